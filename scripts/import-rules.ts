@@ -53,7 +53,8 @@ const importRules: readonly ImportRule[] = [
     never: /^src\/client\//,
     because: 'the server does not call itself',
   },
-  { files: /^src\/schema\//, never: /^(src\/(?!schema\/)|test\/)/, because: 'migrations are history' },
+  { files: /^src\/schema\/migrations/, never: /^(src\/(?!schema\/)|test\/)/, because: 'migrations are history' },
+  { files: /^src\/schema\/tables/, never: /^src\/(?!core\/contract\/)/, because: 'rows are made of contract types' },
   {
     files: feature,
     never: /^src\/(cli\/|[^/]+$)/,
@@ -81,6 +82,12 @@ const importRules: readonly ImportRule[] = [
     files: /^test\/(api|spec|clients)\//,
     never: /^src\/features/,
     because: 'these tests are clients: they know addresses',
+  },
+  {
+    files: /^src\/features\/[^/]+\/public\.ts$/,
+    never: storeFile,
+    exceptTypes: true,
+    because: 'the door of a feature gives accessors, and facts from a file that says why no rule applies to them',
   },
   { files: /./, except: /^src\/features\.ts$/, never: /\/index\.ts$/, because: 'manifests are for src/features.ts' },
   {

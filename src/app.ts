@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { errorFields } from '#core/base/error-fields.ts'
 import type { Clock } from '#core/base/clock.ts'
 import type { Config } from '#core/server/config.ts'
 import { watchFileHandles } from '#core/server/file-handles.ts'
@@ -96,17 +97,18 @@ async function listen(http: HttpServer, config: Config): Promise<void> {
     http.listen(config.port, config.host)
     await once(http, 'listening')
   } catch (error) {
-    throw listenError(error as NodeJS.ErrnoException, config)
+    throw listenError(error, config)
   }
 }
 
-function listenError(error: NodeJS.ErrnoException, { host, port }: Config): Error {
-  if (error.code === 'EADDRINUSE')
+function listenError(error: unknown, { host, port }: Config): unknown {
+  const { code } = errorFields(error)
+  if (code === 'EADDRINUSE')
     return new OperatorError(
       `Port ${port} of ${host} is taken. Stop the program that uses it, or choose another --port.`,
     )
-  if (error.code === 'EACCES') return new OperatorError(`Port ${port} needs more rights than this user has.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+  if (code === 'EACCES') return new OperatorError(`Port ${port} needs more rights than this user has.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new OperatorError(`This machine has no address ${host}. Choose another --host.`)
   return error
 }

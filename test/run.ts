@@ -1,8 +1,10 @@
-// `npm test` and `npm run test:long`: run test files on both databases, in one process for each processor.
+// `npm test` and `npm run test:long`: run test files on both databases, in one process for each processor and one more
+// for tests that mostly wait.
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { changedTests } from './runner/changed.ts'
+import { makeFolder } from './runner/folder.ts'
 import { type Outcome, startWorker, type TestWorker } from './runner/start-worker.ts'
 import { startPostgres } from './support/embedded-postgres.ts'
 import { makeTemplates } from './support/templates.ts'
@@ -48,9 +50,16 @@ if (chosen.length === 0) {
   console.error('No test file is chosen.')
   process.exit(options.changed ? 0 : 2)
 }
+/** For other processes. */
+const mostlyWaits = (file: string): boolean => /^test\/(browser|cli|faults)\//.test(file)
 // The many short files of test/api come last, so that no processor waits long for another one.
-const waiting = [...chosen.filter(isAlone), ...chosen.filter(file => !isAlone(file)).toReversed()]
+const inOrder = [...chosen.filter(isAlone), ...chosen.filter(file => !isAlone(file)).toReversed()]
+const waits = inOrder.filter(mostlyWaits)
+const computes = inOrder.filter(file => !mostlyWaits(file))
 
+const folder = makeFolder()
+process.once('exit', folder.remove)
+process.env['PARLEY_TEST_FOLDER'] = folder.path
 const given = process.env['PARLEY_TEST_DATABASE_URL']
 const embedded = options.sqlite || given !== undefined ? undefined : await startPostgres()
 const postgres = options.sqlite ? undefined : (given ?? embedded?.url)
@@ -71,9 +80,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void cleanUp().finally(() => process.exit(1))
   })
 
+/** Most objects of a test die young: with room for them, collecting garbage takes less. Not where time is measured. */
+const withRoom = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 const started = performance.now()
 const outcomes: Outcome[] = []
-async function work(): Promise<void> {
+async function work(next: () => string | undefined): Promise<void> {
   let worker: TestWorker | undefined
   const stop = async (): Promise<void> => {
     if (worker === undefined) return
@@ -81,9 +92,9 @@ async function work(): Promise<void> {
     running.delete(worker)
     worker = undefined
   }
-  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+  for (let file = next(); file !== undefined; file = next()) {
     if (isAlone(file)) await stop()
-    worker ??= await startWorker(variables, testSeconds, console.log)
+    worker ??= await startWorker(variables, testSeconds, console.log, isAlone(file) ? [] : withRoom)
     running.add(worker)
     const outcome = await worker.run(file)
     outcomes.push(outcome)
@@ -99,7 +110,8 @@ const lineOf = ({ file, seconds, processorSeconds, tests, skipped, failures }: O
     ...(skipped > 0 ? [`${skipped} skipped,`] : []),
     `${seconds.toFixed(1)} s, ${processorSeconds.toFixed(1)} s of processor`,
   ].join(' ')
-await Promise.all(Array.from({ length: availableParallelism() }, work))
+const workers = Array.from({ length: availableParallelism() }, () => work(() => computes.shift() ?? waits.shift()))
+await Promise.all([work(() => waits.shift() ?? computes.shift()), ...workers])
 await cleanUp()
 
 const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((total, one) => total + of(one), 0)

@@ -1,4 +1,5 @@
 // The parts of the OpenAPI format that we write.
+import type { JsonSchema } from '#core/contract/shape.ts'
 import type { Access } from '../core/contract/access.ts'
 
 export interface ApiDocument {
@@ -86,27 +87,4 @@ export interface ErrorExample {
   readonly 'x-scope': 'own' | 'signed-in' | 'any'
 }
 
-/** The keywords of JSON Schema that our shapes and fields use. */
-export interface ApiSchema {
-  readonly $ref?: string
-  /** The name of a shape that many fields have, and its purpose. */
-  readonly title?: string
-  readonly 'x-about'?: string
-  readonly type?: string
-  readonly format?: string
-  readonly const?: unknown
-  readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly ApiSchema[]
-  readonly items?: ApiSchema
-  readonly properties?: Readonly<Record<string, ApiSchema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: ApiSchema | boolean
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly maxLength?: number
-  readonly description?: string
-  readonly default?: unknown
-  readonly examples?: readonly unknown[]
-  readonly 'x-since-feature-level'?: number
-  readonly 'x-aliases'?: readonly string[]
-}
+export type ApiSchema = JsonSchema

@@ -86,7 +86,7 @@ export class ErrorExamples {
   /** Failures that are the same on the wire have one name, wherever they are declared. */
   #name(failure: FailureSpec): string {
     const { status, code, template } = failure
-    const words = `${status} ${code} ${template}`.toLowerCase().match(/[a-z0-9]+/g) as string[]
+    const words = `${status} ${code} ${template}`.toLowerCase().match(/[a-z0-9]+/g) ?? []
     for (let number = 1; ; number++) {
       const name = [...words, ...(number > 1 ? [number] : [])].join('-')
       const taken = this.#named.get(name)

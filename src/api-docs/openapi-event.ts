@@ -6,7 +6,7 @@ export const eventName = ({ type, op }: EventType<unknown>): string => (op === n
 
 /** The event as a client receives it: the payload between the fields of every event. */
 export function eventSchema({ type, op, doc, delivered: schema }: EventType<unknown>): ApiSchema {
-  const { properties, required = [] } = schema as ApiSchema
+  const { properties, required = [] } = schema
   return {
     description: doc,
     type: 'object',

@@ -54,7 +54,7 @@ function describeParameter(name: string, field: Field<unknown>, location: 'path'
     'x-since-feature-level': _since,
     'x-aliases': _aliases,
     ...schema
-  } = parameterSchema(fieldSchema(field)) as ApiSchema
+  } = parameterSchema(fieldSchema(field))
   return {
     name,
     in: location,
@@ -72,7 +72,7 @@ const writesItself = ({ shape }: Field<unknown>, { type }: ApiSchema): boolean =
 
 function describeForm(fields: Fields): ApiForm {
   // Parameters with other names are ignored, not refused.
-  const { additionalProperties: _, ...schema } = parameterSchema(objectSchema(fields)) as ApiSchema
+  const { additionalProperties: _, ...schema } = parameterSchema(objectSchema(fields))
   const jsonFields = Object.entries(fields).filter(([, field]) => field.shape.travels === 'json')
   return {
     required: Object.values(fields).some(field => field.presence === 'required'),
@@ -101,7 +101,7 @@ const fileForm: ApiForm = {
 const ignoredParameters = optional(list(text), 'Names of the parameters that this operation does not know.')
 
 function successSchema(returns: Fields): ApiSchema {
-  const { properties, required = [] } = objectSchema(returns) as ApiSchema
+  const { properties, required = [] } = objectSchema(returns)
   return {
     type: 'object',
     properties: {

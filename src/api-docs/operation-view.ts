@@ -1,4 +1,5 @@
 // One operation or one event in the documentation.
+import { existing } from '#core/base/existing.ts'
 import type { Access } from '#core/contract/access.ts'
 import type { ApiDocument, ApiEvent, ApiOperation, ApiParameter, ApiSchema, ErrorExample } from './document-types.ts'
 import { type Html, html } from '#core/http/html.ts'
@@ -93,7 +94,7 @@ function answerView({ responses }: ApiOperation): Html {
 function errorsView({ components }: ApiDocument, { responses }: ApiOperation): Html | '' {
   const own = Object.values(responses)
     .flatMap(answer => ('content' in answer ? Object.keys(answer.content['application/json'].examples ?? {}) : []))
-    .map(name => components.examples[name] as ErrorExample)
+    .map(name => existing(components.examples[name]))
     .filter(example => example['x-scope'] === 'own')
   return own.length === 0
     ? ''
@@ -142,7 +143,7 @@ function causesView(document: ApiDocument, operation: ApiOperation): Html | '' {
 
 export function eventView({ components }: ApiDocument, event: ApiEvent): Html {
   const id = eventId(event.name)
-  const schema = components.schemas[event.schema.$ref.split('/').at(-1) as string] ?? {}
+  const schema = components.schemas[event.schema.$ref.replace(/.*\//, '')] ?? {}
   return html`
     <article aria-labelledby="${id}">
       <h3 id="${id}"><span class="method event">EVENT</span> <code class="path">${event.name}</code></h3>

@@ -1,7 +1,8 @@
 // Channels, messages and reactions of the demonstration. Skipped if the organization has channels.
+import { existing } from '#core/base/existing.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { channelsOf, makeChannel, plainChannel, subscribeUsers } from '#features/channels/public.ts'
+import { channelByName, channelCount, makeChannel, plainChannel, subscribeUsers } from '#features/channels/public.ts'
 import { type Destination, directRecipient, postMessage } from '#features/messages/public.ts'
 import { renderDescription, type Realm } from '#features/realms/public.ts'
 import { putReaction } from '#features/reactions/public.ts'
@@ -14,11 +15,11 @@ const daySeconds = 86_400
 const pause = 47 * 60
 
 export async function fillTalk(tx: WriteTx, realm: Realm, at: number): Promise<void> {
-  if ((await channelsOf(tx, realm.id)).length > 0) return
+  if ((await channelCount(tx, realm.id)) > 0) return
   const accounts = new Map((await accountsOf(tx, realm.id)).map(account => [account.email, account]))
   // All accounts exist already. Further accounts and changed names make no difference.
   const people = new Map(
-    [demoOwner, ...demoUsers].map(({ name, email }) => [firstName(name), accounts.get(email) as Account]),
+    [demoOwner, ...demoUsers].map(({ name, email }) => [firstName(name), existing(accounts.get(email))]),
   )
   await fillChannels({ ...tx, now: at - 30 * daySeconds }, people)
   for (const [index, message] of demoMessages.entries())
@@ -27,13 +28,9 @@ export async function fillTalk(tx: WriteTx, realm: Realm, at: number): Promise<v
 
 type People = ReadonlyMap<string, Account>
 
-const firstName = (name: string): string => name.split(' ')[0] as string
+const firstName = (name: string): string => name.replace(/ .*/, '')
 
-const called = (people: People, name: string): Account => {
-  const account = people.get(name)
-  if (account === undefined) throw new Error(`The demo has no person called ${name}.`)
-  return account
-}
+const called = (people: People, name: string): Account => existing(people.get(name))
 
 async function fillChannels(tx: WriteTx, people: People): Promise<void> {
   const maker = callerOf(called(people, firstName(demoOwner.name)))
@@ -74,7 +71,7 @@ async function destinationOf(
     const participants = [from, ...to.people].map(name => called(people, name).id).sort((a, b) => a - b)
     return { recipientId: await directRecipient(tx, realm.id, participants), participants }
   }
-  const channel = (await channelsOf(tx, realm.id)).find(({ name }) => name === to.channel)
+  const channel = await channelByName(tx, realm.id, to.channel)
   if (channel === undefined) throw new Error(`The demo has no channel ${to.channel}.`)
   return { channel, topic: to.topic }
 }

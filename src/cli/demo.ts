@@ -1,5 +1,6 @@
 // `parley demo` and `serve --demo`: a small organization for trying out. Running it again adds the missing parts.
 import { Command } from 'commander'
+import { existing } from '#core/base/existing.ts'
 import { isThisMachine } from '#core/base/this-machine.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -113,9 +114,7 @@ async function join(
 }
 
 async function botOf(tx: WriteTx, realm: Realm, { type, owner }: DemoBot) {
-  const account = await accountByEmail(tx, realm.id, owner)
-  if (account === undefined) throw new Error(`${owner} must join before the bot.`)
-  return { type, ownerId: account.id, settings: '{}' }
+  return { type, ownerId: existing(await accountByEmail(tx, realm.id, owner)).id, settings: '{}' }
 }
 
 export function describeDemo({ server }: Core, realm: Realm) {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
+import { messageOf } from '#core/base/error-fields.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
 export function openapiCommand(): Command {
@@ -23,6 +24,6 @@ function writeFile(file: string, text: string): void {
   try {
     writeFileSync(file, text)
   } catch (error) {
-    throw new OperatorError(`Cannot write ${file}: ${(error as Error).message}.`)
+    throw new OperatorError(`Cannot write ${file}: ${messageOf(error)}.`)
   }
 }

@@ -1,6 +1,6 @@
 // The options of the server as flags of a subcommand, from the table in core/server/config.ts.
 import { type Command, Option } from 'commander'
-import { type Config, configOptions, readConfig } from '#core/server/config.ts'
+import { type Config, configOptions, type Option as ConfigOption, readConfig } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
 type OptionName = keyof typeof configOptions
@@ -14,17 +14,11 @@ export const serverOptions = ['host', ...addressOptions] as const satisfies Opti
 /** The options on the command line, by the names of the flags in camelCase. */
 export type Given = Readonly<Record<string, unknown>>
 
-interface Declared {
-  readonly flag?: string
-  readonly variable: string
-  readonly fallback?: string | undefined
-  readonly doc: string
-  readonly read: (text: string, name: string) => unknown
-}
+type Declared = ConfigOption<unknown>
 
 export function withConfigOptions(command: Command, names: readonly OptionName[]): Command {
   for (const name of names) {
-    const { flag, variable, fallback, doc, read } = configOptions[name] as Declared
+    const { flag, variable, fallback, doc, read }: Declared = configOptions[name]
     if (flag === undefined) throw new Error(`${name} has no flag.`)
     const described = `${doc} (${variable}${fallback === undefined ? '' : `, default ${fallback}`})`
     command.addOption(new Option(flag, described).argParser(text => checked(command, text, flag, read)))
@@ -43,7 +37,7 @@ export function variablesText(): string {
 /** A wrong flag is a wrong call of the command; a wrong variable is not. */
 function checked(command: Command, text: string, flag: string, read: Declared['read']): string {
   try {
-    read(text, flag.split(' ')[0] as string)
+    read(text, flag.replace(/ .*/, ''))
     return text
   } catch (error) {
     if (error instanceof OperatorError) command.error(`error: ${error.message}`)
@@ -54,9 +48,9 @@ function checked(command: Command, text: string, flag: string, read: Declared['r
 /** The configuration: flags override the environment. */
 export function configOf(given: Given): Config {
   const flags = Object.fromEntries(
-    Object.keys(configOptions)
-      .filter(name => typeof given[name] === 'string')
-      .map(name => [name, given[name] as string]),
+    Object.entries(given).flatMap(([name, value]) =>
+      Object.hasOwn(configOptions, name) && typeof value === 'string' ? [[name, value]] : [],
+    ),
   )
   return readConfig(process.env, flags)
 }

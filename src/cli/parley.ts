@@ -1,5 +1,6 @@
 // The `parley` command. Only the called subcommand is loaded, which keeps the start of the server quick.
 import { Command, CommanderError } from 'commander'
+import { messageOf } from '#core/base/error-fields.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
@@ -49,11 +50,11 @@ function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : calledWrongly
   if (error instanceof OperatorError || error instanceof ApiError) console.error(error.message)
   else if (error instanceof DatabaseOutage) console.error(`The database is not available: ${error.message}.`)
-  else reportUnexpected(error as Error)
+  else reportUnexpected(error)
   return couldNot
 }
 
-function reportUnexpected(error: Error): void {
+function reportUnexpected(error: unknown): void {
   if (process.env['PARLEY_LOG_LEVEL'] === 'debug') console.error(error)
-  else console.error(`Unexpected error: ${error.message} (PARLEY_LOG_LEVEL=debug shows where)`)
+  else console.error(`Unexpected error: ${messageOf(error)} (PARLEY_LOG_LEVEL=debug shows where)`)
 }

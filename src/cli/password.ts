@@ -12,7 +12,7 @@ const usualGroups = 4
 
 /** Four groups of four, such as `k7mq-x3vd-…`: strong, and easy to type. Longer if the configured minimum is longer. */
 export function generatePassword({ passwordMinLength }: Config): string {
-  const letter = (): string => alphabet[randomInt(alphabet.length)] as string
+  const letter = (): string => alphabet.charAt(randomInt(alphabet.length))
   const usual = usualGroups * (groupLength + 1) - 1
   return Array.from({ length: Math.max(usual, passwordMinLength) }, (_, at) =>
     at % (groupLength + 1) === groupLength ? '-' : letter(),

@@ -2,6 +2,7 @@
 // configuration contains.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorFields } from '#core/base/error-fields.ts'
 import { makeFolder } from '#core/base/folder.ts'
 
 interface Notice {
@@ -33,7 +34,7 @@ export function runningServer(dataDir: string): URL | undefined {
 
 function readNotice(dataDir: string): Notice | undefined {
   try {
-    return JSON.parse(readFileSync(noticeFile(dataDir), 'utf8')) as Notice
+    return JSON.parse(readFileSync(noticeFile(dataDir), 'utf8'))
   } catch {
     return undefined
   }
@@ -44,6 +45,6 @@ function isAlive(pid: number): boolean {
     // Signal 0 is not delivered; it only checks that the process exists.
     return process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorFields(error).code === 'EPERM'
   }
 }

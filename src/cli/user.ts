@@ -1,7 +1,6 @@
 // `parley user …`: the operator's commands for accounts, with or without a running server.
 import { Argument, Command, Option } from 'commander'
 import { OperatorError } from '#core/base/operator-error.ts'
-import { Role } from '#core/contract/access.ts'
 import { namedRealm } from '#features/realm-administration/operator.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { signInLink, signOut } from '#features/sessions/operator.ts'
@@ -21,7 +20,7 @@ import { type Core } from '../open-core.ts'
 import { databaseOptions, type Given, jsonOption, realmOption, withConfigOptions } from './options.ts'
 import { table, print } from './output.ts'
 import { checkPassword, generatePassword } from './password.ts'
-import { type RoleName, roleName, roleNames } from './role-name.ts'
+import { roleName, roleNames, roleNamed } from './role-name.ts'
 import { withExistingCore } from './with-core.ts'
 
 /** The result of a command: for programs, and as text. */
@@ -30,10 +29,10 @@ type Work = (core: Core, realm: Realm, given: Given, args: string[]) => Promise<
 
 function subcommand(name: string, description: string, work: Work): Command {
   const command = new Command(name).description(description).addOption(realmOption()).addOption(jsonOption())
-  return withConfigOptions(command, databaseOptions).action(async (...values: unknown[]) => {
+  return withConfigOptions(command, databaseOptions).action(async (...values) => {
     // Commander passes the arguments, then the options, then the command.
-    const given = values.at(-2) as Given
-    const args = values.slice(0, -2) as string[]
+    const given: Given = values.at(-2)
+    const args: string[] = values.slice(0, -2)
     await withExistingCore(given, async core => {
       const [value, text] = await work(core, await namedRealm(core.db, String(given['realm'])), given, args)
       print(given['json'] === true, value, text)
@@ -57,7 +56,7 @@ export function userCommand(): Command {
     'set-role',
     'change the role of an account',
     async (core, realm, _, [emailOrId = '', chosen = '']) => {
-      const account = await setRole(core, realm, emailOrId, Role[chosen as RoleName])
+      const account = await setRole(core, realm, emailOrId, roleNamed(chosen))
       return [{ ...identity(account), role: chosen }, `${account.email} is now ${chosen}.`]
     },
   ).addArgument(new Argument('<role>', 'new role').choices(roleNames))
@@ -142,7 +141,7 @@ async function chosenPassword(
 
 async function createOne(core: Core, realm: Realm, given: Given, [email = '']: string[]): Promise<Output> {
   const { passwordHash, fields, line } = await chosenPassword(core, given, email)
-  const role = Role[given['role'] as RoleName]
+  const role = roleNamed(given['role'])
   const request = { email, fullName: String(given['name']), role, passwordHash }
   const account = await createUserAsOperator(core, realm, request)
   return [{ ...identity(account), ...fields }, `${account.email} has the ID ${account.id}.${line}`]

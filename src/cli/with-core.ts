@@ -40,6 +40,5 @@ export async function withCore<T>(
 }
 
 /** The URL in the configuration, or else that of the running server. */
-export function externalUrlOf({ externalUrl: named, dataDir, port }: Config): URL {
-  return named ?? runningServer(dataDir) ?? defaultExternalUrl(port === 0 ? Number(configOptions.port.fallback) : port)
-}
+export const externalUrlOf = ({ externalUrl: named, dataDir, port }: Config): URL =>
+  named ?? runningServer(dataDir) ?? defaultExternalUrl(port === 0 ? Number(configOptions.port.fallback) : port)

@@ -1,5 +1,6 @@
 // The rows of every table, as both databases return them. Flags are 0 or 1, times are UNIX seconds, JSON is text.
 import type { Generated } from 'kysely'
+import type { BotType, Role } from '#core/contract/access.ts'
 
 type Flag = 0 | 1
 
@@ -33,10 +34,10 @@ export interface Tables {
     full_name: string
     /** The name in the form in which names are compared: without letter case and encoding. */
     name_key: string
-    role: number
+    role: Role
     is_active: Flag
     /** Null for persons. */
-    bot_type: number | null
+    bot_type: BotType | null
     bot_owner_id: number | null
     /** JSON: the fields that only bots have, such as the URL of an outgoing webhook. */
     bot_settings: string | null
@@ -74,7 +75,7 @@ export interface Tables {
   profile_field: {
     id: Generated<number>
     realm_id: number
-    field_type: number
+    field_type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
     name: string
     name_lower: string
     hint: string
@@ -234,8 +235,8 @@ export interface Tables {
   draft: {
     id: Generated<number>
     account_id: number
-    /** `stream`, `private`, or empty when the draft has no recipient yet. */
-    type: string
+    /** Empty when the draft has no recipient yet. */
+    type: 'stream' | 'private' | ''
     channel_id: number | null
     /** JSON: the other participants of a direct message. */
     user_ids: string
@@ -255,8 +256,7 @@ export interface Tables {
   realm_domain: { id: Generated<number>; realm_id: number; domain: string; allow_subdomains: Flag }
   push_token: {
     account_id: number
-    /** `android` or `ios`. */
-    kind: string
+    kind: 'android' | 'ios'
     /** The hash of the token as it is compared: tokens of iOS in lower case. */
     token_hash: string
     token: string
@@ -349,15 +349,15 @@ export interface Tables {
     channel_id: number
     topic_lower: string
     topic: string
-    visibility_policy: number
+    visibility_policy: 0 | 1 | 2 | 3
     updated_at: number
   }
   muted_user: { account_id: number; muted_id: number; muted_at: number }
   /** An uploaded file; other tables say what it is for. */
   file: {
     id: Generated<number>
-    /** `arriving`, `kept`, or `gone`: to be removed. */
-    status: string
+    /** `gone`: to be removed. */
+    status: 'arriving' | 'kept' | 'gone'
     size: number
     created_at: number
   }
@@ -376,8 +376,8 @@ export interface Tables {
     /** The name of the file on the uploader's device. */
     name: string
     content_type: string
-    /** How messages show it: `image`, `video` or `audio`; null for a plain link. */
-    media_kind: string | null
+    /** How messages show it; null for a plain link. */
+    media_kind: 'image' | 'video' | 'audio' | null
     size: number
     created_at: number
     /** The time since when no message links to it; null while one does. */
@@ -421,13 +421,12 @@ interface Invitation {
   creator_id: number
   key_hash: string
   key_sealed: string
-  invited_as: number
+  invited_as: Role
   /** For an addressed invitation: the time when it was last sent. */
   created_at: number
   /** Null: it never expires. */
   expires_at: number | null
-  /** `open`, `used` or `revoked`. */
-  status: string
+  status: 'open' | 'used' | 'revoked'
   /** JSON: the channels to which a new user is subscribed and the groups that the new user joins. */
   channel_ids: string
   group_ids: string

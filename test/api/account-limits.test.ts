@@ -1,6 +1,7 @@
 // The data that one account can store has a limit, and stored data stays readable at the limit.
 import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'
 
 /** JSON needs six characters for each of these. */
@@ -129,10 +130,7 @@ onEachDatabase('limits of an account', test => {
       ({ prev_content, prev_topic, topic }) => prev_content ?? [prev_topic, topic],
     )
     assert.deepEqual(shown, [...moves, 'second', 'first'])
-    assert.deepEqual(
-      (await historyOf(other)).map(({ prev_topic, topic }) => [prev_topic, topic]),
-      moves,
-    )
+    assert.deepEqual(valuesOf(await historyOf(other), 'prev_topic', 'topic'), moves)
     const history = (await owner.ok(`GET /messages/${id}/history`)).message_history
     assert.deepEqual([history.at(0).content, history.at(-1).content], ['first', 'third'])
   })

@@ -6,6 +6,7 @@ import { eventsOf, reaches } from '#test/events.ts'
 import { refusal } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const secret = { subscriptions: ['secret'] }
@@ -50,14 +51,10 @@ onEachDatabase('bots in private channels', test => {
       const told = (event: string, person: Person): any[] =>
         events.filter(one => one.event === event && reaches(one, person)).map(({ payload }) => payload)
       for (const one of bots) {
-        assert.deepEqual(
-          told('subscription/remove', one).map(({ subscriptions }) => subscriptions),
-          [[{ stream_id: channel, name: 'secret' }]],
-        )
-        assert.deepEqual(
-          told('stream/delete', one).map(({ stream_ids }) => stream_ids),
-          [[channel]],
-        )
+        assert.deepEqual(valuesOf(told('subscription/remove', one), 'subscriptions'), [
+          [{ stream_id: channel, name: 'secret' }],
+        ])
+        assert.deepEqual(valuesOf(told('stream/delete', one), 'stream_ids'), [[channel]])
         assert.equal(told('update_message_flags/add', one).length, 1)
       }
       assert.deepEqual(told('subscription/remove', elsewhere), [])

@@ -2,9 +2,10 @@
 // it.
 import assert from 'node:assert/strict'
 import { Role } from '#core/contract/access.ts'
-import { systemGroup } from '#test/channels.ts'
 import { eventsOf, type Told } from '#test/events.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { systemGroup } from '#test/groups.ts'
+import { withMovingClock } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const onlyPeople = (...people: Person[]) => ({ direct_members: people.map(({ id }) => id), direct_subgroups: [] })
@@ -71,7 +72,7 @@ async function furnished(o: Org) {
 
 const only = (told: readonly Told[], event: string): Told[] => told.filter(one => one.event === event)
 
-onEachDatabase('visible channels', test => {
+withMovingClock('visible channels', test => {
   test('follow every change of a role', async ({ org }) => {
     const o = await org()
     const { archived } = await furnished(o)
@@ -90,23 +91,17 @@ onEachDatabase('visible channels', test => {
     assert.deepEqual(created?.audience, { users: [o.member.id] })
     const { stream } = await o.member.ok(`GET /streams/${moderated}`)
     assert.deepEqual(created?.payload, { streams: [stream] })
-    assert.deepEqual(
-      only(raised, 'subscription/peer_add').map(({ audience, payload }) => [audience, payload]),
+    assert.deepEqual(valuesOf(only(raised, 'subscription/peer_add'), 'audience', 'payload'), [
       [
-        [
-          { users: [o.member.id], channelPeers: moderated },
-          { stream_ids: [moderated], user_ids: [o.owner.id] },
-        ],
+        { users: [o.member.id], channelPeers: moderated },
+        { stream_ids: [moderated], user_ids: [o.owner.id] },
       ],
-    )
+    ])
 
     const lowered = await checked(o, everybody(o), () =>
       o.owner.ok(`PATCH /users/${o.member.id}`, { role: Role.guest }),
     )
-    assert.deepEqual(
-      only(lowered, 'stream/delete').map(({ audience }) => audience),
-      [{ users: [o.member.id] }],
-    )
+    assert.deepEqual(valuesOf(only(lowered, 'stream/delete'), 'audience'), [{ users: [o.member.id] }])
     const back = await checked(o, everybody(o), () => o.owner.ok(`PATCH /users/${o.guest.id}`, { role: Role.member }))
     const peers = only(back, 'subscription/peer_add')
     assert.ok(
@@ -123,10 +118,7 @@ onEachDatabase('visible channels', test => {
     const told = await checked(o, [...everybody(o), bot], () =>
       o.owner.ok(`PATCH /users/${o.admin.id}`, { role: Role.member }),
     )
-    assert.deepEqual(
-      only(told, 'stream/delete').map(({ audience }) => audience),
-      [{ users: [o.admin.id, bot.id] }],
-    )
+    assert.deepEqual(valuesOf(only(told, 'stream/delete'), 'audience'), [{ users: [o.admin.id, bot.id] }])
   })
 
   test('of a bot follow the role of the bot', async ({ org }) => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Answer, Org, Person } from '#test/world.ts'
 
 const silently = ({ name, id }: Person): string => `@_**${name}|${id}**`
@@ -87,13 +88,10 @@ onEachDatabase('new channels', test => {
     await o.member.ok('POST /users/me/subscriptions', several)
     await o.channel('secret', { by: o.member, announce: true, invite_only: true })
     const told = await inChannel(o.guest, o.place)
-    assert.deepEqual(
-      told.map(({ subject, content, flags }) => [subject, content, flags]),
-      [
-        ['new channels', `${silently(o.member)} created a new channel: #**tides**.`, []],
-        ['new channels', `${silently(o.member)} created new channels: #**moon**, #**sun**.`, []],
-      ],
-    )
+    assert.deepEqual(valuesOf(told, 'subject', 'content', 'flags'), [
+      ['new channels', `${silently(o.member)} created a new channel: #**tides**.`, []],
+      ['new channels', `${silently(o.member)} created new channels: #**moon**, #**sun**.`, []],
+    ])
     assert.deepEqual((await inChannel(o.member, o.place)).at(-1).flags, ['read'])
   })
 
@@ -117,7 +115,6 @@ onEachDatabase('new channels', test => {
     const hidden = await (await world.org()).channel('elsewhere')
     const set = (who: Person, id: number): Promise<Answer> =>
       who.call('PATCH /realm', { new_stream_announcements_stream_id: id })
-    assert.equal((await set(o.member, place)).body.msg, 'Must be an organization administrator')
     const old = await o.channel('old')
     await o.owner.ok(`DELETE /streams/${old}`)
     for (const id of [0, -2, hidden, old, 987_654_321])

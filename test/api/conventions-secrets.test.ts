@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { basic } from '#test/http.ts'
-import { mainlyOnSqlite, onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite, withOwnServer } from '#test/suite.ts'
 import { type Answer, type Org, password, type World } from '#test/world.ts'
 
 const chosen = 'another passphrase, chosen through the API'
@@ -54,7 +54,7 @@ async function useSecrets({ anonymous, member, admin, host }: Org, { raw }: Worl
   return [apiKey, admin.apiKey, api_key, password, chosen, ...headers]
 }
 
-onEachDatabase('secrets', test => {
+withOwnServer('secrets', test => {
   test('are not in the log', async world => {
     const secrets = await useSecrets(await world.org(), world)
     assert.match(world.log(), /"status":200/)

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { Role } from '#core/contract/access.ts'
 import { eventsOf } from '#test/events.ts'
-import { privacy, refused, seenBy, subscribe, systemGroup } from '#test/messages.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { systemGroup } from '#test/groups.ts'
+import { privacy, refused, seenBy, subscribe } from '#test/messages.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 const refusal = (person: Person, id: number): Promise<string> => refused(person, `DELETE /messages/${id}`)
@@ -10,7 +12,7 @@ const gone = async (person: Person, id: number): Promise<void> =>
   assert.equal(await refused(person, `GET /messages/${id}`), 'Invalid message(s)')
 const mayNot = "You don't have permission to delete this message"
 
-onEachDatabase('deleting a message', test => {
+withMovingClock('deleting a message', test => {
   test('the message is gone for all users, with everything attached to it', async ({ org }) => {
     const all = await org()
     const { member, moderator } = all
@@ -51,9 +53,8 @@ onEachDatabase('deleting a message', test => {
   })
 
   test('users delete own messages for a while, administrators any message', async ({ org, advance }) => {
-    const all = await org()
-    const { member, moderator, admin, owner } = all
-    const general = await all.channel('general', { subscribers: [member, moderator, admin] })
+    const { member, moderator, admin, owner, channel } = await org()
+    const general = await channel('general', { subscribers: [member, moderator, admin] })
     const early = await member.send(general)
     assert.equal(await refusal(moderator, early), mayNot)
     advance(621)
@@ -97,13 +98,12 @@ onEachDatabase('deleting a message', test => {
   })
 
   test('a message that the user does not see, or in an archived channel, cannot be deleted', async ({ org }) => {
-    const all = await org()
-    const { member, admin, owner } = all
+    const { member, admin, owner, channel } = await org()
     const direct = await member.send([member.id])
     assert.equal(await refusal(admin, direct), 'Invalid message(s)')
     assert.equal(await refusal(admin, 999_999), 'Invalid message(s)')
     assert.equal(await refused(admin, 'DELETE /messages/99999999999999999999'), 'Invalid message(s)')
-    const general = await all.channel('general', { subscribers: [member] })
+    const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general)
     await owner.ok(`DELETE /streams/${general}`)
     assert.equal(await refusal(member, id), 'Invalid message(s)')
@@ -127,10 +127,10 @@ onEachDatabase('deleting a message', test => {
     const id = await member.send(general)
     await moderator.ok('POST /messages/flags', { messages: [id], op: 'add', flag: 'starred' })
     const events = await eventsOf(all, () => member.ok(`DELETE /messages/${id}`))
-    assert.deepEqual(
-      events.map(({ audience }) => audience),
-      [{ channelViewers: general, everSubscribed: true }, { users: [moderator.id] }],
-    )
+    assert.deepEqual(valuesOf(events, 'audience'), [
+      { channelViewers: general, everSubscribed: true },
+      { users: [moderator.id] },
+    ])
   })
 })
 
@@ -153,13 +153,10 @@ onEachDatabase('deleting a topic', test => {
   })
 
   test('only administrators who can read the channel may', async ({ org }) => {
-    const all = await org()
-    const { member, admin } = all
-    const secret = await all.channel('secret', { subscribers: [member], ...privacy.shared })
+    const { member, admin, channel } = await org()
+    const secret = await channel('secret', { subscribers: [member], ...privacy.shared })
     const id = await member.send(secret, 'one', 'lunch')
     const route = `POST /streams/${secret}/delete_topic`
-    const refusedRole = await member.call(route, { topic_name: 'lunch' })
-    assert.equal(refusedRole.body.code, 'UNAUTHORIZED_PRINCIPAL')
     assert.equal(await refused(admin, route, { topic_name: 'lunch' }), 'Invalid channel ID')
     assert.equal(await refused(admin, 'POST /streams/999999/delete_topic', { topic_name: 'x' }), 'Invalid channel ID')
     await seenBy(member, id)

@@ -1,7 +1,7 @@
 // Markdown outside of messages: descriptions of channels and of the organization, and texts of profiles.
 import assert from 'node:assert/strict'
-import { systemGroup } from '#test/channels.ts'
 import { eventsOf } from '#test/events.ts'
+import { limitGuests } from '#test/groups.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { download, uploaded } from '#test/uploads.ts'
 import type { Org, Person } from '#test/world.ts'
@@ -110,7 +110,7 @@ onEachDatabase('descriptions', test => {
   test('names that the writer may not see stay text', async ({ org }) => {
     const o = await org()
     await o.channel('secret', { by: o.owner, invite_only: true })
-    await o.owner.ok('PATCH /realm', { can_access_all_users_group: { new: await systemGroup(o, 'role:members') } })
+    await limitGuests(o)
     assert.equal(
       await ownProfile(o, o.guest, `@**|${o.admin.id}** #**secret**`),
       `<p>@<strong>|${o.admin.id}</strong> #<strong>secret</strong></p>`,

@@ -20,14 +20,6 @@ onEachDatabase('drafts', test => {
     for (const [n, person] of [owner, guest, bot].entries()) assert.equal(await countOf(person), n + 1)
   })
 
-  test('they are kept while an account is deactivated', async ({ org }) => {
-    const { owner, member } = await org()
-    await create(member, 2)
-    await member.ok('DELETE /users/me')
-    await owner.ok(`POST /users/${member.id}/reactivate`)
-    assert.equal(await countOf(member), 2)
-  })
-
   test('turning synchronization off for other users deletes the drafts of these users only', async ({ org }) => {
     const { admin, member, moderator } = await org()
     for (const person of [admin, member, moderator]) await create(person, 2)

@@ -37,9 +37,8 @@ onEachDatabase('differences between versions', test => {
     })
 
   test('are shown only for versions with another text, and not where old texts are hidden', async ({ org }) => {
-    const all = await org()
-    const { owner, member } = all
-    const general = await all.channel('general', { subscribers: [member] })
+    const { owner, member, channel } = await org()
+    const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'secret', 'lunch')
     await member.ok(`PATCH /messages/${id}`, { content: 'harmless', topic: 'dinner' })
     await member.ok(`PATCH /messages/${id}`, { topic: 'supper' })

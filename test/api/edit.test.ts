@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { eventsOf, type Told } from '#test/events.ts'
-import { privacy, refused, seenBy as seen, subscribe, systemGroup } from '#test/messages.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { systemGroup } from '#test/groups.ts'
+import { privacy, refused, seenBy as seen, subscribe } from '#test/messages.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 const refusal = (person: Person, id: number, fields: Record<string, unknown>): Promise<string> =>
@@ -16,7 +18,7 @@ const topicNames = async (person: Person, stream_id: number): Promise<[string, n
   return topics.map((topic: { name: string; max_id: number }) => [topic.name, topic.max_id])
 }
 
-onEachDatabase('editing content', test => {
+withMovingClock('editing content', test => {
   test('the text, its HTML and the history change', async ({ org, advance }) => {
     const { member, admin } = await org()
     const id = await member.send([admin.id], 'frist')
@@ -28,13 +30,10 @@ onEachDatabase('editing content', test => {
     assert.equal(message.content, '<p>first!</p>')
     assert.equal(message.last_edit_timestamp, message.edit_history[0].timestamp)
     assert.equal(message.last_moved_timestamp, undefined)
-    assert.deepEqual(
-      message.edit_history.map((entry: any) => [entry.user_id, entry.prev_content, entry.prev_rendered_content]),
-      [
-        [member.id, 'first', '<p>first</p>'],
-        [member.id, 'frist', '<p>frist</p>'],
-      ],
-    )
+    assert.deepEqual(valuesOf(message.edit_history, 'user_id', 'prev_content', 'prev_rendered_content'), [
+      [member.id, 'first', '<p>first</p>'],
+      [member.id, 'frist', '<p>frist</p>'],
+    ])
     assert.ok(message.edit_history[0].timestamp > message.edit_history[1].timestamp)
   })
 
@@ -54,10 +53,9 @@ onEachDatabase('editing content', test => {
   })
 
   test('invalid requests are refused', async ({ org }) => {
-    const all = await org()
-    const { member, admin } = all
+    const { member, admin, channel } = await org()
     const direct = await member.send([admin.id])
-    const general = await all.channel('general', { subscribers: [member] })
+    const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'hello', 'lunch')
     assert.equal(await refusal(member, id, {}), 'Nothing to change')
     assert.equal(await refusal(member, id, { topic: ' lunch ' }), 'Nothing to change')
@@ -67,7 +65,7 @@ onEachDatabase('editing content', test => {
     const whole = { content: 'x', propagate_mode: 'change_all' }
     assert.equal(await refusal(member, id, whole), 'Invalid propagate_mode without topic edit')
     assert.equal(await refusal(member, id, { content: 'x', propagate_mode: 'change_two' }), 'Invalid propagate_mode')
-    const other = await all.channel('other', { subscribers: [member] })
+    const other = await channel('other', { subscribers: [member] })
     const both = { content: 'x', stream_id: other }
     assert.equal(await refusal(member, id, both), 'Cannot change message content while changing channel')
     assert.equal(await refusal(member, id, { topic: '✔' }), 'General chat cannot be marked as resolved')
@@ -125,9 +123,8 @@ onEachDatabase('editing content', test => {
   })
 
   test('mentions are added and removed with the text', async ({ org }) => {
-    const all = await org()
-    const { member, admin, moderator, owner } = all
-    const general = await all.channel('general', { subscribers: [member, admin, moderator] })
+    const { member, admin, moderator, owner, channel } = await org()
+    const general = await channel('general', { subscribers: [member, admin, moderator] })
     await subscribe(owner, 'general', admin)
     await moderator.ok('POST /users/me/alert_words', { alert_words: ['coffee'] })
     const id = await member.send(general, `hi @**${admin.name}**`)
@@ -168,7 +165,7 @@ onEachDatabase('editing content', test => {
   })
 })
 
-onEachDatabase('moving to another topic', test => {
+withMovingClock('moving to another topic', test => {
   for (const [mode, moved] of [
     ['change_one', [1]],
     ['change_later', [1, 2]],
@@ -212,9 +209,8 @@ onEachDatabase('moving to another topic', test => {
     })
 
   test('topics are listed correctly afterwards', async ({ org }) => {
-    const all = await org()
-    const { member } = all
-    const general = await all.channel('general', { subscribers: [member] })
+    const { member, channel } = await org()
+    const general = await channel('general', { subscribers: [member] })
     const first = await member.send(general, 'one', 'lunch')
     const second = await member.send(general, 'two', 'LUNCH')
     assert.deepEqual(await topicNames(member, general), [['LUNCH', second]])
@@ -230,9 +226,8 @@ onEachDatabase('moving to another topic', test => {
   })
 
   test('resolving is not a move', async ({ org, advance }) => {
-    const all = await org()
-    const { member } = all
-    const general = await all.channel('general', { subscribers: [member] })
+    const { member, channel } = await org()
+    const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'one', 'lunch')
     await member.ok(`PATCH /messages/${id}`, { topic: '✔ lunch', propagate_mode: 'change_all' })
     const resolved = await seen(member, id)
@@ -282,9 +277,8 @@ onEachDatabase('moving to another topic', test => {
   })
 
   test('a whole topic is moved, including messages that the mover does not see', async ({ org }) => {
-    const all = await org()
-    const { member, moderator } = all
-    const secret = await all.channel('secret', { subscribers: [moderator], ...privacy.protected })
+    const { member, moderator, channel } = await org()
+    const secret = await channel('secret', { subscribers: [moderator], ...privacy.protected })
     const early = await moderator.send(secret, 'early', 'lunch')
     await subscribe(moderator, 'secret', member)
     const late = await moderator.send(secret, 'late', 'lunch')
@@ -296,10 +290,9 @@ onEachDatabase('moving to another topic', test => {
 
 onEachDatabase('the history of a message that was moved and edited', test => {
   test('has everything in the order in which it happened, within one second too', async ({ org }) => {
-    const all = await org()
-    const { member, owner } = all
-    const from = await all.channel('from', { subscribers: [member, owner] })
-    const to = await all.channel('to', { subscribers: [member, owner] })
+    const { member, owner, channel } = await org()
+    const from = await channel('from', { subscribers: [member, owner] })
+    const to = await channel('to', { subscribers: [member, owner] })
     const id = await member.send(from, 'a', 'one')
     const other = await member.send(from, 'other', 'ONE')
     const change = (fields: object): Promise<unknown> => member.ok(`PATCH /messages/${id}`, { ...fields, ...quiet })
@@ -332,25 +325,21 @@ onEachDatabase('the history of a message that was moved and edited', test => {
       { prev_topic: 'ONE', topic: 'two' },
     ])
     const { message_history } = await owner.ok(`GET /messages/${id}/history`)
-    assert.deepEqual(
-      message_history.map(({ topic, content }: any) => [topic, content]),
-      [
-        ['one', 'a'],
-        ['two', 'a'],
-        ['two', 'b'],
-        ['two', 'b'],
-        ['three', 'c'],
-        ['four', 'c'],
-        ['four', 'd'],
-      ],
-    )
+    assert.deepEqual(valuesOf(message_history, 'topic', 'content'), [
+      ['one', 'a'],
+      ['two', 'a'],
+      ['two', 'b'],
+      ['two', 'b'],
+      ['three', 'c'],
+      ['four', 'c'],
+      ['four', 'd'],
+    ])
   })
 
   test('has one entry of a move, whichever way the topic was written before', async ({ org }) => {
-    const all = await org()
-    const { member, owner } = all
-    const from = await all.channel('from', { subscribers: [member, owner] })
-    const to = await all.channel('to', { subscribers: [member, owner] })
+    const { member, owner, channel } = await org()
+    const from = await channel('from', { subscribers: [member, owner] })
+    const to = await channel('to', { subscribers: [member, owner] })
     const upper = await member.send(from, 'a', 'Lunch')
     const lower = await member.send(from, 'b', 'lunch')
     const move = { stream_id: to, topic: 'lunch', propagate_mode: 'change_all', ...quiet }
@@ -415,17 +404,13 @@ onEachDatabase('moving to another channel', test => {
       num_after: 0,
       narrow: [{ operator: 'channel', operand: to }],
     })
-    assert.deepEqual(
-      found.messages.map((one: any) => one.id),
-      [id],
-    )
+    assert.deepEqual(valuesOf(found.messages, 'id'), [id])
   })
 
   test('users who received it keep their copy unchanged; the others get none', async ({ org }) => {
-    const all = await org()
-    const { member, moderator, admin, owner, guest } = all
-    const from = await all.channel('from', { subscribers: [member, moderator, admin] })
-    const to = await all.channel('to', { subscribers: [moderator, admin, owner, guest] })
+    const { member, moderator, admin, owner, guest, channel } = await org()
+    const from = await channel('from', { subscribers: [member, moderator, admin] })
+    const to = await channel('to', { subscribers: [moderator, admin, owner, guest] })
     const id = await member.send(from, 'hi @**all**', 'lunch')
     await moderator.ok('POST /mark_stream_as_read', { stream_id: from })
     const before = await Promise.all([member, moderator, admin].map(person => seen(person, id)))
@@ -463,10 +448,9 @@ onEachDatabase('moving to another channel', test => {
   })
 
   test('only messages that the mover sees leave protected history', async ({ org }) => {
-    const all = await org()
-    const { member, moderator } = all
-    const secret = await all.channel('secret', { subscribers: [moderator], ...privacy.protected })
-    const open = await all.channel('open', { subscribers: [member] })
+    const { member, moderator, channel } = await org()
+    const secret = await channel('secret', { subscribers: [moderator], ...privacy.protected })
+    const open = await channel('open', { subscribers: [member] })
     const early = await moderator.send(secret, 'early', 'lunch')
     await subscribe(moderator, 'secret', member)
     const late = await moderator.send(secret, 'late', 'lunch')
@@ -477,11 +461,10 @@ onEachDatabase('moving to another channel', test => {
   })
 
   test('a user who did not receive the message does not become its reader by a move', async ({ org }) => {
-    const all = await org()
-    const { member, moderator, admin } = all
-    const from = await all.channel('from', { subscribers: [member] })
-    const to = await all.channel('to', { subscribers: [member, moderator, admin] })
-    const third = await all.channel('third', { subscribers: [member, moderator] })
+    const { member, moderator, admin, channel } = await org()
+    const from = await channel('from', { subscribers: [member] })
+    const to = await channel('to', { subscribers: [member, moderator, admin] })
+    const third = await channel('third', { subscribers: [member, moderator] })
     const id = await member.send(from, 'one', 'lunch')
     await member.ok(`PATCH /messages/${id}`, { stream_id: to })
     await member.ok(`PATCH /messages/${id}`, { content: `@**${moderator.name}** @**all**` })
@@ -495,10 +478,9 @@ onEachDatabase('moving to another channel', test => {
   })
 
   test('a user who did not receive the message does not see it when history is protected', async ({ org }) => {
-    const all = await org()
-    const { member, moderator, owner } = all
-    const from = await all.channel('from', { subscribers: [member] })
-    const to = await all.channel('to', { subscribers: [member, moderator] })
+    const { member, moderator, owner, channel } = await org()
+    const from = await channel('from', { subscribers: [member] })
+    const to = await channel('to', { subscribers: [member, moderator] })
     const id = await member.send(from, 'pineapple', 'lunch')
     await member.ok(`PATCH /messages/${id}`, { stream_id: to, ...quiet })
     const listed = async (person: Person, ...terms: object[]): Promise<number[]> => {
@@ -517,10 +499,9 @@ onEachDatabase('moving to another channel', test => {
   })
 
   test('into protected history: its subscribers see the message, later subscribers do not', async ({ org }) => {
-    const all = await org()
-    const { member, moderator, admin } = all
-    const from = await all.channel('from', { subscribers: [member] })
-    const secret = await all.channel('secret', { subscribers: [member], ...privacy.protected })
+    const { member, moderator, admin, channel } = await org()
+    const from = await channel('from', { subscribers: [member] })
+    const secret = await channel('secret', { subscribers: [member], ...privacy.protected })
     const id = await member.send(from, 'one', 'lunch')
     await subscribe(member, 'secret', admin)
     await member.ok(`PATCH /messages/${id}`, { stream_id: secret })
@@ -556,11 +537,10 @@ onEachDatabase('moving to another channel', test => {
   })
 })
 
-onEachDatabase('the history of a message', test => {
+withMovingClock('the history of a message', test => {
   test('is listed oldest first, each version complete', async ({ org, advance }) => {
-    const all = await org()
-    const { member, moderator } = all
-    const general = await all.channel('general', { subscribers: [member] })
+    const { member, moderator, channel } = await org()
+    const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'one', '')
     advance(1)
     await member.ok(`PATCH /messages/${id}`, { content: 'two', topic: 'lunch' })
@@ -598,9 +578,8 @@ onEachDatabase('the history of a message', test => {
   })
 
   test('is limited to moves, or hidden, where the organization sets it', async ({ org }) => {
-    const all = await org()
-    const { member, owner } = all
-    const general = await all.channel('general', { subscribers: [member] })
+    const { member, owner, channel } = await org()
+    const general = await channel('general', { subscribers: [member] })
     const id = await member.send(general, 'a secret', 'lunch')
     await member.ok(`PATCH /messages/${id}`, { content: 'harmless' })
     await member.ok(`PATCH /messages/${id}`, { topic: 'dinner' })

@@ -61,8 +61,7 @@ onEachDatabase('audiences of events', test => {
   })
 
   test('a user who was in a private channel only between two polls gets no events about it', async ({ org }) => {
-    const o = await org()
-    const { owner, member, guest, channel } = o
+    const { owner, member, guest, channel } = await org()
     const description = 'Plans for the winter'
     const id = await channel('layoffs', { invite_only: true, description })
     const webPublic = await channel('museum', { is_web_public: true })

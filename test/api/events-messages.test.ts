@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { listen, toldOf } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 
 /** A client without capabilities. */
 const oldClient = { client_capabilities: undefined }
@@ -175,10 +176,7 @@ onEachDatabase('events about messages', test => {
     const after = async (last_event_id: number): Promise<any[]> =>
       (await member.ok('GET /events', { queue_id: before.queue_id, last_event_id, dont_block: true })).events
     const all = await after(before.last_event_id)
-    assert.deepEqual(
-      all.map(event => event.message_id),
-      ids,
-    )
+    assert.deepEqual(valuesOf(all, 'message_id'), ids)
     assert.deepEqual(await after(all[0].id), all.slice(1))
     assert.deepEqual(await after(all[1].id), all.slice(2))
     assert.deepEqual(await after(all[2].id), [])

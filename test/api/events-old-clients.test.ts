@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { currentClient, listen, toldOf } from '#test/queue.ts'
 import { deactivateGroup, makeGroup, reactivateGroup } from '#test/groups.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 /** A current client and one that lacks a capability. */
@@ -48,13 +49,10 @@ onEachDatabase('older forms of events', test => {
 
     await owner.ok(`PATCH /streams/${id}`, { is_archived: false })
     const back = (await old.told()).filter(event => ['stream', 'subscription'].includes(event.type))
-    assert.deepEqual(
-      back.map(({ type, op }) => [type, op]),
-      [
-        ['stream', 'create'],
-        ['subscription', 'add'],
-      ],
-    )
+    assert.deepEqual(valuesOf(back, 'type', 'op'), [
+      ['stream', 'create'],
+      ['subscription', 'add'],
+    ])
     assert.ok(back[0].id < back[1].id)
     assert.deepEqual([back[0].streams[0].stream_id, back[0].streams[0].description], [id, 'Cold'])
     assert.deepEqual([back[1].subscriptions[0].stream_id, back[1].subscriptions[0].is_muted], [id, false])
@@ -91,15 +89,5 @@ onEachDatabase('older forms of events', test => {
     }
     assert.deepEqual(await settings(current), [null, null, null])
     assert.deepEqual(await settings(old), [true, false, true])
-  })
-
-  test('linkifiers are delivered to clients that understand their templates', async ({ org }) => {
-    const { owner, member } = await org()
-    const [current, old] = await both(member, 'linkifier_url_template')
-    const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tickets.example/{id}' }
-    await owner.ok('POST /realm/filters', linkifier)
-    const [{ realm_linkifiers }] = (await toldOf(current, 'realm_linkifiers')) as [any]
-    assert.equal(realm_linkifiers[0].pattern, linkifier.pattern)
-    assert.deepEqual(await toldOf(old, 'realm_linkifiers'), [])
   })
 })

@@ -1,6 +1,6 @@
 // The cost of an event does not grow with the number of queues of the same user.
 import assert from 'node:assert/strict'
-import { systemGroup } from '#test/channels.ts'
+import { limitGuests } from '#test/groups.ts'
 import { listen, waitingPoll } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -52,9 +52,8 @@ onEachDatabase('events for many queues of one user', test => {
 
   test('the users that a guest may see are looked up once', async ({ app, org }) => {
     const all = await org()
-    const { owner, member, admin, guest } = all
-    const members = await systemGroup(all, 'role:members')
-    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members } })
+    const { member, admin, guest } = all
+    await limitGuests(all)
     const statementsFor = async (queueCount: number): Promise<number> => {
       const answers = await waitingQueues(guest, 'typing', queueCount)
       const statements = await recorded(app.db, async () => {
@@ -72,8 +71,7 @@ onEachDatabase('events for many queues of one user', test => {
   test('users that a guest meets are looked up once', async ({ app, org }) => {
     const all = await org()
     const { owner, member, admin, guest, channel } = all
-    const members = await systemGroup(all, 'role:members')
-    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members } })
+    await limitGuests(all)
     const statementsFor = async (queueCount: number, met: Person, name: string): Promise<number> => {
       await channel(name, { subscribers: [guest] })
       const answers = await waitingQueues(guest, 'realm_user', queueCount)

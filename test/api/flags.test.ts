@@ -138,16 +138,6 @@ onEachDatabase('flags', test => {
     assert.deepEqual(await ok(org.member, 'add', 'read', [id]), { messages: [] })
   })
 
-  test('only changed messages are in the answer, in the order asked for, each once', async world => {
-    const org = await world.org()
-    const channel = await org.channel('busy', { subscribers: [org.owner, org.member] })
-    const [a, b, c] = [await org.owner.send(channel), await org.owner.send(channel), await org.owner.send(channel)]
-    await ok(org.member, 'add', 'starred', [b])
-    assert.deepEqual(await ok(org.member, 'add', 'starred', [c, a, c, b, a]), { messages: [c, a] })
-    assert.deepEqual(await ok(org.member, 'remove', 'starred', [b, b, a]), { messages: [b, a] })
-    assert.deepEqual(await ok(org.member, 'add', 'read', []), { messages: [] })
-  })
-
   test('archived channels and direct messages, also to oneself', async world => {
     const org = await world.org()
     const channel = await org.channel('old', { subscribers: [org.owner, org.member] })
@@ -160,40 +150,6 @@ onEachDatabase('flags', test => {
       messages: [self, group],
       ignored_because_not_subscribed_channels: [],
     })
-  })
-
-  const mistakes: readonly (readonly [fields: Record<string, unknown>, code: string, msg: string])[] = [
-    [{}, 'REQUEST_VARIABLE_MISSING', "Missing 'flag' argument"],
-    [{ flag: 'read' }, 'REQUEST_VARIABLE_MISSING', "Missing 'messages' argument"],
-    [{ flag: 'read', messages: [] }, 'REQUEST_VARIABLE_MISSING', "Missing 'op' argument"],
-    [{ flag: 'nonsense', messages: [] }, 'REQUEST_VARIABLE_MISSING', "Missing 'op' argument"],
-    [{ flag: 'read', messages: '1,2', op: 'add' }, 'BAD_REQUEST', 'messages is not valid JSON'],
-    [{ flag: 'read', messages: 7, op: 'add' }, 'BAD_REQUEST', 'messages is not a list'],
-    [{ flag: 'read', messages: '["a"]', op: 'add' }, 'BAD_REQUEST', 'messages[0] is not an integer'],
-    [{ flag: 'read', messages: '[1, 1.5]', op: 'add' }, 'BAD_REQUEST', 'messages[1] is not an integer'],
-    ...['wildcard_mentioned', 'is_private', 'active_mobile_push_notification', '', 'Read', 'nonsense'].map(
-      flag => [{ flag, messages: [], op: 'nonsense' }, 'BAD_REQUEST', `Invalid flag: '${flag}'`] as const,
-    ),
-    ...[
-      'mentioned',
-      'stream_wildcard_mentioned',
-      'topic_wildcard_mentioned',
-      'group_mentioned',
-      'has_alert_word',
-      'historical',
-      'force_expand',
-      'force_collapse',
-    ].map(flag => [{ flag, messages: [], op: 'add' }, 'BAD_REQUEST', `Flag not editable: '${flag}'`] as const),
-    [{ flag: 'read', messages: [], op: 'toggle' }, 'BAD_REQUEST', "Invalid message flag operation: 'toggle'"],
-  ]
-  test('what is wrong with a request, in its order', async world => {
-    const org = await world.org()
-    for (const [fields, code, msg] of mistakes) {
-      const { status, body } = await org.member.call('POST /messages/flags', fields)
-      assert.equal(status, 400)
-      assert.equal(body.code, code)
-      assert.equal(body.msg, msg)
-    }
   })
 
   test('unknown and huge IDs', async world => {

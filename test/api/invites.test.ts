@@ -1,7 +1,7 @@
 // Invitations: their permissions, and invitations by mail. Single answers are rows in test/spec/invites.ts.
 import assert from 'node:assert/strict'
-import { systemGroup } from '#test/channels.ts'
 import { eventsOf, reaches } from '#test/events.ts'
+import { systemGroup } from '#test/groups.ts'
 import {
   emailInvite,
   inviteLink,
@@ -17,7 +17,8 @@ import {
 import { linkIn, mailTo } from '#test/mail.ts'
 import { refused } from '#test/messages.ts'
 import { recorded } from '#test/recorded-sql.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Answer, Org, Person, World } from '#test/world.ts'
 
 const create = 'POST /invites/multiuse'
@@ -55,10 +56,7 @@ onEachDatabase('invitations', test => {
     await membersMakeLinks(here)
     const other = await here.join('Olga Other')
     const told = await eventsOf(here, () => here.member.ok(create))
-    assert.deepEqual(
-      told.map(({ event }) => event),
-      ['invites_changed'],
-    )
+    assert.deepEqual(valuesOf(told, 'event'), ['invites_changed'])
     const { owner, admin, moderator, member, guest } = here
     assert.deepEqual(
       [owner, admin, moderator, member, guest, other].map(who => reaches(told[0]!, who)),
@@ -144,7 +142,7 @@ onEachDatabase('invitations', test => {
   })
 })
 
-onEachDatabase('invitations by mail', test => {
+withMovingClock('invitations by mail', test => {
   test('an invitation comes by mail, opens a page for its address, is used once, and its sender hears of it', async world => {
     const org = await world.org()
     const nia = person(org)
@@ -198,10 +196,7 @@ onEachDatabase('invitations by mail', test => {
     const { path } = await inviteLink(org.owner)
     await submit(world, org, path, { email: nia.email })
     assert.equal((await submit(world, org, await proofPath(world, nia.email), nia)).status, 303)
-    assert.deepEqual(
-      (await openInvites(org.owner)).map(one => one.is_multiuse),
-      [true],
-    )
+    assert.deepEqual(valuesOf(await openInvites(org.owner), 'is_multiuse'), [true])
   })
 
   test('an address that was only typed uses up no invitation to that address', async world => {
@@ -221,10 +216,7 @@ onEachDatabase('invitations by mail', test => {
     const { user_id } = members.find((account: any) => account.full_name === 'Not Nia')
     await org.owner.ok(`PATCH /users/${user_id}`, { new_email: `not.${nia.email}` })
     assert.equal((await submit(world, org, invitation, nia)).status, 303)
-    assert.deepEqual(
-      (await openInvites(org.owner)).map(one => one.is_multiuse),
-      [true],
-    )
+    assert.deepEqual(valuesOf(await openInvites(org.owner), 'is_multiuse'), [true])
   })
 
   test('addresses with an account are named and left out, the others are invited', async world => {
@@ -241,10 +233,7 @@ onEachDatabase('invitations by mail', test => {
       sent_invitations: true,
       daily_limit_reached: false,
     })
-    assert.deepEqual(
-      (await openInvites(org.member)).map(one => one.email),
-      ['new@newcomers.example'],
-    )
+    assert.deepEqual(valuesOf(await openInvites(org.member), 'email'), ['new@newcomers.example'])
     assert.equal((await mailTo(world, 'new@newcomers.example')).length, 1)
     assert.equal((await mailTo(world, org.admin.email)).length, 0)
   })
@@ -452,10 +441,7 @@ onEachDatabase('invitations by mail', test => {
       assert.equal(status, 303, text)
       const read = await loggedIn(world, org, { ...nia, email })
       const { subscriptions } = await read('/users/me/subscriptions')
-      assert.deepEqual(
-        subscriptions.map((one: { name: string }) => one.name),
-        ['tea'],
-      )
+      assert.deepEqual(valuesOf(subscriptions, 'name'), ['tea'])
       assert.deepEqual((await read(`/user_groups/${group_id}/members`)).members, [])
       const { messages } = await read('/messages?anchor=newest&num_before=10&num_after=0')
       assert.deepEqual(messages, [])

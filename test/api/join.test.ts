@@ -15,7 +15,8 @@ import {
 } from '#test/invites.ts'
 import { linkIn, mailTo } from '#test/mail.ts'
 import { recorded } from '#test/recorded-sql.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import { type Org, password, type World } from '#test/world.ts'
 
 const accounts = async ({ owner }: Org): Promise<any[]> => (await owner.ok('GET /users')).members
@@ -29,7 +30,7 @@ async function joined(world: World, org: Org, path: string, fields = newcomer, e
   return (await accounts(org)).find(account => account.delivery_email === email)
 }
 
-onEachDatabase('joining', test => {
+withMovingClock('joining', test => {
   test('the page names the organization and the inviter, and has three fields', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.admin)
@@ -70,10 +71,7 @@ onEachDatabase('joining', test => {
     const me = await read('/users/me')
     assert.deepEqual([me.full_name, me.role, me.delivery_email], [newcomer.full_name, 300, newcomer.email])
     const { subscriptions } = await read('/users/me/subscriptions')
-    assert.deepEqual(
-      subscriptions.map((one: { name: string }) => one.name),
-      ['crew'],
-    )
+    assert.deepEqual(valuesOf(subscriptions, 'name'), ['crew'])
     assert.deepEqual((await read(`/user_groups/${group}/members`)).members, [me.user_id])
   })
 
@@ -83,10 +81,7 @@ onEachDatabase('joining', test => {
     const { path } = await inviteLink(org.owner, { include_realm_default_subscriptions: true })
     await joined(world, org, path)
     const { subscriptions } = await (await loggedIn(world, org))('/users/me/subscriptions')
-    assert.deepEqual(
-      subscriptions.map((one: { name: string }) => one.name),
-      ['lobby'],
-    )
+    assert.deepEqual(valuesOf(subscriptions, 'name'), ['lobby'])
   })
 
   test('a channel or group that has gone in the meantime is left out', async world => {
@@ -379,10 +374,7 @@ onEachDatabase('joining', test => {
     assert.match((await open(world, org, `/join/${'a'.repeat(24)}/`)).text, /href="\/join\/"/)
     assert.equal((await joined(world, org, '/join/')).role, 400)
     const { subscriptions } = await (await loggedIn(world, org))('/users/me/subscriptions')
-    assert.deepEqual(
-      subscriptions.map((one: { name: string }) => one.name),
-      ['lobby'],
-    )
+    assert.deepEqual(valuesOf(subscriptions, 'name'), ['lobby'])
   })
 
   test('a missing or deactivated organization, and one without passwords: joining is impossible', async world => {

@@ -1,15 +1,16 @@
 // Guests who may not see all users (docs/spec/users.md#limited-guests).
 import assert from 'node:assert/strict'
-import { systemGroup } from '#test/channels.ts'
-import { subscribe } from '#test/messages.ts'
+import { limitGuests, systemGroup } from '#test/groups.ts'
+import { seenBy, subscribe } from '#test/messages.ts'
 import { capable, listen, toldOf } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'
 
 async function limited(org: () => Promise<Org>): Promise<Org> {
   const o = await org()
-  await o.owner.ok('PATCH /realm', { can_access_all_users_group: { new: await systemGroup(o, 'role:members') } })
+  await limitGuests(o)
   return o
 }
 
@@ -25,10 +26,7 @@ async function seen({ owner }: Org, viewer: Person): Promise<number[]> {
       if (status !== 200) assert.equal(body.msg, 'Insufficient permission')
     }
   const { members: chosen } = await viewer.ok('GET /users', { user_ids: everybody.map((user: any) => user.user_id) })
-  assert.deepEqual(
-    chosen.map((user: any) => user.user_id),
-    listed,
-  )
+  assert.deepEqual(valuesOf(chosen, 'user_id'), listed)
   return listed
 }
 
@@ -53,6 +51,24 @@ onEachDatabase('limited guests', test => {
     assert.deepEqual(await seen(o, o.guest), [o.member.id, ...usual])
     await o.guest.ok('DELETE /users/me/subscriptions', { subscriptions: ['again'] })
     assert.deepEqual(await seen(o, o.guest), usual)
+  })
+
+  test('do not see the names and addresses of hidden senders', async ({ org }) => {
+    const all = await org()
+    const { member, guest, owner, realm } = all
+    const general = await all.channel('general', { subscribers: [member, guest] })
+    const id = await member.send(general)
+    await limitGuests(all)
+    assert.equal((await seenBy(guest, id)).sender_full_name, member.name)
+    await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['general'] })
+    const hidden = await seenBy(guest, id)
+    assert.equal(hidden.sender_full_name, 'Unknown user')
+    assert.match(hidden.sender_email, new RegExp(`^user${member.id}@`))
+    assert.equal(hidden.sender_id, member.id)
+    assert.equal(hidden.avatar_url, `/user_avatars/${realm.id}/${'0'.repeat(40)}.png`)
+    assert.equal((await seenBy(owner, id)).sender_full_name, member.name)
+    const picture = await guest.call('GET /users/me', {}, { path: hidden.avatar_url })
+    assert.equal(picture.headers['content-type'], 'image/png')
   })
 
   test('see users with whom they exchanged direct messages', async ({ org }) => {
@@ -115,10 +131,14 @@ onEachDatabase('limited guests', test => {
       ['remove', o.owner.id, 'Unknown user'],
       ['add', o.owner.id, 'Olivia O.'],
     ])
-    assert.deepEqual(
-      (await listen(o.guest)).state.realm_users.map((user: any) => user.user_id),
-      [o.owner.id, o.moderator.id, o.member.id, o.guest.id, o.bot.id, o.webhookBot.id],
-    )
+    assert.deepEqual(valuesOf((await listen(o.guest)).state.realm_users, 'user_id'), [
+      o.owner.id,
+      o.moderator.id,
+      o.member.id,
+      o.guest.id,
+      o.bot.id,
+      o.webhookBot.id,
+    ])
   })
 
   test('with a client that needs an entry for each user, get an ID and nothing else', async ({ org }) => {
@@ -127,7 +147,7 @@ onEachDatabase('limited guests', test => {
     const unknown = ({ user_id, ...rest }: any): object => ({ ...rest, email: rest.email.replace(user_id, '') })
     const strangers = queue.state.realm_users.filter((user: any) => user.full_name === 'Unknown user')
     assert.deepEqual(
-      strangers.map((user: any) => user.user_id),
+      valuesOf(strangers, 'user_id'),
       [o.owner, o.admin, o.moderator, o.member].map(({ id }) => id),
     )
     const newcomer = { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven quiet herons at dusk' }

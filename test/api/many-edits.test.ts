@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { seenBy } from '#test/messages.ts'
 import { listen, toldOf } from '#test/queue.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withMovingClock } from '#test/suite.ts'
 
 /** More than 90,000 characters of HTML. */
 const large = ':x: '.repeat(1_100)
@@ -10,11 +10,10 @@ const text = (version: number): string => `version ${version} ${large}`.trimEnd(
 const numberOf = (content: string): number => Number(/version (\d+)/.exec(content)?.[1])
 const edits = 24
 
-onEachDatabase('many edits', test => {
+withMovingClock('many edits', test => {
   test('the first version, the newest ones and the moves are kept', async ({ org, advance }) => {
-    const all = await org()
-    const { member, owner } = all
-    const general = await all.channel('general', { subscribers: [member, owner] })
+    const { member, owner, channel } = await org()
+    const general = await channel('general', { subscribers: [member, owner] })
     const id = await member.send(general, text(0), 'lunch')
     const late = await listen(owner)
     const times = [(await seenBy(member, id)).timestamp]

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { seenBy } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 const contentOf = async (person: Person, id: number): Promise<string> => (await seenBy(person, id)).content
@@ -59,9 +60,8 @@ onEachDatabase('lines of a message', test => {
   })
 
   test('a mention in a quote is silent', async ({ org }) => {
-    const all = await org()
-    const { admin, member } = all
-    const general = await all.channel('general', { subscribers: [admin, member] })
+    const { admin, member, channel } = await org()
+    const general = await channel('general', { subscribers: [admin, member] })
     const flags = async (id: number): Promise<string[]> => (await seenBy(admin, id)).flags
     const id = await member.send(general, `> @**|${admin.id}** and @**all**`)
     assert.deepEqual(await flags(id), [])
@@ -73,9 +73,8 @@ onEachDatabase('lines of a message', test => {
   })
 
   test('a message with too much HTML is shown as it was written, and mentions no user', async ({ org }) => {
-    const all = await org()
-    const { admin, member } = all
-    const general = await all.channel('general', { subscribers: [admin, member] })
+    const { admin, member, channel } = await org()
+    const general = await channel('general', { subscribers: [admin, member] })
     const content = `@**|${admin.id}** @**all** https://harbor.example ${'\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'.repeat(1_900)}`
     const id = await member.send(general, content)
     const { content: html, flags } = await seenBy(admin, id)
@@ -97,9 +96,8 @@ onEachDatabase('lines of a message', test => {
   })
 
   test('topics and messages of a channel are linked if the writer sees the channel', async ({ org }) => {
-    const all = await org()
-    const { owner, member } = all
-    const secret = await all.channel('se cret', { invite_only: true, by: owner })
+    const { owner, member, channel } = await org()
+    const secret = await channel('se cret', { invite_only: true, by: owner })
     const written = '#**se cret>at 5.30** #**se cret>at 5.30@7** #**se cret>**'
     assert.equal(
       await preview(owner, written),
@@ -134,9 +132,6 @@ onEachDatabase('lines of a message', test => {
       num_before: 10,
       num_after: 0,
     })
-    assert.deepEqual(
-      messages.map((message: { id: number }) => message.id),
-      linking,
-    )
+    assert.deepEqual(valuesOf(messages, 'id'), linking)
   })
 })

@@ -13,9 +13,8 @@ const topicLink = (channel: number, name: string, topic: string, encoded: string
 
 onEachDatabase('links to topics', test => {
   test('lead to the latest message of the topic at the time of sending', async ({ org }) => {
-    const all = await org()
-    const { admin, member } = all
-    const sea = await all.channel('sea', { subscribers: [admin, member] })
+    const { admin, member, channel } = await org()
+    const sea = await channel('sea', { subscribers: [admin, member] })
     const before = await member.send(sea, 'see #**sea>high tide**', 'links')
     const first = await member.send(sea, 'one', 'high tide')
     const latest = await member.send(sea, 'two', 'High Tide')
@@ -31,9 +30,8 @@ onEachDatabase('links to topics', test => {
   })
 
   test('to a message, to the topic without a name, and to many topics', async ({ app, org }) => {
-    const all = await org()
-    const { member } = all
-    const sea = await all.channel('sea', { subscribers: [member] })
+    const { member, channel } = await org()
+    const sea = await channel('sea', { subscribers: [member] })
     const unnamed = await member.send(sea, 'hello', '')
     const tide = await member.send(sea, 'hello', 'tide')
     const [, href] = /href="([^"]+)"/.exec(await preview(member, '#**sea>**')) ?? []
@@ -81,9 +79,8 @@ onEachDatabase('links to topics', test => {
   })
 
   test('need the exact name of the channel', async ({ org }) => {
-    const all = await org()
-    const { member } = all
-    const sea = await all.channel('Sea', { subscribers: [member] })
+    const { member, channel } = await org()
+    const sea = await channel('Sea', { subscribers: [member] })
     assert.equal(
       await preview(member, '#**Sea** #**sea** #**SEA>tide**'),
       `<p><a class="stream" data-stream-id="${sea}" href="/#narrow/channel/${sea}-Sea">#Sea</a> ` +
@@ -93,24 +90,6 @@ onEachDatabase('links to topics', test => {
 })
 
 onEachDatabase('mentions of groups', test => {
-  test('a mention of a deactivated group is silent', async ({ org }) => {
-    const { admin, member } = await org()
-    const { group_id } = await admin.ok('POST /user_groups/create', {
-      name: 'crew',
-      description: '',
-      members: [admin.id],
-    })
-    const html = (classes: string, name: string): string =>
-      `<p><span class="${classes}" data-user-group-id="${group_id}">${name}</span></p>`
-    const before = await member.send([admin.id], '@*crew*')
-    assert.deepEqual((await seenBy(admin, before)).flags, ['mentioned'])
-    assert.equal((await seenBy(admin, before)).content, html('user-group-mention', '@crew'))
-    await admin.ok(`POST /user_groups/${group_id}/deactivate`)
-    const after = await member.send([admin.id], '@*crew*')
-    assert.deepEqual((await seenBy(admin, after)).flags, [])
-    assert.equal((await seenBy(admin, after)).content, html('user-group-mention silent', 'crew'))
-  })
-
   test('system groups are mentioned by their display names', async ({ org }) => {
     const { member } = await org()
     const names = {

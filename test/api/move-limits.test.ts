@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { privacy, refused, seenBy, subscribe } from '#test/messages.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withMovingClock } from '#test/suite.ts'
 import type { Org, Person, World } from '#test/world.ts'
 
 const week = 7 * 24 * 60 * 60
@@ -29,7 +29,7 @@ const limit = ({ owner }: Org, within: number | null, between: number | null): P
     move_messages_between_streams_limit_seconds: between ?? '"unlimited"',
   })
 
-onEachDatabase('time limits of moving', test => {
+withMovingClock('time limits of moving', test => {
   test('are a week at first, and settings of the organization', async ({ org }) => {
     const all = await org()
     const { owner, member } = all

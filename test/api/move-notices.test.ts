@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { privacy, seenBy, subscribe } from '#test/messages.ts'
 import { is, list } from '#test/reading.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const both = { send_notification_to_old_thread: true, send_notification_to_new_thread: true }
@@ -164,7 +165,7 @@ onEachDatabase('notices of moved messages', test => {
   })
 })
 
-onEachDatabase('notices of resolved topics', test => {
+withMovingClock('notices of resolved topics', test => {
   const resolve = { topic: '✔ lunch', propagate_mode: 'change_all' }
   const unresolve = { topic: 'lunch', propagate_mode: 'change_all' }
 
@@ -228,10 +229,7 @@ onEachDatabase('notices of resolved topics', test => {
     // A user who is not subscribed does not become a receiver by the notice.
     assert.deepEqual((await seenBy(owner, notice)).flags, ['read', 'historical'])
     const unread = await list(admin, [is('is', 'unread'), is('channel', general)])
-    assert.deepEqual(
-      unread.messages.map((message: { id: number }) => message.id),
-      [id],
-    )
+    assert.deepEqual(valuesOf(unread.messages, 'id'), [id])
     // The user who resolves has read the notice, whatever the settings say.
     await member.ok('PATCH /settings', { resolved_topic_notice_auto_read_policy: 'never' })
     const other = await member.send(general, 'two', 'dinner')

@@ -23,9 +23,8 @@ onEachDatabase('muted users', test => {
   })
 
   test('the unread messages of the muted user become read, and no others', async ({ org }) => {
-    const all = await org()
-    const { member, admin, owner } = all
-    const tea = await all.channel('tea', { subscribers: [member, admin, owner] })
+    const { member, admin, owner, channel } = await org()
+    const tea = await channel('tea', { subscribers: [member, admin, owner] })
     const direct = await admin.send([member.id])
     const first = await admin.send(tea)
     const between = await owner.send(tea)
@@ -43,10 +42,9 @@ onEachDatabase('muted users', test => {
   })
 
   test('new messages of the muted user start as read, until the user is unmuted', async ({ org }) => {
-    const all = await org()
-    const { member, admin, owner } = all
-    const tea = await all.channel('tea', { subscribers: [member, admin, owner] })
-    const elsewhere = await all.channel('elsewhere', { subscribers: [admin, owner] })
+    const { member, admin, owner, channel } = await org()
+    const tea = await channel('tea', { subscribers: [member, admin, owner] })
+    const elsewhere = await channel('elsewhere', { subscribers: [admin, owner] })
     await member.ok(`POST /users/me/muted_users/${admin.id}`)
     const queue = await queueOf(member)
     const sent = await admin.send(tea, `hello @**${member.name}**`)

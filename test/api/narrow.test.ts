@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { limitGuests } from '#test/groups.ts'
 import { ids, is, list, not, type NarrowTerm, tryList } from '#test/reading.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Org, Person } from '#test/world.ts'
@@ -59,6 +60,14 @@ onEachDatabase('narrows to channels and topics', test => {
     const b = await owner.send(digits)
     assert.deepEqual(await ids(owner, [is('channel', general)]), [a])
     assert.deepEqual(await ids(owner, [is('channel', String(general))]), [b])
+  })
+
+  test('a hidden channel with a name of digits does not show that it exists', async ({ org }) => {
+    const { owner, member, channel } = await org()
+    const general = await channel('general', { subscribers: [owner, member] })
+    await channel(String(general), { subscribers: [owner], invite_only: true })
+    const sent = await owner.send(general)
+    assert.deepEqual(await ids(member, [is('channel', String(general))]), [sent])
   })
 
   test('the empty topic has names, and direct messages have no topic', async ({ org }) => {
@@ -239,7 +248,8 @@ onEachDatabase('narrows to users', test => {
   })
 
   test('users who do not exist, or may not be seen', async ({ org }) => {
-    const { owner, member, guest } = await org()
+    const all = await org()
+    const { owner, member, guest } = all
     const unknown = 2 ** 40
     assert.equal(await refusal(member, [is('sender', unknown)]), invalid(`unknown user ${unknown}`))
     assert.equal(await refusal(member, [is('sender', 'x@y.example')]), invalid('unknown user x@y.example'))
@@ -249,8 +259,7 @@ onEachDatabase('narrows to users', test => {
       invalid(`unknown user in [${owner.id}, ${unknown}]`),
     )
     assert.equal(await refusal(member, [is('dm-including', unknown)]), invalid(`unknown user in [${unknown}]`))
-    const members = (await owner.ok('GET /user_groups')).user_groups.find((g: any) => g.name === 'role:members').id
-    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members } })
+    await limitGuests(all)
     assert.equal(await refusal(guest, [is('sender', member.id)]), invalid(`unknown user ${member.id}`))
     assert.equal(await refusal(guest, [is('dm', [member.id])]), invalid(`unknown user in [${member.id}]`))
   })

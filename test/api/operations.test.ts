@@ -12,7 +12,7 @@ import { Limits, RateLimiter } from '#core/limits/rate-limit.ts'
 import { openCore, startApp } from '#app'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { rawRequest } from '#test/http.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite, onEachDatabase } from '#test/suite.ts'
 
 const notFound = { result: 'error', msg: 'Not found', code: 'NOT_FOUND' }
 const fine = { result: 'success', msg: '' }
@@ -159,7 +159,7 @@ onEachDatabase(
   { PARLEY_METRICS: 'nobody' },
 )
 
-onEachDatabase('documentation', test => {
+mainlyOnSqlite('documentation', test => {
   test('the OpenAPI document needs no account and follows the rules of the API', async ({ raw }) => {
     const { status, body, headers } = await raw({ path: '/api/v1/openapi.json' })
     assert.equal(status, 200)
@@ -250,7 +250,7 @@ function exampleOf(page: string, method: string, path: string): Record<string, s
   return Object.fromEntries(fields)
 }
 
-onEachDatabase('examples of the documentation', test => {
+mainlyOnSqlite('examples of the documentation', test => {
   test('work when pasted', async ({ raw, org }) => {
     const { owner } = await org()
     const { text } = await raw({ path: '/api/docs' })
@@ -273,7 +273,7 @@ onEachDatabase('examples of the documentation', test => {
   })
 })
 
-onEachDatabase('landing page', test => {
+mainlyOnSqlite('landing page', test => {
   test('shows the name of the organization and its address', async ({ raw, org, app }) => {
     const { host, owner } = await org()
     await owner.ok('PATCH /realm', { name: `<b>Tom & "Jerry's"</b>` })
@@ -292,7 +292,7 @@ onEachDatabase('landing page', test => {
   })
 })
 
-onEachDatabase('large documents', test => {
+mainlyOnSqlite('large documents', test => {
   test('are compressed once, not for every client', async ({ app, org }) => {
     const { host } = await org()
     const sent = (path: string): Promise<number> =>

@@ -1,7 +1,9 @@
 // Presence of users, in answers and in events.
 import assert from 'node:assert/strict'
+import { limitGuests } from '#test/groups.ts'
 import { capable, queueOf, refusal } from '#test/queue.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withMovingClock } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person, World } from '#test/world.ts'
 
 const ping = (person: Person, more: Record<string, unknown> = {}): Promise<any> =>
@@ -17,7 +19,7 @@ async function written(read: () => Promise<any>, isThere: (answer: any) => boole
   throw new Error('It was never written down.')
 }
 
-onEachDatabase('presence', test => {
+withMovingClock('presence', test => {
   test('is answered in both forms', async ({ org }) => {
     const { member, admin } = await org()
     await ping(member)
@@ -83,11 +85,9 @@ onEachDatabase('presence', test => {
   })
 
   test('what is refused', async ({ org }) => {
-    const { member, bot } = await org()
+    const { member } = await org()
     assert.equal(await refusal(member, 'POST /users/me/presence', { status: 'asleep' }), 'Invalid status: asleep')
     assert.equal(await refusal(member, 'POST /users/me/presence'), "Missing 'status' argument")
-    const notForBots = 'This endpoint does not accept bot requests.'
-    assert.equal(await refusal(bot, 'POST /users/me/presence', { status: 'active' }), notForBots)
   })
 
   test('a user who comes back causes an event at once, in the form for the client', async ({ org, advance }) => {
@@ -194,18 +194,14 @@ onEachDatabase('presence', test => {
   })
 
   test('a guest gets the presence of visible users only', async ({ org }: World) => {
-    const { owner, member, admin, guest } = await org()
-    const groups = (await owner.ok('GET /user_groups')).user_groups
-    const members = groups.find((group: any) => group.name === 'role:members').id
-    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members } })
+    const all = await org()
+    const { member, admin, guest } = all
+    await limitGuests(all)
     await admin.send([guest.id])
     const queue = await queueOf(guest)
     await ping(member)
     await ping(admin)
-    assert.deepEqual(
-      (await queue.news('presence')).map(event => event.user_id),
-      [admin.id],
-    )
+    assert.deepEqual(valuesOf(await queue.news('presence'), 'user_id'), [admin.id])
     const { presences } = await ping(guest, modern)
     assert.deepEqual(new Set(Object.keys(presences).map(Number)), new Set([admin.id, guest.id]))
     assert.equal(await refusal(guest, `GET /users/${member.id}/presence`), 'Insufficient permission')

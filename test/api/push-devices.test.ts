@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { refused } from '#test/messages.ts'
 import { devicesOf } from '#test/phones.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withMovingClock } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 const keyOf = (fill: string): string => Buffer.from(`1${fill.repeat(32)}`).toString('base64')
@@ -22,7 +23,7 @@ const register = (person: Person, fields: Record<string, unknown>): Promise<unkn
 const refusal = (person: Person, fields: Record<string, unknown>): Promise<string> =>
   refused(person, 'POST /mobile_push/register', fields)
 
-onEachDatabase('devices', test => {
+withMovingClock('devices', test => {
   test('a device is added and removed, and only its owner hears of it', async world => {
     const all = await world.org()
     const { member } = all
@@ -31,10 +32,7 @@ onEachDatabase('devices', test => {
       ids.push(await newDevice(member), await newDevice(member))
       await member.ok('POST /remove_client_device', { device_id: ids[0] })
     })
-    assert.deepEqual(
-      (await devicesOf(world, member)).map(({ id }) => id),
-      [ids[1]],
-    )
+    assert.deepEqual(valuesOf(await devicesOf(world, member), 'id'), [ids[1]])
     assert.deepEqual(
       told.map(({ event, payload }) => [event, payload.device_id]),
       [
@@ -139,12 +137,6 @@ onEachDatabase('devices', test => {
       'encrypted_push_registration is too long (limit: 10000 characters)',
     )
     assert.deepEqual(await devicesOf(world, member), before)
-  })
-
-  test('bots have no devices', async ({ org }) => {
-    const { bot } = await org()
-    for (const route of ['POST /register_client_device', 'POST /remove_client_device', 'POST /mobile_push/register'])
-      assert.equal(await refused(bot, route), 'This endpoint does not accept bot requests.')
   })
 
   test('devices and tokens are limited, for each user separately', async world => {

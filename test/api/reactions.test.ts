@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { rowCount } from '#test/message-copies.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const smile = { emoji_name: 'smile', emoji_code: '1f604', reaction_type: 'unicode_emoji' }
@@ -50,10 +51,7 @@ onEachDatabase('reactions', test => {
       emoji_code: '1f44d',
       reaction_type: 'unicode_emoji',
     })
-    assert.deepEqual(
-      (await reactionsTo(org.owner, id)).map(reaction => reaction.emoji_name),
-      ['+1', '+1', '+1'],
-    )
+    assert.deepEqual(valuesOf(await reactionsTo(org.owner, id), 'emoji_name'), ['+1', '+1', '+1'])
   })
 
   test('a reaction is added once, removed once, and can be added again', async world => {

@@ -1,6 +1,5 @@
 // The state that POST /register answers.
 import assert from 'node:assert/strict'
-import { refused } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 
@@ -215,16 +214,5 @@ onEachDatabase('register', test => {
     assert.equal(new URL(server_emoji_data_url).origin, realm_url)
     const { body } = await raw({ host, path: new URL(server_emoji_data_url).pathname })
     assert.equal(body.code_to_names['1f600'].includes('grinning'), true)
-  })
-
-  test('how long a queue waits for its client', async ({ org }) => {
-    const { member } = await org()
-    assert.equal((await state(member)).idle_queue_timeout_secs, 600)
-    assert.equal((await state(member, { idle_queue_timeout: '"mobile"' })).idle_queue_timeout_secs, 43_200)
-    assert.equal((await state(member, { idle_queue_timeout: 100_000_000 })).idle_queue_timeout_secs, 604_800)
-    assert.equal(
-      await refused(member, 'POST /register', { idle_queue_timeout: 'mobile' }),
-      'idle_queue_timeout is not valid JSON',
-    )
   })
 })

@@ -6,7 +6,6 @@ import type { Answer, Org, Person } from '#test/world.ts'
 
 const report = (who: Person, id: number, fields: Record<string, unknown> = { report_type: 'spam' }): Promise<Answer> =>
   who.call(`POST /messages/${id}/report`, fields)
-const problem = ({ status, body }: Answer) => [status, body.code, body.msg]
 
 /** A private channel for the owner that receives reports. */
 async function moderation(org: Org, fields: Record<string, unknown> = {}): Promise<number> {
@@ -34,102 +33,6 @@ async function timeTag(who: Person, id: number): Promise<string> {
 }
 
 onEachDatabase('reports', test => {
-  test('what is wrong with a request, in its order', async world => {
-    const org = await world.org()
-    const id = await org.owner.send(await org.channel('general'))
-    const bad = (msg: string) => [400, 'BAD_REQUEST', msg]
-    const tooLong = 'x'.repeat(1001)
-    assert.deepEqual(
-      problem(await report(org.member, id, { description: tooLong })),
-      bad('description is too long (limit: 1000 characters)'),
-    )
-    assert.deepEqual(problem(await report(org.member, id, {})), [
-      400,
-      'REQUEST_VARIABLE_MISSING',
-      "Missing 'report_type' argument",
-    ])
-    for (const report_type of ['nonsense', '', 'Spam'])
-      assert.deepEqual(
-        problem(await report(org.member, id, { report_type })),
-        bad('Invalid report_type: Value error, Not in the list of possible values'),
-      )
-    for (const fields of [{}, { description: '' }])
-      assert.deepEqual(
-        problem(await report(org.member, 987_654_321, { report_type: 'other', ...fields })),
-        bad('An explanation is required.'),
-      )
-    const off = bad('Moderation request channel must be specified to enable message reporting.')
-    assert.deepEqual(problem(await report(org.member, 987_654_321)), off)
-    assert.deepEqual(problem(await report(org.member, id, { report_type: 'other', description: ' ' })), off)
-
-    const channel = await moderation(org)
-    const secret = await org.owner.send(channel)
-    for (const hidden of [secret, 987_654_321])
-      assert.deepEqual(problem(await report(org.member, hidden)), bad('Invalid message(s)'))
-    await org.owner.ok('PATCH /realm', { moderation_request_channel_id: -1 })
-    assert.deepEqual(problem(await report(org.member, id)), off)
-  })
-
-  test('a message of a channel, in its exact words', async world => {
-    const org = await world.org()
-    const moderating = await moderation(org)
-    const channel = await org.channel('general', { by: org.member })
-    const id = await org.member.send(channel, 'bad words\n\nand more', 'a topic')
-    const messages = await received(org, async () => {
-      assert.deepEqual((await report(org.admin, id, { report_type: 'harassment', description: 'See *this*' })).body, {
-        result: 'success',
-        msg: '',
-      })
-    })
-    assert.equal(messages.length, 1)
-    const [message] = messages
-    assert.deepEqual(message.audience, { subscribersOf: moderating })
-    assert.equal(message.stream_id, moderating)
-    assert.equal(message.subject, 'Mia Member moderation')
-    assert.equal(message.sender_full_name, 'Notification Bot')
-    assert.equal(message.sender_email, 'notification-bot@parley.invalid')
-    assert.notEqual(message.sender_realm_str, org.realm.subdomain)
-    assert.deepEqual(message.flags, [], 'unread for the moderators')
-    assert.equal(
-      message.content,
-      [
-        `${silently(org.admin)} reported a message sent by ${silently(org.member)} at ${await timeTag(org.member, id)}.`,
-        '```quote',
-        '**Harassment**. See *this*',
-        '```',
-        `\`\`\`spoiler Original message at #**general>a topic@${id}**`,
-        'bad words',
-        '',
-        'and more',
-        '```',
-      ].join('\n'),
-    )
-  })
-
-  test('every reason, from every kind of account, also for own messages and repeatedly', async world => {
-    const org = await world.org()
-    await moderation(org)
-    const id = await org.member.send(
-      await org.channel('general', { by: org.member, subscribers: [org.member, org.guest] }),
-    )
-    const reasons = {
-      spam: 'Spam',
-      harassment: 'Harassment',
-      inappropriate: 'Inappropriate content',
-      norms: 'Violates community norms',
-      other: 'Other reason',
-    }
-    const messages = await received(org, async () => {
-      for (const report_type of Object.keys(reasons))
-        assert.equal((await report(org.admin, id, { report_type, description: ' ' })).status, 200)
-      for (const who of [org.member, org.guest, org.bot, org.moderator, org.moderator])
-        assert.equal((await report(who, id)).status, 200)
-    })
-    assert.equal(messages.length, 10)
-    for (const [index, name] of Object.values(reasons).entries())
-      assert.ok(messages[index].content.includes(`\n**${name}**.  \n`), messages[index].content)
-  })
-
   test('direct messages: the report names the participants where moderators need them', async world => {
     const org = await world.org()
     await moderation(org)
@@ -198,19 +101,6 @@ onEachDatabase('reports', test => {
     }
   })
 
-  test('the topic: cut to sixty characters, or empty where only that is allowed', async world => {
-    const org = await world.org()
-    const channel = await moderation(org)
-    const verbose = await org.join('N'.repeat(80))
-    const id = await verbose.send([verbose.id])
-    const topicOf = async (): Promise<string> => (await received(org, () => report(verbose, id)))[0].subject
-    assert.equal(await topicOf(), `${'N'.repeat(57)}...`)
-    await world.app.db.write(org.realm.id, tx =>
-      tx.db.updateTable('channel').set({ topics_policy: 'empty_topic_only' }).where('id', '=', channel).execute(),
-    )
-    assert.equal(await topicOf(), '')
-  })
-
   test('names that would break the short link get a long one', async world => {
     const org = await world.org()
     await moderation(org)
@@ -220,24 +110,6 @@ onEachDatabase('reports', test => {
     assert.match(
       opening,
       /^```spoiler Original message at \[message\]\(http:\/\/.*\/#narrow\/channel\/\d+-a\.3Eb\/topic\/\.60c\.60\/near\/\d+\)$/,
-    )
-  })
-
-  test('archiving the channel ends reporting, and the reporter learns nothing of the report', async world => {
-    const org = await world.org()
-    const channel = await moderation(org)
-    const id = await org.member.send([org.member.id])
-    const told = await eventsOf(org, () => report(org.member, id))
-    assert.deepEqual(
-      told.map(({ event, audience }) => [event, audience]),
-      [['message', { subscribersOf: channel }]],
-    )
-    const seen = await org.member.call(`GET /messages/${told[0]?.payload.message_id}`)
-    assert.equal(seen.body.msg, 'Invalid message(s)')
-    await org.owner.ok(`DELETE /streams/${channel}`)
-    assert.equal(
-      (await report(org.member, id)).body.msg,
-      'Moderation request channel must be specified to enable message reporting.',
     )
   })
 })

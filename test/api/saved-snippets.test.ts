@@ -5,14 +5,6 @@ import { onEachDatabase } from '#test/suite.ts'
 const tides = { title: 'Tides', content: 'High water at noon.' }
 
 onEachDatabase('saved snippets', test => {
-  test('they are kept while an account is deactivated', async ({ org }) => {
-    const { owner, member } = await org()
-    await member.ok('POST /saved_snippets', tides)
-    await member.ok('DELETE /users/me')
-    await owner.ok(`POST /users/${member.id}/reactivate`)
-    assert.partialDeepStrictEqual((await member.ok('GET /saved_snippets')).saved_snippets, [tides])
-  })
-
   test('their number is limited, for each user separately', async ({ org, app }) => {
     const { realm, member, owner } = await org()
     const rows = Array.from({ length: 999 }, () => ({ account_id: member.id, ...tides, created_at: 1 }))

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { wordsOf } from '#core/base/words.ts'
+import { putIntoIndex } from '#core/db/search-index.ts'
+import { copies } from '#test/message-copies.ts'
 import { ids, is, list, not, tryList } from '#test/reading.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 const found = (who: Person, text: string): Promise<number[]> => ids(who, [is('search', text)])
@@ -82,28 +86,7 @@ onEachDatabase('searching', test => {
     assert.deepEqual(await found(owner, `it's`), [sent])
     assert.deepEqual(await found(owner, 'x AND y'), [sent])
     assert.deepEqual(await found(owner, '"100%"'), [sent])
-    const special = [
-      '%',
-      '_',
-      '*',
-      'a*',
-      '(',
-      ')',
-      "'",
-      "''",
-      '"',
-      '\\',
-      '^',
-      '{',
-      '}',
-      ':',
-      '-',
-      '+',
-      '&',
-      '|',
-      '!',
-      '<->',
-    ]
+    const special = `% _ * a* ( ) ' '' " \\ ^ { } : - + & | ! <->`.split(' ')
     const words = [
       'AND',
       'OR',
@@ -248,13 +231,44 @@ onEachDatabase('searching', test => {
     const page = await list(member, narrow, { num_before: 5 })
     assert.deepEqual([page.messages.map((m: any) => m.id), page.found_oldest], [sent.slice(-5), false])
     const around = await list(member, narrow, { anchor: sent[6], num_before: 2, num_after: 2 })
-    assert.deepEqual(
-      around.messages.map((m: any) => m.id),
-      sent.slice(4, 9),
-    )
+    assert.deepEqual(valuesOf(around.messages, 'id'), sent.slice(4, 9))
     assert.equal(around.found_anchor, true)
     const { anchor } = await list(member, narrow, { anchor: 'first_unread' })
     assert.equal(anchor, sent[0])
+  })
+
+  test('a word of topics beside a word that thousands of other messages have', async ({ org, app }) => {
+    const { owner, channel, realm } = await org()
+    const general = await channel('general')
+    const common = await owner.send(general, 'low tide', 'weather')
+    const sent: number[] = []
+    const sendPairs = async (): Promise<void> => {
+      for (let n = 0; n < 3; n++)
+        for (const topic of ['harbour', 'old harbour']) sent.push(await owner.send(general, `tide ${n}`, topic))
+    }
+    await sendPairs()
+    // More messages of the topic without the other word than are looked at together.
+    await copies({ app }, await owner.send(general, 'fog', 'harbour'), 600)
+    await sendPairs()
+    const copied = await copies({ app }, common, 5_000)
+    await app.db.write(realm.id, async tx => {
+      const { recipient_id } = await tx.db
+        .selectFrom('message')
+        .select('recipient_id')
+        .where('id', '=', common)
+        .executeTakeFirstOrThrow()
+      const place = { realm_id: realm.id, recipient_id }
+      for (const id of copied) await putIntoIndex(tx, 'message_search', { id, ...place, words: wordsOf('low tide') })
+    })
+    for (const narrow of [[is('search', 'tide harbour')], [is('search', 'harbour tide'), is('channel', general)]]) {
+      assert.deepEqual(await ids(owner, narrow), sent)
+      assert.deepEqual(await ids(owner, narrow, { num_before: 3 }), sent.slice(-3))
+      assert.deepEqual(await ids(owner, narrow, { anchor: 'oldest', num_before: 0, num_after: 3 }), sent.slice(0, 3))
+    }
+    assert.deepEqual(
+      await ids(owner, [is('search', 'tide "old harbour"')]),
+      sent.filter((_, n) => n % 2 === 1),
+    )
   })
 })
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
-import { privacy, refused, seenBy, systemGroup } from '#test/messages.ts'
+import { limitGuests, systemGroup } from '#test/groups.ts'
+import { privacy, refused, seenBy } from '#test/messages.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import { type Org, type Person, type World } from '#test/world.ts'
 
 const refusal = (person: Person, fields: Record<string, unknown>): Promise<string> =>
@@ -33,9 +35,8 @@ async function group({ app }: World, { realm }: Org, name: string, members: read
 
 onEachDatabase('sending to a channel', test => {
   test('by name and by ID, in every form', async ({ org }) => {
-    const all = await org()
-    const { member } = all
-    const general = await all.channel('General Chatter', { subscribers: [member] })
+    const { member, channel } = await org()
+    const general = await channel('General Chatter', { subscribers: [member] })
     for (const to of ['General Chatter', ' general chatter ', '"General Chatter"', `["general chatter"]`])
       assert.equal((await seenBy(member, await member.send(to))).stream_id, general)
     for (const to of [`${general}`, `[${general}]`])
@@ -53,13 +54,12 @@ onEachDatabase('sending to a channel', test => {
   })
 
   test('the answer has the address of the message, and a link to it', async world => {
-    const all = await world.org()
-    const { member, owner } = all
+    const { member, owner, channel, host } = await world.org()
     const sent = async (person: Person, fields: object): Promise<[number, string, string]> => {
       const { id, message_url, message_link } = await person.ok('POST /messages', { content: 'hello', ...fields })
       return [id, message_url.replace(/^http:\/\/[^/]+/, ''), message_link.replace(/http:\/\/[^/]+/, '')]
     }
-    const general = await all.channel('tea room', { subscribers: [member] })
+    const general = await channel('tea room', { subscribers: [member] })
     const [id, address, link] = await sent(member, { type: 'channel', to: general, topic: 'a (b)' })
     assert.equal(address, `/#narrow/channel/${general}-tea-room/topic/a.20.28b.29/near/${id}`)
     assert.equal(link, `[#tea room > a (b) @ 💬](${address})`)
@@ -73,7 +73,7 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(toOwner, `/#narrow/dm/${people.join(',')}-dm/near/${direct}`)
     assert.equal(plain, toOwner)
     const { message_url } = await member.ok('POST /messages', { type: 'direct', to: [owner.id], content: 'x' })
-    assert.equal(new URL(message_url).host, new URL(`http://${all.host}:${new URL(world.app.url).port}`).host)
+    assert.equal(new URL(message_url).host, new URL(`http://${host}:${new URL(world.app.url).port}`).host)
   })
 
   test('the answer does not give a bot the name of a channel that it may not see', async ({ org }) => {
@@ -110,14 +110,13 @@ onEachDatabase('sending to a channel', test => {
   })
 
   test('a user who may not send there gets an error without details', async ({ org }) => {
-    const all = await org()
-    const { member, guest, admin, owner } = all
-    const secret = await all.channel('secret', { subscribers: [owner], ...privacy.shared })
+    const { member, guest, admin, owner, channel } = await org()
+    const secret = await channel('secret', { subscribers: [owner], ...privacy.shared })
     assert.equal(await refusal(member, { ...toChannel, to: 'secret' }), "Not authorized to send to channel 'secret'")
     assert.equal(await refusal(member, { ...toChannel, to: secret }), `Channel with ID '${secret}' does not exist`)
     // Administrators see that the channel exists; they still may not send to it.
     assert.equal(await refusal(admin, { ...toChannel, to: secret }), "Not authorized to send to channel 'secret'")
-    const general = await all.channel('general', { subscribers: [owner] })
+    const general = await channel('general', { subscribers: [owner] })
     await member.send(general)
     assert.equal(await refusal(guest, { ...toChannel, to: 'general' }), "Not authorized to send to channel 'general'")
     await owner.ok(`DELETE /streams/${general}`)
@@ -143,20 +142,18 @@ onEachDatabase('sending to a channel', test => {
   })
 
   test('a webhook bot may send, also where only its owner is subscribed', async ({ org }) => {
-    const all = await org()
-    const { webhookBot, owner, member } = all
-    const secret = await all.channel('secret', { subscribers: [owner], ...privacy.shared })
+    const { webhookBot, owner, member, channel } = await org()
+    const secret = await channel('secret', { subscribers: [owner], ...privacy.shared })
     const id = await webhookBot.send(secret, 'built')
     assert.equal((await seenBy(owner, id)).sender_id, webhookBot.id)
-    const other = await all.channel('other', { by: member, subscribers: [member], ...privacy.shared })
+    const other = await channel('other', { by: member, subscribers: [member], ...privacy.shared })
     assert.equal(await refusal(webhookBot, { ...toChannel, to: 'other' }), "Not authorized to send to channel 'other'")
     assert.ok(other > 0)
   })
 
   test('topics are trimmed, cut, and may be required or forbidden', async ({ org }) => {
-    const all = await org()
-    const { member, owner } = all
-    const general = await all.channel('general', { subscribers: [member] })
+    const { member, owner, channel } = await org()
+    const general = await channel('general', { subscribers: [member] })
     const topicOf = async (topic: string): Promise<string> =>
       (await seenBy(member, await member.send(general, 'hello', topic))).subject
     assert.equal(await topicOf('  lunch  '), 'lunch')
@@ -169,20 +166,19 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(await refusal(member, { type: 'channel', to: general }), 'Missing topic')
     await owner.ok('PATCH /realm', { topics_policy: 'disable_empty_topic' })
     assert.equal(await refusal(member, { ...toChannel, to: general, topic: 'general chat' }), 'Missing topic')
-    const plain = await all.channel('plain', { subscribers: [member], topics_policy: 'empty_topic_only' })
+    const plain = await channel('plain', { subscribers: [member], topics_policy: 'empty_topic_only' })
     const only = 'Only the general chat topic is allowed in this channel.'
     assert.equal(await refusal(member, { ...toChannel, to: plain }), only)
     await member.send(plain, 'hello', '')
   })
 
   test('a wildcard mention of many users needs permission', async ({ org }) => {
-    const all = await org()
-    const { member, admin, join } = all
+    const { member, admin, join, channel } = await org()
     const people: Person[] = []
     for (let n = 0; n < 13; n++) people.push(await join(`Person ${n}`))
-    const small = await all.channel('small', { subscribers: [member, admin, ...people] })
+    const small = await channel('small', { subscribers: [member, admin, ...people] })
     await member.send(small, '@**all**')
-    const large = await all.channel('large', { subscribers: [member, admin, await join('One More'), ...people] })
+    const large = await channel('large', { subscribers: [member, admin, await join('One More'), ...people] })
     const everyone = { type: 'channel', topic: 'lunch', to: large, content: '@**all** hello' }
     const channelWide = await member.call('POST /messages', everyone)
     assert.equal(channelWide.body.code, 'STREAM_WILDCARD_MENTION_NOT_ALLOWED')
@@ -221,9 +217,8 @@ onEachDatabase('sending to a channel', test => {
   })
 
   test('naming a private channel does not reveal it', async ({ org }) => {
-    const all = await org()
-    const { member, owner } = all
-    await all.channel('secret', { subscribers: [owner], ...privacy.shared })
+    const { member, owner, channel } = await org()
+    await channel('secret', { subscribers: [owner], ...privacy.shared })
     const render = async (person: Person): Promise<string> =>
       (await person.ok('POST /messages/render', { content: '#**secret**' })).rendered
     assert.equal(await render(member), '<p>#<strong>secret</strong></p>')
@@ -299,7 +294,7 @@ onEachDatabase('sending to users', test => {
   test('a limited guest writes to visible users', async ({ org }) => {
     const all = await org()
     const { member, moderator, guest, owner, bot } = all
-    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: await systemGroup(all, 'role:members') } })
+    await limitGuests(all)
     const hidden = 'You do not have permission to access some of the recipients.'
     assert.equal(await refusal(guest, { type: 'direct', to: [member.id] }), hidden)
     await guest.send([bot.id])
@@ -391,10 +386,7 @@ onEachDatabase('content', test => {
       member.ok('POST /messages', { ...toChannel, to: general, content: 'a secret', ...local }),
     )
     // The sender follows the topic.
-    assert.deepEqual(
-      others.map(({ event, audience }) => [event, audience]),
-      [['user_topic', { users: [member.id] }]],
-    )
+    assert.deepEqual(valuesOf(others, 'event', 'audience'), [['user_topic', { users: [member.id] }]])
     assert.ok(sent)
     assert.equal(sent.event, 'message')
     assert.deepEqual(sent.audience, { subscribersOf: general })

@@ -6,7 +6,7 @@ import { deleteForGood } from '#test/operator.ts'
 import { listen, waitingPoll } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { ownPage, sessionOf, setCookie, signedIn, type TestSession } from '#test/sessions.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
 import { type Answer, type Org, password, type World } from '#test/world.ts'
 
 const notLoggedIn = 'Not logged in: API authentication or user session required'
@@ -34,7 +34,7 @@ async function pollDuring(session: TestSession, end: () => Promise<unknown>): Pr
   return ended
 }
 
-onEachDatabase('/json', test => {
+withMovingClock('/json', test => {
   test('serves the endpoints for a session, with the name of our client', async world => {
     const org = await world.org()
     const session = await signedIn(world, org, org.member)
@@ -180,7 +180,7 @@ onEachDatabase('/json', test => {
   })
 })
 
-onEachDatabase('sessions', test => {
+withMovingClock('sessions', test => {
   test('are listed for the user, with the current one marked, and end one by one or all others at once', async world => {
     const org = await world.org()
     const { member, owner } = org
@@ -233,12 +233,13 @@ onEachDatabase('sessions', test => {
     world.advance(3700)
     await first.ok('PATCH /settings', { timezone: 'Europe/Berlin' })
     await first.ok('PATCH /settings', { timezone: 'Europe/Rome' })
+    const [{ last_used_at }] = await listed(first)
     const rows = Array.from({ length: 48 }, (_, n) => ({
       realm_id: org.realm.id,
       account_id: org.member.id,
       token_hash: `${org.realm.id} ${n}`,
-      created_at: Math.floor(Date.now() / 1000) + 3700,
-      last_used_at: Math.floor(Date.now() / 1000) + 3700,
+      created_at: last_used_at,
+      last_used_at,
       kept: 1 as const,
       program: '',
       address: '',

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { systemGroup } from '#test/groups.ts'
 import { basic } from '#test/http.ts'
 import { listen } from '#test/queue.ts'
 import { eventsOf } from '#test/events.ts'
 import { factory, other } from '#test/personal-settings.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import { type Answer, password } from '#test/world.ts'
 
 function refused(answer: Answer, msg: string, code = 'BAD_REQUEST'): void {
@@ -32,7 +34,6 @@ onEachDatabase('personal settings', test => {
     const [told] = await eventsOf(o, () => o.member.ok('PATCH /settings/notifications', { enable_sounds: false }))
     assert.deepEqual(told?.payload, { property: 'enable_sounds', value: false })
     assert.deepEqual(await eventsOf(o, () => o.member.ok('PATCH /settings', { enable_sounds: false })), [])
-    refused(await o.bot.call('PATCH /settings/notifications'), 'This endpoint does not accept bot requests.')
   })
 
   test('bad values are refused', async ({ org }) => {
@@ -98,13 +99,6 @@ onEachDatabase('personal settings', test => {
     assert.equal((await eventsOf(o, () => o.member.ok('PATCH /settings', { enter_sends: true }))).length, 1)
   })
 
-  test("the specification's two names of emoji sets are accepted", async ({ org }) => {
-    const o = await org()
-    const [told] = await eventsOf(o, () => o.member.ok('PATCH /settings', { emojiset: 'set_b' }))
-    assert.deepEqual(told?.payload, { property: 'emojiset', value: 'twitter' })
-    assert.deepEqual(await eventsOf(o, () => o.guest.ok('PATCH /settings', { emojiset: 'set_a' })), [])
-  })
-
   test('the event of a language has its English name', async ({ org }) => {
     const o = await org()
     const [told] = await eventsOf(o, () => o.member.ok('PATCH /settings', { default_language: 'pt-br' }))
@@ -116,13 +110,6 @@ onEachDatabase('personal settings', test => {
     const { member } = await org()
     const answer = await member.ok('PATCH /settings', { dense_mode: true, enter_sends: true })
     assert.deepEqual(answer.ignored_parameters_unsupported, ['dense_mode'])
-  })
-
-  test('persons only, in every role', async ({ org }) => {
-    const { bot, guest, webhookBot } = await org()
-    await guest.ok('PATCH /settings', { enter_sends: true })
-    refused(await bot.call('PATCH /settings', { color_scheme: 9 }), 'This endpoint does not accept bot requests.')
-    assert.equal((await webhookBot.call('PATCH /settings')).status, 401)
   })
 })
 
@@ -215,10 +202,7 @@ onEachDatabase('password', test => {
     const { device_id } = await o.member.ok('POST /register_client_device')
     let answer: any
     const told = await eventsOf(o, async () => (answer = await o.member.ok('PATCH /settings', change)))
-    assert.deepEqual(
-      told.map(({ event, payload }) => [event, payload]),
-      [['device/remove', { device_id }]],
-    )
+    assert.deepEqual(valuesOf(told, 'event', 'payload'), [['device/remove', { device_id }]])
     assert.equal((await login(password)).body.code, 'AUTHENTICATION_FAILED')
     assert.equal((await o.member.call('GET /users/me')).body.msg, 'Invalid API key')
     assert.match(answer.api_key, /^[A-Za-z0-9]{32}$/)
@@ -284,23 +268,16 @@ onEachDatabase(
 onEachDatabase('settings of others', test => {
   test('an administrator sets them for users and groups', async ({ org }) => {
     const o = await org()
-    const groups = (await o.admin.ok('GET /user_groups')).user_groups
-    const moderators = groups.find((group: { name: string }) => group.name === 'role:moderators').id
-    const target_users = { user_ids: [o.guest.id], group_ids: [moderators] }
+    const target_users = { user_ids: [o.guest.id], group_ids: [await systemGroup(o, 'role:moderators')] }
     const told = await eventsOf(o, () => o.admin.ok('PATCH /settings', { target_users, color_scheme: 2 }))
     const expected = [o.owner, o.admin, o.moderator, o.guest].map(({ id }) => ({ users: [id] }))
-    assert.deepEqual(
-      told.map(({ audience }) => audience),
-      expected,
-    )
+    assert.deepEqual(valuesOf(told, 'audience'), expected)
     assert.ok(told.every(({ payload }) => payload.property === 'color_scheme' && payload.value === 2))
   })
 
   test('bots in a group are skipped', async ({ org }) => {
     const o = await org()
-    const groups = (await o.admin.ok('GET /user_groups')).user_groups
-    const everyone = groups.find((group: { name: string }) => group.name === 'role:everyone').id
-    const target_users = { group_ids: [everyone] }
+    const target_users = { group_ids: [await systemGroup(o, 'role:everyone')] }
     const told = await eventsOf(o, () => o.admin.ok('PATCH /settings', { target_users, color_scheme: 2 }))
     const people = [o.owner, o.admin, o.moderator, o.member, o.guest].map(({ id }) => id)
     assert.deepEqual(

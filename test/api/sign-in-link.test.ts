@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { open, submit } from '#test/invites.ts'
 import { signInLinkOf } from '#test/operator.ts'
 import { sessionOf, setCookie } from '#test/sessions.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withMovingClock } from '#test/suite.ts'
 import type { Org, World } from '#test/world.ts'
 
 const pathFor = async (world: World, org: Org): Promise<string> =>
@@ -16,7 +16,7 @@ async function assertDead(world: World, org: Org, path: string): Promise<void> {
   }
 }
 
-onEachDatabase('a sign-in link', test => {
+withMovingClock('a sign-in link', test => {
   test('signs in once, by its button; opening it changes nothing', async world => {
     const org = await world.org()
     const path = await pathFor(world, org)

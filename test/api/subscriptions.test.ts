@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { knows, spansOf, subscriberIds, systemGroup } from '#test/channels.ts'
+import { knows, spansOf, subscriberIds } from '#test/channels.ts'
 import { eventsOf, type Told } from '#test/events.ts'
+import { systemGroup } from '#test/groups.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Answer, Person } from '#test/world.ts'
 
 function refused(answer: Answer, msg: string): void {
@@ -469,10 +471,7 @@ onEachDatabase('lists of subscriptions and subscribers', test => {
     const id = await o.channel('open', { subscribers: [o.member, o.guest] })
     for (const wanted of ['true', 'partial']) {
       const { subscriptions } = await o.member.ok('GET /users/me/subscriptions', { include_subscribers: wanted })
-      assert.deepEqual(
-        subscriptions.map((s: any) => [s.stream_id, s.subscribers]),
-        [[id, [o.member.id, o.guest.id]]],
-      )
+      assert.deepEqual(valuesOf(subscriptions, 'stream_id', 'subscribers'), [[id, [o.member.id, o.guest.id]]])
     }
     assert.equal('subscribers' in (await own(o.member))[0], false)
     refused(

@@ -1,7 +1,8 @@
 // The system bots belong to no organization of users, and no login can use them.
 import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withOwnServer } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { World } from '#test/world.ts'
 
 interface Bot {
@@ -21,13 +22,14 @@ const systemBots = ({ app }: World): Promise<Bot[]> =>
       .execute(),
   )
 
-onEachDatabase('system bots', test => {
+withOwnServer('system bots', test => {
   test('exist once, in an organization that has no host name', async world => {
     const bots = await systemBots(world)
-    assert.deepEqual(
-      bots.map(bot => bot.email),
-      ['notification-bot@parley.invalid', 'welcome-bot@parley.invalid', 'emailgateway@parley.invalid'],
-    )
+    assert.deepEqual(valuesOf(bots, 'email'), [
+      'notification-bot@parley.invalid',
+      'welcome-bot@parley.invalid',
+      'emailgateway@parley.invalid',
+    ])
     for (const { subdomain } of bots) assert.notEqual(subdomain, subdomain.toLowerCase())
   })
 

@@ -4,6 +4,7 @@ import { basic } from '#test/http.ts'
 import { deleteForGood } from '#test/operator.ts'
 import { listen } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import { type Answer, type Org, password, type Person } from '#test/world.ts'
 
 const ownerError = ['Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'] as const
@@ -172,10 +173,7 @@ onEachDatabase('a new address', test => {
         const told = (await queues[index]?.told()) ?? []
         if (told.length === 0) continue
         receivers.add(viewer)
-        assert.deepEqual(
-          told.map(({ person }) => person),
-          expected,
-        )
+        assert.deepEqual(valuesOf(told, 'person'), expected)
       }
       assert.equal(receivers.size, count)
       for (const viewer of viewers)

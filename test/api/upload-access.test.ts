@@ -7,8 +7,9 @@ import { copyText } from '#test/message-copies.ts'
 import { queueOf } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { signedIn } from '#test/sessions.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withMovingClock } from '#test/suite.ts'
 import { download, pictures, upload, uploaded } from '#test/uploads.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Answer, Org, Person, World } from '#test/world.ts'
 
 const missing = { result: 'error', code: 'NOT_FOUND', msg: 'File not found' }
@@ -251,7 +252,7 @@ onEachDatabase('readers of a file', test => {
   })
 })
 
-onEachDatabase('a temporary address', test => {
+withMovingClock('a temporary address', test => {
   test('reads one file for a minute, without a login', async world => {
     const org = await world.org()
     const url = await uploaded(org.member, { name: 'Größe.txt', bytes: 'leaves' })
@@ -314,10 +315,7 @@ onEachDatabase('messages and their files', test => {
       num_after: 0,
       narrow: [{ operator: 'has', operand: 'image' }],
     })
-    assert.deepEqual(
-      messages.map((message: { id: number }) => message.id),
-      [id],
-    )
+    assert.deepEqual(valuesOf(messages, 'id'), [id])
   })
 
   test('a picture of any format is shown; a file that is only named like one is a link, and keeps its text', async world => {

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { readForm } from '#core/http/form.ts'
 import { Role } from '#core/contract/access.ts'
 import { queueOf } from '#test/queue.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { onEachDatabase, withOwnServer } from '#test/suite.ts'
 import { download, multipartBody, multipartHeaders, upload, uploaded } from '#test/uploads.ts'
 import { authorized } from './conventions-socket.ts'
 import type { Org, Person, World } from '#test/world.ts'
@@ -41,7 +41,7 @@ function halfSent({ app }: World, { host, member }: Org, sender = member): Socke
   return socket
 }
 
-onEachDatabase('uploads', test => {
+withOwnServer('uploads', test => {
   test('a file comes back unchanged', async world => {
     const org = await world.org()
     const { member } = org
@@ -219,7 +219,7 @@ onEachDatabase('uploads', test => {
   })
 })
 
-onEachDatabase('unused uploads', test => {
+withOwnServer('unused uploads', test => {
   test('a file to which no message links is deleted after five weeks', async world => {
     const { org, advance, app } = world
     const { member, admin } = await org()

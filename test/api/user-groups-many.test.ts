@@ -1,7 +1,6 @@
 // Groups of many users, and many groups: the number of statements does not depend on the number of users.
 import assert from 'node:assert/strict'
-import { changeMembers, makeGroup, membersOf, shownGroup } from '#test/groups.ts'
-import { systemGroup } from '#test/messages.ts'
+import { changeMembers, makeGroup, membersOf, shownGroup, systemGroup } from '#test/groups.ts'
 import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Org, World } from '#test/world.ts'
@@ -15,7 +14,7 @@ async function crowd({ app }: World, { realm }: Org, size: number): Promise<numb
       email_lower: `crowd${index}@crowd.example`,
       full_name: `Crowd ${index}`,
       name_key: `crowd ${index}`,
-      role: 400,
+      role: 400 as const,
       is_active: 1 as const,
       bot_type: null,
       bot_owner_id: null,

@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict'
 import { eventsOf, type Told } from '#test/events.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withMovingClock } from '#test/suite.ts'
 import type { Org, Person } from '#test/world.ts'
 
-/** docs/spec/groups.md#system-groups, in the order of the IDs. */
-const systemGroups: [name: string, description: string, subgroup: string | null][] = [
-  ['role:nobody', 'Nobody', null],
-  ['role:owners', 'Owners of this organization', null],
-  ['role:administrators', 'Administrators of this organization, including owners', 'role:owners'],
-  ['role:moderators', 'Moderators of this organization, including administrators', 'role:administrators'],
-  ['role:fullmembers', 'Members of this organization, not including new accounts and guests', 'role:moderators'],
-  ['role:members', 'Members of this organization, not including guests', 'role:fullmembers'],
-  ['role:everyone', 'Everyone in this organization, including guests', 'role:members'],
-  ['role:internet', 'Everyone on the Internet', 'role:everyone'],
-]
 const day = 86_400
 
 /** The names of the system groups in which each listing shows the user. */
@@ -33,58 +22,7 @@ async function membershipEvents(org: Org, told: Told[]): Promise<unknown[]> {
     })
 }
 
-onEachDatabase('GET /user_groups', test => {
-  test('lists the system groups with their members', async ({ org }) => {
-    const o = await org()
-    const { user_groups } = await o.member.ok('GET /user_groups')
-    const nobody = user_groups[0].id
-    const direct: Record<string, Person[]> = {
-      'role:owners': [o.owner],
-      'role:administrators': [o.admin],
-      'role:moderators': [o.moderator],
-      'role:fullmembers': [o.member, o.bot, o.webhookBot],
-      'role:members': [o.member, o.bot, o.webhookBot],
-      'role:everyone': [o.guest],
-    }
-    assert.deepEqual(
-      user_groups,
-      systemGroups.map(([name, description, subgroup], index) => ({
-        id: nobody + index,
-        name,
-        description,
-        date_created: null,
-        creator_id: null,
-        members: (direct[name] ?? []).map(person => person.id),
-        direct_subgroup_ids:
-          subgroup === null ? [] : [nobody + systemGroups.findIndex(([candidate]) => candidate === subgroup)],
-        is_system_group: true,
-        deactivated: false,
-        can_add_members_group: nobody,
-        can_join_group: nobody,
-        can_leave_group: nobody,
-        can_manage_group: nobody,
-        can_mention_group: nobody,
-        can_remove_members_group: nobody,
-      })),
-    )
-  })
-
-  test('is for all users but guests, bots included', async ({ org }) => {
-    const { bot, guest, owner } = await org()
-    assert.deepEqual((await bot.ok('GET /user_groups')).user_groups, (await owner.ok('GET /user_groups')).user_groups)
-    const refusals: [Person, object, string][] = [
-      [guest, {}, 'Not allowed for guest users'],
-      [owner, { include_deactivated_groups: '1' }, 'include_deactivated_groups is not a boolean'],
-      [owner, { include_deactivated_groups: 'yes' }, 'include_deactivated_groups is not valid JSON'],
-    ]
-    for (const [person, fields, msg] of refusals) {
-      const { status, body } = await person.call('GET /user_groups', { ...fields })
-      assert.deepEqual([status, body], [400, { result: 'error', msg, code: 'BAD_REQUEST' }])
-    }
-  })
-})
-
-onEachDatabase('system groups follow roles', test => {
+withMovingClock('system groups follow roles', test => {
   test('a new account becomes a member of those of its role', async ({ org }) => {
     const o = await org()
     let person: Person | undefined

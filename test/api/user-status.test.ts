@@ -1,5 +1,6 @@
 // The status that users set for themselves.
 import assert from 'node:assert/strict'
+import { limitGuests } from '#test/groups.ts'
 import { queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
@@ -68,10 +69,9 @@ onEachDatabase('user status', test => {
   })
 
   test('a limited guest gets no status of a hidden user', async ({ org }) => {
-    const { owner, member, guest } = await org()
-    const groups = (await owner.ok('GET /user_groups')).user_groups
-    const members = groups.find((group: any) => group.name === 'role:members').id
-    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members } })
+    const all = await org()
+    const { member, guest } = all
+    await limitGuests(all)
     const queue = await queueOf(guest)
     await member.ok('POST /users/me/status', { status_text: 'hidden' })
     assert.deepEqual(await queue.news('user_status'), [])

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { capable, queueOf, refusal } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 const [none, muted, unmuted, followed] = [0, 1, 2, 3]
@@ -26,9 +27,8 @@ const onlyByHand = {
 
 onEachDatabase('user topics', test => {
   test("are delivered to the user's own clients, in both forms", async ({ org }) => {
-    const all = await org()
-    const { member, admin } = all
-    const stream_id = await all.channel('tea', { subscribers: [member] })
+    const { member, admin, channel } = await org()
+    const stream_id = await channel('tea', { subscribers: [member] })
     const [own, other] = [await queueOf(member), await queueOf(admin)]
     await want(member, stream_id, 'Kettles', muted)
     const [event, old] = await own.news()
@@ -43,16 +43,10 @@ onEachDatabase('user topics', test => {
     assert.deepEqual(await own.news(), [])
     await want(member, stream_id, 'kettles', followed)
     const changed = await own.news()
-    assert.deepEqual(
-      changed.map(({ type }) => type),
-      ['user_topic', 'muted_topics'],
-    )
+    assert.deepEqual(valuesOf(changed, 'type'), ['user_topic', 'muted_topics'])
     assert.deepEqual(changed[1].muted_topics, [])
     await want(member, stream_id, 'KETTLES', none)
-    assert.deepEqual(
-      (await own.news()).map(({ type, visibility_policy }) => [type, visibility_policy]),
-      [['user_topic', none]],
-    )
+    assert.deepEqual(valuesOf(await own.news(), 'type', 'visibility_policy'), [['user_topic', none]])
     assert.deepEqual(await wishes(member), [])
     assert.deepEqual(await other.news(), [])
   })
@@ -68,10 +62,7 @@ onEachDatabase('user topics', test => {
     assert.equal('user_topics' in old.state, false)
     assert.equal(old.state.muted_topics.length, 1)
     await want(member, stream_id, 'cups', muted)
-    assert.deepEqual(
-      (await both.news()).map(({ type }) => type),
-      ['user_topic'],
-    )
+    assert.deepEqual(valuesOf(await both.news(), 'type'), ['user_topic'])
     assert.deepEqual(
       (await old.news())[0].muted_topics.map(([channel, topic]: string[]) => [channel, topic]),
       [
@@ -94,9 +85,8 @@ onEachDatabase('user topics', test => {
   })
 
   test('the old way to mute', async ({ org }) => {
-    const all = await org()
-    const { member } = all
-    const stream_id = await all.channel('tea', { subscribers: [member] })
+    const { member, channel } = await org()
+    const stream_id = await channel('tea', { subscribers: [member] })
     const route = 'PATCH /users/me/subscriptions/muted_topics'
     await member.ok(route, { stream: 'tea', topic: 'kettles', op: 'add' })
     assert.deepEqual(await wishes(member), [['kettles', muted]])
@@ -114,10 +104,9 @@ onEachDatabase('user topics', test => {
   })
 
   test('what is refused', async ({ org }) => {
-    const all = await org()
-    const { member, admin } = all
-    const secret = await all.channel('secret', { by: admin, invite_only: true })
-    const open = await all.channel('open', { by: admin })
+    const { member, admin, channel } = await org()
+    const secret = await channel('secret', { by: admin, invite_only: true })
+    const open = await channel('open', { by: admin })
     const said = (fields: object): Promise<string> => refusal(member, 'POST /user_topics', { topic: 'x', ...fields })
     assert.equal(await said({ stream_id: secret, visibility_policy: 1 }), 'Invalid channel ID')
     assert.equal(await said({ stream_id: secret, visibility_policy: 0 }), 'Invalid channel ID')
@@ -129,10 +118,9 @@ onEachDatabase('user topics', test => {
   })
 
   test("a user who lost a channel may reset the topics, without learning the channel's name", async ({ org }) => {
-    const all = await org()
-    const { member, owner } = all
+    const { member, owner, channel } = await org()
     const vault = { by: owner, invite_only: true, subscribers: [owner, member] }
-    const stream_id = await all.channel('vault', vault)
+    const stream_id = await channel('vault', vault)
     await want(member, stream_id, 'gold', muted)
     await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['vault'], principals: [member.id] })
     await owner.ok(`PATCH /streams/${stream_id}`, { new_name: 'bunker' })
@@ -189,9 +177,8 @@ onEachDatabase('user topics', test => {
   })
 
   test("a user who takes part in a topic follows it as the user's settings say", async ({ org }) => {
-    const all = await org()
-    const { member, admin } = all
-    const tea = await all.channel('tea', { subscribers: [member, admin] })
+    const { member, admin, channel } = await org()
+    const tea = await channel('tea', { subscribers: [member, admin] })
     const send = async (topic: string): Promise<unknown> =>
       (await member.ok('POST /messages', { type: 'channel', to: tea, topic, content: 'x' }))
         .automatic_new_visibility_policy
@@ -208,10 +195,7 @@ onEachDatabase('user topics', test => {
     const liked = await admin.send(tea, 'hello', 'liked')
     const queue = await queueOf(member)
     await member.ok(`POST /messages/${liked}/reactions`, { emoji_name: 'tada' })
-    assert.deepEqual(
-      (await queue.news('user_topic')).map(event => [event.topic_name, event.visibility_policy]),
-      [['liked', followed]],
-    )
+    assert.deepEqual(valuesOf(await queue.news('user_topic'), 'topic_name', 'visibility_policy'), [['liked', followed]])
     await member.ok('PATCH /settings', { automatically_follow_topics_policy: 4 })
     assert.equal(await send('never'), undefined)
     await member.ok('POST /users/me/subscriptions/properties', {
@@ -230,9 +214,8 @@ onEachDatabase('user topics', test => {
   })
 
   test('a mentioned receiver follows the topic if the setting is on and the topic not muted', async ({ org }) => {
-    const all = await org()
-    const { member, admin, moderator, owner, guest } = all
-    const tea = await all.channel('tea', { subscribers: [member, admin, moderator, owner] })
+    const { member, admin, moderator, owner, guest, channel } = await org()
+    const tea = await channel('tea', { subscribers: [member, admin, moderator, owner] })
     await moderator.ok('PATCH /settings', { automatically_follow_topics_where_mentioned: false })
     await owner.ok('PATCH /settings', onlyByHand)
     await want(admin, tea, 'news', muted)
@@ -244,11 +227,10 @@ onEachDatabase('user topics', test => {
   })
 
   test("a moved topic keeps the users' policies", async ({ org }) => {
-    const all = await org()
-    const { owner, member, admin, moderator } = all
+    const { owner, member, admin, moderator, channel } = await org()
     for (const person of [owner, member, admin]) await person.ok('PATCH /settings', onlyByHand)
-    const tea = await all.channel('tea', { by: owner, subscribers: [owner, member, admin] })
-    const vault = await all.channel('vault', { by: owner, invite_only: true, subscribers: [owner, member] })
+    const tea = await channel('tea', { by: owner, subscribers: [owner, member, admin] })
+    const vault = await channel('vault', { by: owner, invite_only: true, subscribers: [owner, member] })
     const first = await owner.send(tea, 'one', 'old')
     await owner.send(tea, 'two', 'old')
     await want(member, tea, 'old', followed)
@@ -263,13 +245,10 @@ onEachDatabase('user topics', test => {
     assert.deepEqual(await queue.news('user_topic'), [])
 
     await move({ topic: 'new', propagate_mode: 'change_all' })
-    assert.deepEqual(
-      (await queue.news('user_topic')).map(event => [event.topic_name, event.visibility_policy]),
-      [
-        ['old', none],
-        ['new', followed],
-      ],
-    )
+    assert.deepEqual(valuesOf(await queue.news('user_topic'), 'topic_name', 'visibility_policy'), [
+      ['old', none],
+      ['new', followed],
+    ])
     assert.deepEqual(await wishes(admin), [['new', muted]])
 
     await owner.send(tea, 'there before', 'other')
@@ -286,9 +265,8 @@ onEachDatabase('user topics', test => {
   })
 
   test('the notice of a resolved topic is unread for its followers', async ({ org }) => {
-    const all = await org()
-    const { owner, member, admin } = all
-    const tea = await all.channel('tea', { by: owner, subscribers: [owner, member, admin] })
+    const { owner, member, admin, channel } = await org()
+    const tea = await channel('tea', { by: owner, subscribers: [owner, member, admin] })
     const id = await owner.send(tea, 'done?', 'kettle')
     await want(member, tea, 'kettle', followed)
     await owner.ok(`PATCH /messages/${id}`, { topic: '✔ kettle', propagate_mode: 'change_all' })

@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { rawRequest } from '#test/http.ts'
-import { type Ended, inPairs, install, launch, temporaryFolder, watch } from '#test/command.ts'
+import { type Ended, inPairs, install, launch, organization, temporaryFolder, watch } from '#test/command.ts'
+import { databaseKinds } from '#test/databases.ts'
 
 const run = promisify(execFile)
 
@@ -158,6 +159,21 @@ void describe('the server process', inPairs, () => {
     assert.equal(about?.code, 0)
     assert.match(about?.stdout ?? '', /--realm/)
   })
+})
+
+void describe('a command', inPairs, () => {
+  for (const kind of databaseKinds)
+    it(`is a process that ends by itself (${kind})`, async t => {
+      const here = await install(t, kind)
+      const file = join(temporaryFolder(t), 'backup.gz')
+      for (const args of [['init', ...organization('Acme')], ['user', 'list'], ['migrate'], ['backup', file]]) {
+        const { code, stderr } = await here.run(...args).ended
+        assert.equal(code, 0, `${args.join(' ')}: ${stderr}`)
+      }
+      const { code, stdout, stderr } = await here.run('restore', file).ended
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+      assert.match(stderr, /not empty/)
+    })
 })
 
 function isRunning(pid: number): boolean {

@@ -1,6 +1,7 @@
 // The requests of the terminal client and of the Python library, in their order and with their values. Neither runs
 // here, so the test lists their requests and the fields that they need.
 import assert from 'node:assert/strict'
+import { limitGuests } from '#test/groups.ts'
 import { listen, toldOf } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { password } from '#test/world.ts'
@@ -167,8 +168,7 @@ onEachDatabase('the terminal', test => {
     const channelId = await o.channel('tea', { subscribers: [owner, guest] })
     await member.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'tea' }] })
     const message_id = await owner.send(channelId, 'kettle?', 'kettles')
-    const members = (await owner.ok('GET /user_groups')).user_groups.find(({ name }: any) => name === 'role:members')
-    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members.id } })
+    await limitGuests(o)
     const terminal = { client: 'ZulipTerminal' }
     const { queue_id, last_event_id } = await guest.ok('POST /register', { ...registration, ...terminal })
     await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'] })

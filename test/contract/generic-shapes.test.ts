@@ -32,9 +32,7 @@ function decoded(params: Record<string, Field<any>>, query: string): Record<stri
     summary: 'Probe',
     access: 'user',
     params,
-    returns: {},
-    errors: [],
-    handle: async () => ({}),
+    handle: async () => {},
   })
   return decoder(declared)({ path: {}, body: new Map(), query: parseUrlEncoded(query) }).params
 }

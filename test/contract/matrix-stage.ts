@@ -1,5 +1,5 @@
 // The state for the matrix of permissions: an organization with a user of every kind, and the callers of its columns.
-import { systemGroup } from '#test/channels.ts'
+import { systemGroup } from '#test/groups.ts'
 import type { FormFields, RawRequest } from '#test/http.ts'
 import type { Org, Person, World } from '#test/world.ts'
 

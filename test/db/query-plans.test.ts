@@ -7,7 +7,7 @@ import { rebuildSearchIndex } from '#features/messages/public.ts'
 import { is, list, not } from '#test/reading.ts'
 import { recorded, type Statement } from '#test/recorded-sql.ts'
 import { copyText } from '#test/message-copies.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withOwnServer } from '#test/suite.ts'
 import type { Org, Person, World } from '#test/world.ts'
 
 const channels = 12
@@ -118,7 +118,7 @@ async function scans(db: Database, { sql: text, parameters }: Statement): Promis
   return found
 }
 
-onEachDatabase('plans of queries', test => {
+withOwnServer('plans of queries', test => {
   test('no way to read messages scans all of them', async world => {
     const { all, reader, general, secret, newest } = await furnished(world)
     const { owner, admin } = all

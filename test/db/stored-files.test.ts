@@ -1,7 +1,7 @@
 // Files in pieces, without owners.
 import assert from 'node:assert/strict'
 import { appendChunk, bytesOf, chunkBytes, insertFile, keepFile } from '#core/files/stored-file.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withOwnServer } from '#test/suite.ts'
 import type { World } from '#test/world.ts'
 
 const day = 86_400
@@ -23,7 +23,7 @@ async function swept({ app: { jobs } }: World): Promise<void> {
   await jobs.idle()
 }
 
-onEachDatabase('stored files', test => {
+withOwnServer('stored files', test => {
   test('any part can be read', async world => {
     const id = await half(world, 3)
     const whole = await read(world, id, 0, 3 * chunkBytes)

@@ -20,8 +20,7 @@ for (const kind of databaseKinds) {
     const begun = new Int32Array(new SharedArrayBuffer(4))
     const workerData: Task = { kind, seed, count, begun }
     const worker = new URL('./histories-worker.ts', import.meta.url)
-    await Promise.all(
-      Array.from({ length: availableParallelism() }, () => once(new Worker(worker, { workerData }), 'exit')),
-    )
+    const threads = size(1, availableParallelism())
+    await Promise.all(Array.from({ length: threads }, () => once(new Worker(worker, { workerData }), 'exit')))
   })
 }

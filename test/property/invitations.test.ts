@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { inviteLink, membersMakeLinks, newcomer, openInvites, submit } from '#test/invites.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { withMovingClock } from '#test/suite.ts'
 import type { Org, World } from '#test/world.ts'
 
 const histories = 8
@@ -102,7 +102,7 @@ class Play {
   }
 }
 
-onEachDatabase('random histories of invitations', test => {
+withMovingClock('random histories of invitations', test => {
   test(`${histories} histories of ${steps} steps from seed ${seed} agree with the model`, async world => {
     const history = fc.array(step, { minLength: steps, maxLength: steps })
     await fc.assert(

@@ -60,11 +60,10 @@ onEachDatabase('visibility of messages', test => {
     })
 
   test('a direct message: only its participants', async world => {
-    const org = await world.org()
-    const { owner, admin, member, guest, bot } = org
+    const { owner, admin, member, guest, bot, moderator } = await world.org()
     const id = await member.send([guest.id, bot.id])
     for (const person of [member, guest, bot]) assert.equal((await person.ok(`GET /messages/${id}`)).message.id, id)
-    for (const person of [owner, admin, org.moderator, (await world.org()).owner])
+    for (const person of [owner, admin, moderator, (await world.org()).owner])
       assert.deepEqual((await person.call(`GET /messages/${id}`)).body, refused)
   })
 

@@ -9,7 +9,7 @@ import { basename } from 'node:path'
 import { importsOf } from '#scripts/import-rules.ts'
 
 const affectsAll = /^(src\/(core|schema)\/|src\/[^/]+$|test\/(run\.ts$|runner\/)|package|tsconfig)/
-const startsServer = /^test\/support\/(world|templates|open-database)\.ts$/
+const startsServer = /^test\/support\/(world|templates|open-database|command-host)\.ts$/
 /** Starts the command line in another process. */
 const startsCommand = 'test/support/command.ts'
 

@@ -35,10 +35,12 @@ export async function startWorker(
   variables: NodeJS.ProcessEnv,
   testSeconds: number,
   failed: (text: string) => void,
+  nodeOptions: readonly string[],
 ): Promise<TestWorker> {
   const child = spawn(
     process.execPath,
     [
+      ...nodeOptions,
       `--import=${pathToFileURL(join(here, 'quick-promises.ts')).href}`,
       `--test-reporter=${join(here, 'reporter.ts')}`,
       `--test-timeout=${testSeconds * 1000}`,

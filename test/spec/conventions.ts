@@ -1,6 +1,6 @@
 // Rules for every endpoint: the envelope, routing, order of checks, headers (docs/spec/conventions.md).
 import assert from 'node:assert/strict'
-import { bad, missing, type Row, unauthorized } from './row.ts'
+import { bad, missing, type Row, rowsWith, unauthorized } from './row.ts'
 
 const form = 'application/x-www-form-urlencoded'
 const notLoggedIn = unauthorized('Not logged in: API authentication or user session required')
@@ -185,48 +185,20 @@ export const conventions: readonly Row[] = [
     error: bad('actions["delete_profile"] is not a boolean'),
     afterwards: async ({ member }) => assert.equal((await member.ok('GET /users/me')).is_active, true),
   },
-  {
-    clause: 'conventions#path-numbers',
-    when: 'a negative number is not an ID',
-    as: 'admin',
-    send: 'POST /users/-1/reactivate',
-    error: notFound,
-  },
-  {
-    clause: 'conventions#path-numbers',
-    when: 'a fraction is not an ID',
-    as: 'admin',
-    send: 'POST /users/1.5/reactivate',
-    error: notFound,
-  },
-  {
-    clause: 'conventions#path-numbers',
-    when: 'a word is not an ID',
-    as: 'admin',
-    send: 'POST /users/abc/reactivate',
-    error: notFound,
-  },
-  {
-    clause: 'conventions#path-numbers',
-    when: 'a number beyond all accounts is an unknown ID',
-    as: 'admin',
-    send: 'POST /users/99999999999999999999999/reactivate',
-    error: bad('No such user'),
-  },
-  {
-    clause: 'conventions#trailing-slash',
-    when: 'a slash at the end',
-    as: 'member',
-    send: 'GET /users/me/',
-    error: notFound,
-  },
-  {
-    clause: 'conventions#trailing-slash',
-    when: 'a slash at the end of a list',
-    as: 'member',
-    send: 'GET /users/',
-    error: notFound,
-  },
+  ...rowsWith({ clause: 'conventions#path-numbers', as: 'admin' }, [
+    { when: 'a negative number is not an ID', send: 'POST /users/-1/reactivate', error: notFound },
+    { when: 'a fraction is not an ID', send: 'POST /users/1.5/reactivate', error: notFound },
+    { when: 'a word is not an ID', send: 'POST /users/abc/reactivate', error: notFound },
+    {
+      when: 'a number beyond all accounts is an unknown ID',
+      send: 'POST /users/99999999999999999999999/reactivate',
+      error: bad('No such user'),
+    },
+  ]),
+  ...rowsWith({ clause: 'conventions#trailing-slash', as: 'member', error: notFound }, [
+    { when: 'a slash at the end', send: 'GET /users/me/' },
+    { when: 'a slash at the end of a list', send: 'GET /users/' },
+  ]),
   {
     clause: 'conventions#users-segment users#no-such-user',
     when: 'a word after /users is looked up as an address',
@@ -332,36 +304,18 @@ export const conventions: readonly Row[] = [
     send: 'GET /users?user_ids=x&user_ids=[]',
     answers: { members: [] },
   },
-  {
-    clause: 'conventions#repeated-names',
-    when: 'of two values in the form the last counts',
-    send: 'POST /fetch_api_key',
-    request: { headers: { 'content-type': form }, body: 'password=x&username=a%40b.example&username=no+address' },
-    error: bad('Enter a valid email address.'),
-  },
-  {
-    clause: 'conventions#empty-values',
-    when: 'an empty value is present',
-    send: 'POST /fetch_api_key',
-    fields: { username: '', password: '' },
-    error: bad('Enter a valid email address.'),
-  },
-  {
-    clause: 'conventions#client-parameter',
-    when: 'client is accepted in a query',
-    as: 'member',
-    send: 'GET /users/me',
-    fields: { client: 'test' },
-    lacks: ['ignored_parameters_unsupported'],
-  },
-  {
-    clause: 'conventions#client-parameter',
-    when: 'client is accepted in a form',
-    as: 'member',
-    send: 'DELETE /users/me',
-    fields: { client: 'test' },
-    answers: {},
-  },
+  ...rowsWith({ send: 'POST /fetch_api_key', error: bad('Enter a valid email address.') }, [
+    {
+      clause: 'conventions#repeated-names',
+      when: 'of two values in the form the last counts',
+      request: { headers: { 'content-type': form }, body: 'password=x&username=a%40b.example&username=no+address' },
+    },
+    { clause: 'conventions#empty-values', when: 'an empty value is present', fields: { username: '', password: '' } },
+  ]),
+  ...rowsWith({ clause: 'conventions#client-parameter', as: 'member', fields: { client: 'test' } }, [
+    { when: 'client is accepted in a query', send: 'GET /users/me', lacks: ['ignored_parameters_unsupported'] },
+    { when: 'client is accepted in a form', send: 'DELETE /users/me', answers: {} },
+  ]),
   {
     clause: 'conventions#body-size',
     when: 'a thousand fields are accepted',
@@ -370,22 +324,18 @@ export const conventions: readonly Row[] = [
     request: { headers: { 'content-type': form }, body: Array(1000).fill('a=1').join('&') },
     answers: { ignored_parameters_unsupported: ['a'] },
   },
-  {
-    clause: 'conventions#body-size conventions#errors',
-    when: 'a thousand and one fields are refused',
-    as: 'member',
-    send: 'DELETE /users/me',
-    request: { headers: { 'content-type': form }, body: Array(1001).fill('a=1').join('&') },
-    error: bad('The request body could not be read: more than 1000 fields'),
-  },
-  {
-    clause: 'conventions#body-size conventions#errors',
-    when: 'a body of more than 1 MiB is refused',
-    as: 'member',
-    send: 'DELETE /users/me',
-    request: { headers: { 'content-type': form }, body: Buffer.alloc(1024 * 1024 + 1, 'a') },
-    error: [413, 'REQUEST_BODY_TOO_LARGE', 'The request body is larger than 1 MiB'],
-  },
+  ...rowsWith({ clause: 'conventions#body-size conventions#errors', as: 'member', send: 'DELETE /users/me' }, [
+    {
+      when: 'a thousand and one fields are refused',
+      request: { headers: { 'content-type': form }, body: Array(1001).fill('a=1').join('&') },
+      error: bad('The request body could not be read: more than 1000 fields'),
+    },
+    {
+      when: 'a body of more than 1 MiB is refused',
+      request: { headers: { 'content-type': form }, body: Buffer.alloc(1024 * 1024 + 1, 'a') },
+      error: [413, 'REQUEST_BODY_TOO_LARGE', 'The request body is larger than 1 MiB'],
+    },
+  ]),
   {
     clause: 'conventions#json conventions#no-cache conventions#language conventions#cors',
     when: 'a success is JSON that no cache keeps and any page may read',

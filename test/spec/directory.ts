@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { base, reader, startOwn } from '#test/directory.ts'
 import { password } from '#test/world.ts'
 import { passwordLoginOff, realmDeactivated } from './given.ts'
-import { bad, type Row, type Scene } from './row.ts'
+import { bad, type Row, rowsWith, type Scene } from './row.ts'
 
 const ophelia = { uid: 'ophelia', mail: 'ophelia@tide.example', cn: 'Ophelia', password: 'rosemary for remembrance' }
 const { port } = await startOwn([ophelia])
@@ -59,22 +59,17 @@ const rows: readonly Row[] = [
     fields: ({ member }) => ({ username: member.email, password }),
     error: failed,
   },
-  {
-    clause: 'authentication#login-failed',
-    when: 'a wrong password of the directory',
-    given: directoryOn,
-    send,
-    fields: { ...fields, password: 'wrong' },
-    error: failed,
-  },
-  {
-    clause: 'authentication#login-failed',
-    when: 'an empty password, which a directory would take for an anonymous login',
-    given: directoryOn,
-    send,
-    fields: { ...fields, password: '' },
-    error: failed,
-  },
+  ...rowsWith({ clause: 'authentication#login-failed', given: directoryOn, send, error: failed }, [
+    { when: 'a wrong password of the directory', fields: { ...fields, password: 'wrong' } },
+    {
+      when: 'the password of another user in the directory, with the address of a user of this server',
+      fields: ({ member }) => ({ username: member.email, password: ophelia.password }),
+    },
+    {
+      when: 'an empty password, which a directory would take for an anonymous login',
+      fields: { ...fields, password: '' },
+    },
+  ]),
   {
     clause: 'authentication#login-organization',
     when: 'the organization is deactivated, and the directory accepts the password',
@@ -117,7 +112,11 @@ const rows: readonly Row[] = [
     when: 'with the directory alone password login is on, but not with passwords of this server',
     given: passwordLoginOff,
     send: 'GET /server_settings',
-    has: { email_auth_enabled: false, authentication_methods: { password: true, email: false, ldap: true } },
+    has: {
+      require_email_format_usernames: false,
+      email_auth_enabled: false,
+      authentication_methods: { password: true, email: false, ldap: true },
+    },
   },
 ]
 

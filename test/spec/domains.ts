@@ -1,6 +1,7 @@
 // The domains whose addresses may join (docs/spec/organization.md#patch-realmdomainsdomain).
 import assert from 'node:assert/strict'
-import { bad, missing, type Row, type Scene } from './row.ts'
+import { lastEvent } from '#test/events.ts'
+import { bad, missing, type Part, type Row, rowsWith, type Scene } from './row.ts'
 
 const passphrase = 'four herons by the lock'
 const send = 'PATCH /realm/domains/harbour.example'
@@ -14,18 +15,13 @@ const added =
 
 /** Only addresses of `harbour.example` and of subdomains of `quay.example` may join. */
 async function restricted(scene: Scene): Promise<void> {
-  await added('harbour.example', false)(scene)
   await added('quay.example', true)(scene)
+  await added('harbour.example', false)(scene)
   await scene.owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
 }
 
 async function domains({ member }: Scene): Promise<unknown> {
   return (await member.ok('GET /realm/domains')).domains
-}
-
-async function lastEvent({ events }: Scene): Promise<unknown> {
-  const { type, op, payload, audience } = (await events()).at(-1) ?? assert.fail('there was no event')
-  return { type, op, ...payload, audience }
 }
 
 const joins = (email: string): Pick<Row, 'given' | 'as' | 'send' | 'fields'> => ({
@@ -38,11 +34,15 @@ const joins = (email: string): Pick<Row, 'given' | 'as' | 'send' | 'fields'> => 
 const invalid: readonly (readonly [domain: string, why: string])[] = [
   [' ', "Domain can't be empty."],
   ['harbour', 'Domain must have at least one dot (.)'],
-  [`${'x'.repeat(250)}.example`, 'Domain is too long'],
+  [`${'x'.repeat(248)}.example`, 'Domain is too long'],
   ['.harbour.example', 'Domain cannot start or end with a dot (.)'],
+  ['harbour.example.', 'Domain cannot start or end with a dot (.)'],
   ['harbour..example', "Consecutive '.' are not allowed."],
   ['harbour-.example', "Subdomains cannot start or end with a '-'."],
-  ['har_bour.example', "Domain can only have letters, numbers, '.' and '-'s."],
+  ['-harbour.example', "Subdomains cannot start or end with a '-'."],
+  ...['har_bour', 'bücher', 'har bour', 'a@harbour'].map(
+    name => [`${name}.example`, "Domain can only have letters, numbers, '.' and '-'s."] as const,
+  ),
 ]
 
 export const domainRows: readonly Row[] = [
@@ -57,7 +57,7 @@ export const domainRows: readonly Row[] = [
     async afterwards(scene) {
       const realm_domain = { domain: 'harbour.example', allow_subdomains }
       assert.deepEqual(await domains(scene), [realm_domain])
-      const event = { type: 'realm_domains', op: 'change', realm_domain, audience: { everyone: true } }
+      const event = { event: 'realm_domains/change', payload: { realm_domain }, audience: { everyone: true } }
       assert.deepEqual(await lastEvent(scene), event)
     },
   })),
@@ -68,49 +68,36 @@ export const domainRows: readonly Row[] = [
     send,
     error: notOwner,
   },
-  {
-    clause: 'organization#domain-parameter',
-    when: 'allow_subdomains is missing, and the domain is unknown',
-    as: 'owner',
-    send,
-    error: missing('allow_subdomains'),
-  },
-  {
-    clause: 'organization#domain-parameter',
-    when: 'allow_subdomains is no boolean',
-    as: 'owner',
-    send,
-    fields: { allow_subdomains: 1 },
-    error: bad('allow_subdomains is not a boolean'),
-  },
-  {
-    clause: 'organization#domain-parameter',
-    when: 'allow_subdomains is no JSON',
-    as: 'owner',
-    send,
-    fields: { allow_subdomains: 'yes' },
-    error: bad('allow_subdomains is not valid JSON'),
-  },
-  ...['quay.example', 'HARBOUR.example', 'sub.harbour.example'].map((domain): Row => ({
-    clause: 'organization#domain-unknown',
-    when: `only harbour.example is listed, not ${domain}`,
-    given: added('harbour.example', false),
-    as: 'owner',
-    send: `PATCH /realm/domains/${domain}`,
-    fields: { allow_subdomains: true },
-    error: bad(`No entry found for domain ${domain}.`),
-    afterwards: async scene =>
-      assert.deepEqual(await domains(scene), [{ domain: 'harbour.example', allow_subdomains: false }]),
-  })),
-  {
-    clause: 'organization#domain-unknown',
-    when: 'another organization has the domain',
-    given: ({ other }) => other.owner.ok('POST /realm/domains', { domain: 'theirs.example', allow_subdomains: false }),
-    as: 'owner',
-    send: 'PATCH /realm/domains/theirs.example',
-    fields: { allow_subdomains: true },
-    error: bad('No entry found for domain theirs.example.'),
-  },
+  ...rowsWith({ clause: 'organization#domain-parameter', as: 'owner', send }, [
+    { when: 'allow_subdomains is missing, and the domain is unknown', error: missing('allow_subdomains') },
+    {
+      when: 'allow_subdomains is no boolean',
+      fields: { allow_subdomains: 1 },
+      error: bad('allow_subdomains is not a boolean'),
+    },
+    {
+      when: 'allow_subdomains is no JSON',
+      fields: { allow_subdomains: 'yes' },
+      error: bad('allow_subdomains is not valid JSON'),
+    },
+  ]),
+  ...rowsWith({ clause: 'organization#domain-unknown', as: 'owner', fields: { allow_subdomains: true } }, [
+    ...['quay.example', 'HARBOUR.example', 'sub.harbour.example'].map((domain): Part => ({
+      when: `only harbour.example is listed, not ${domain}`,
+      given: added('harbour.example', false),
+      send: `PATCH /realm/domains/${domain}`,
+      error: bad(`No entry found for domain ${domain}.`),
+      afterwards: async scene =>
+        assert.deepEqual(await domains(scene), [{ domain: 'harbour.example', allow_subdomains: false }]),
+    })),
+    {
+      when: 'another organization has the domain',
+      given: ({ other }) =>
+        other.owner.ok('POST /realm/domains', { domain: 'theirs.example', allow_subdomains: false }),
+      send: 'PATCH /realm/domains/theirs.example',
+      error: bad('No entry found for domain theirs.example.'),
+    },
+  ]),
   {
     clause: 'organization#domain-same',
     when: 'the value stays the same',
@@ -121,7 +108,7 @@ export const domainRows: readonly Row[] = [
     answers: {},
     async afterwards(scene) {
       const realm_domain = { domain: 'harbour.example', allow_subdomains: true }
-      const event = { type: 'realm_domains', op: 'change', realm_domain, audience: { everyone: true } }
+      const event = { event: 'realm_domains/change', payload: { realm_domain }, audience: { everyone: true } }
       assert.deepEqual(await lastEvent(scene), event)
     },
   },
@@ -130,18 +117,24 @@ export const domainRows: readonly Row[] = [
     when: `${email} joins`,
     ...joins(email),
   })),
-  ...['a@elsewhere.example', 'a@sub.harbour.example', 'a@notharbour.example'].map((email): Row => ({
+  ...[
+    'a@elsewhere.example',
+    'a@sub.harbour.example',
+    'a@notquay.example',
+    'a@quay.example.evil.example',
+    'a@example',
+  ].map((email): Row => ({
     clause: 'organization#domain-addresses',
     when: `${email} cannot join`,
     ...joins(email),
     error: bad(`Email '${email}' not allowed in this organization`),
   })),
-  {
+  ...['a+b@harbour.example', 'a+b@elsewhere.example'].map((email): Row => ({
     clause: 'organization#domain-plus',
-    when: 'an address with a plus cannot join',
-    ...joins('a+b@harbour.example'),
+    when: `${email} cannot join`,
+    ...joins(email),
     error: bad('Email addresses containing + are not allowed.'),
-  },
+  })),
   {
     clause: 'organization#domain-new-address',
     when: 'no account gets an address outside the domains',
@@ -167,47 +160,34 @@ export const domainRows: readonly Row[] = [
     send: 'GET /realm/domains',
     answers: {
       domains: [
-        { domain: 'harbour.example', allow_subdomains: false },
         { domain: 'quay.example', allow_subdomains: true },
+        { domain: 'harbour.example', allow_subdomains: false },
       ],
     },
   },
-  {
-    clause: 'organization#domains-add',
-    when: 'a domain is added in another letter case',
-    as: 'owner',
-    send: 'POST /realm/domains',
-    fields: { domain: ' Harbour.EXAMPLE ', allow_subdomains: false },
-    async afterwards(scene, { body }) {
-      assert.deepEqual([typeof body.new_domain[0], body.new_domain[1]], ['number', 'harbour.example'])
-      const realm_domain = { domain: 'harbour.example', allow_subdomains: false }
-      assert.deepEqual(await domains(scene), [realm_domain])
-      const event = { type: 'realm_domains', op: 'add', realm_domain, audience: { everyone: true } }
-      assert.deepEqual(await lastEvent(scene), event)
+  ...rowsWith({ clause: 'organization#domains-add', as: 'owner', send: 'POST /realm/domains' }, [
+    {
+      when: 'a domain is added in another letter case',
+      fields: { domain: ' Harbour.EXAMPLE ', allow_subdomains: false },
+      async afterwards(scene, { body }) {
+        assert.deepEqual([typeof body.new_domain[0], body.new_domain[1]], ['number', 'harbour.example'])
+        const realm_domain = { domain: 'harbour.example', allow_subdomains: false }
+        assert.deepEqual(await domains(scene), [realm_domain])
+        const event = { event: 'realm_domains/add', payload: { realm_domain }, audience: { everyone: true } }
+        assert.deepEqual(await lastEvent(scene), event)
+      },
     },
-  },
-  {
-    clause: 'organization#domains-add',
-    when: 'an administrator adds one',
-    as: 'admin',
-    send: 'POST /realm/domains',
-    error: notOwner,
-  },
-  {
-    clause: 'organization#domains-add',
-    when: 'no parameters',
-    as: 'owner',
-    send: 'POST /realm/domains',
-    error: missing('allow_subdomains'),
-  },
-  {
-    clause: 'organization#domains-add',
-    when: 'the domain is missing',
-    as: 'owner',
-    send: 'POST /realm/domains',
-    fields: { allow_subdomains: true },
-    error: missing('domain'),
-  },
+    { when: 'an administrator adds one', as: 'admin', error: notOwner },
+    { when: 'no parameters', error: missing('allow_subdomains') },
+    { when: 'the domain is missing', fields: { allow_subdomains: true }, error: missing('domain') },
+    { when: 'the longest domain', fields: { domain: `${'x'.repeat(247)}.example`, allow_subdomains: false } },
+    {
+      clause: 'conventions#null-bytes',
+      when: 'a NUL in a domain',
+      fields: { domain: 'a\0.example', allow_subdomains: false },
+      error: bad('domain must not contain null bytes'),
+    },
+  ]),
   ...invalid.map(([domain, why]): Row => ({
     clause: 'organization#domains-invalid',
     when: `"${domain.slice(0, 20)}" is no domain`,
@@ -234,26 +214,20 @@ export const domainRows: readonly Row[] = [
     answers: {},
     async afterwards(scene) {
       assert.deepEqual(await domains(scene), [{ domain: 'quay.example', allow_subdomains: true }])
-      const event = { type: 'realm_domains', op: 'remove', domain: 'harbour.example', audience: { everyone: true } }
+      const event = {
+        event: 'realm_domains/remove',
+        payload: { domain: 'harbour.example' },
+        audience: { everyone: true },
+      }
       assert.deepEqual(await lastEvent(scene), event)
       const fields = { email: 'a@harbour.example', password: passphrase, full_name: 'New Person' }
       assert.equal((await scene.admin.call('POST /users', fields)).status, 400)
     },
   },
-  {
-    clause: 'organization#domains-remove',
-    when: 'the domain is not listed',
-    as: 'owner',
-    send: 'DELETE /realm/domains/nowhere.example',
-    error: bad('No entry found for domain nowhere.example.'),
-  },
-  {
-    clause: 'organization#domains-remove',
-    when: 'an administrator removes one',
-    as: 'admin',
-    send: 'DELETE /realm/domains/nowhere.example',
-    error: notOwner,
-  },
+  ...rowsWith({ clause: 'organization#domains-remove', send: 'DELETE /realm/domains/nowhere.example' }, [
+    { when: 'the domain is not listed', as: 'owner', error: bad('No entry found for domain nowhere.example.') },
+    { when: 'an administrator removes one', as: 'admin', error: notOwner },
+  ]),
   {
     clause: 'organization#domains-last',
     when: 'the last one is removed',

@@ -1,10 +1,12 @@
 // Drafts (docs/spec/drafts.md).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
+import { limitGuests } from '#test/groups.ts'
 import { privacy } from '#test/messages.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
-import { deactivated, guestsLimited } from './given.ts'
-import { bad, missing, type Row, type Scene } from './row.ts'
+import { deactivated } from './given.ts'
+import { bad, missing, type Part, type Row, rowsWith, type Scene } from './row.ts'
 
 const plain = { type: '', to: [], topic: '', content: 'plain' }
 const without = (name: string): object => Object.fromEntries(Object.entries(plain).filter(([key]) => key !== name))
@@ -142,31 +144,25 @@ export const drafts: readonly Row[] = [
       ])
     },
   },
-  {
-    clause: 'drafts#create-none',
-    when: 'no drafts at all',
-    given: async () => {},
-    ...memberCreates,
-    answers: { ids: [] },
-    afterwards: async ({ events }) =>
-      assert.deepEqual(
-        (await events()).filter(({ type }) => type === 'drafts'),
-        [],
-      ),
-  },
-  {
-    clause: 'drafts#create-none',
-    when: 'an empty list',
-    given: async () => {},
-    ...memberCreates,
-    fields: { drafts: [] },
-    answers: { ids: [] },
-    afterwards: async ({ events }) =>
-      assert.deepEqual(
-        (await events()).filter(({ type }) => type === 'drafts'),
-        [],
-      ),
-  },
+  ...rowsWith({ clause: 'drafts#create-none', ...memberCreates, given: async () => {}, answers: { ids: [] } }, [
+    {
+      when: 'no drafts at all',
+      afterwards: async ({ events }) =>
+        assert.deepEqual(
+          (await events()).filter(({ type }) => type === 'drafts'),
+          [],
+        ),
+    },
+    {
+      when: 'an empty list',
+      fields: { drafts: [] },
+      afterwards: async ({ events }) =>
+        assert.deepEqual(
+          (await events()).filter(({ type }) => type === 'drafts'),
+          [],
+        ),
+    },
+  ]),
   {
     clause: 'drafts#list drafts#list-ties drafts#list-own',
     when: 'the last edited first; of drafts edited at the same time the younger one first',
@@ -182,10 +178,7 @@ export const drafts: readonly Row[] = [
     send: 'GET /drafts',
     async afterwards(_, { body: { count, drafts: read } }) {
       assert.equal(count, 6)
-      assert.deepEqual(
-        read.map(({ content }: { content: string }) => content),
-        ['at 9.5', 'at 9.25', 'at 9', 'at 9', 'at 7', 'at 5'],
-      )
+      assert.deepEqual(valuesOf(read, 'content'), ['at 9.5', 'at 9.25', 'at 9', 'at 9', 'at 7', 'at 5'])
       assert.ok(read[2].id > read[3].id)
     },
   },
@@ -341,10 +334,12 @@ export const drafts: readonly Row[] = [
       const to = [await channelNumber(scene, 'general')]
       const topics = [long(61), ` ${long(58)} `, 'general chat', '']
       await create(member, ...topics.map((topic, n) => ({ ...plain, type: 'stream', to, topic, timestamp: 100 - n })))
-      assert.deepEqual(
-        (await draftsOf(member)).map(({ topic }) => topic),
-        [`${long(57)}...`, ` ${long(58)} `, 'general chat', ''],
-      )
+      assert.deepEqual(valuesOf(await draftsOf(member), 'topic'), [
+        `${long(57)}...`,
+        ` ${long(58)} `,
+        'general chat',
+        '',
+      ])
     },
   },
   refusedRow(
@@ -400,24 +395,20 @@ export const drafts: readonly Row[] = [
     fields: ({ owner, other }) => ({ drafts: [{ ...plain, type: 'private', to: [owner.id, other.owner.id] }] }),
     error: ({ other }) => bad(`Invalid user ID ${other.owner.id}`),
   },
-  {
-    clause: 'drafts#recipients-hidden users#limited-guests',
-    when: 'a guest writes to a hidden user',
-    given: guestsLimited,
-    as: 'guest',
-    send: 'POST /drafts',
-    fields: ({ bot, member }) => ({ drafts: [{ ...plain, type: 'private', to: [bot.id, member.id] }] }),
-    error: bad('You do not have permission to access some of the recipients.'),
-  },
-  {
-    clause: 'drafts#recipients-hidden',
-    when: 'a guest writes to visible users',
-    given: guestsLimited,
-    as: 'guest',
-    send: 'POST /drafts',
-    fields: ({ bot, guest }) => ({ drafts: [{ ...plain, type: 'private', to: [bot.id, guest.id] }] }),
-    afterwards: async ({ guest, bot }) => assert.deepEqual((await draftsOf(guest))[0]?.['to'], [bot.id]),
-  },
+  ...rowsWith({ given: limitGuests, as: 'guest', send: 'POST /drafts' }, [
+    {
+      clause: 'drafts#recipients-hidden users#limited-guests',
+      when: 'a guest writes to a hidden user',
+      fields: ({ bot, member }) => ({ drafts: [{ ...plain, type: 'private', to: [bot.id, member.id] }] }),
+      error: bad('You do not have permission to access some of the recipients.'),
+    },
+    {
+      clause: 'drafts#recipients-hidden',
+      when: 'a guest writes to visible users',
+      fields: ({ bot, guest }) => ({ drafts: [{ ...plain, type: 'private', to: [bot.id, guest.id] }] }),
+      afterwards: async ({ guest, bot }) => assert.deepEqual((await draftsOf(guest))[0]?.['to'], [bot.id]),
+    },
+  ]),
   {
     clause: 'drafts#recipients-deactivated',
     when: 'a deactivated user',
@@ -454,12 +445,9 @@ export const drafts: readonly Row[] = [
     fields: { drafts: Array.from({ length: 2_500 }, (_, n) => ({ ...plain, content: `${n}`, timestamp: 5_000 - n })) },
     async afterwards({ member }, { body: { ids } }) {
       const read = await draftsOf(member)
+      assert.deepEqual(valuesOf(read, 'id'), ids)
       assert.deepEqual(
-        read.map(({ id }) => id),
-        ids,
-      )
-      assert.deepEqual(
-        read.map(({ content }) => content),
+        valuesOf(read, 'content'),
         Array.from({ length: 2_500 }, (_, n) => `${n}`),
       )
     },
@@ -525,29 +513,19 @@ export const drafts: readonly Row[] = [
     },
   },
 
-  ...malformed.map(([when, draft, msg]): Row => ({
-    clause: 'drafts#replace-checks',
-    when: `replacing a draft, but ${when}`,
-    as: 'member',
-    send: 'PATCH /drafts/1',
-    fields: { draft },
-    error: bad(msg('draft')),
-  })),
-  {
-    clause: 'drafts#replace-checks',
-    when: 'replacing a draft by none',
-    as: 'member',
-    send: 'PATCH /drafts/1',
-    error: missing('draft'),
-  },
-  {
-    clause: 'drafts#replace-checks',
-    when: 'replacing a draft by something else',
-    as: 'member',
-    send: 'PATCH /drafts/1',
-    fields: { draft: [] },
-    error: bad('Invalid draft: Input should be a valid dictionary or instance of DraftData'),
-  },
+  ...rowsWith({ clause: 'drafts#replace-checks', as: 'member', send: 'PATCH /drafts/1' }, [
+    ...malformed.map(([when, draft, msg]): Part => ({
+      when: `replacing a draft, but ${when}`,
+      fields: { draft },
+      error: bad(msg('draft')),
+    })),
+    { when: 'replacing a draft by none', error: missing('draft') },
+    {
+      when: 'replacing a draft by something else',
+      fields: { draft: [] },
+      error: bad('Invalid draft: Input should be a valid dictionary or instance of DraftData'),
+    },
+  ]),
   ...['PATCH', 'DELETE'].flatMap((method): Row[] => [
     {
       clause: 'drafts#not-own',
@@ -618,10 +596,7 @@ export const drafts: readonly Row[] = [
       const told = await eventsOf(scene, () => member.ok(`DELETE /drafts/${draft.id}`))
       const payload = { draft_id: draft.id }
       assert.deepEqual(told, [{ event: 'drafts/remove', payload, audience: { users: [member.id] } }])
-      assert.deepEqual(
-        (await draftsOf(member)).map(({ content }) => content),
-        ['kept'],
-      )
+      assert.deepEqual(valuesOf(await draftsOf(member), 'content'), ['kept'])
       assert.equal((await member.call(`DELETE /drafts/${draft.id}`)).status, 404)
     },
   },

@@ -32,6 +32,10 @@ const told = ({ to = ['owner', 'member'], events, ...row }: Change): Row => ({
   },
 })
 
+/** The same for changes with these parts in common. */
+const toldWith = (common: Partial<Change>, changes: readonly (Partial<Change> & Pick<Change, 'when'>)[]): Row[] =>
+  changes.map(change => told({ ...common, ...change } as Change))
+
 const named = ({ type, op, id: _, ...rest }: any): [string, string[]] => [
   op === undefined ? type : `${type}/${op}`,
   Object.keys(rest).sort(),
@@ -59,62 +63,43 @@ const own = ['member'] as const
 const all = ['owner', 'member', 'guest'] as const
 
 const shelf: Row[] = [
-  told({
-    clause: 'events#drafts',
-    when: 'new drafts',
-    as: 'member',
-    send: 'POST /drafts',
-    fields: { drafts: [draft] },
-    to: own,
-    events: { 'drafts/add': ['drafts'] },
-  }),
-  told({
-    clause: 'events#drafts',
-    when: 'a changed draft',
-    given: withDraft,
-    as: 'member',
-    send: scene => `PATCH /drafts/${the(scene, 'draft')}`,
-    fields: { draft: { ...draft, content: 'a whole one' } },
-    to: own,
-    events: { 'drafts/update': ['draft'] },
-  }),
-  told({
-    clause: 'events#drafts',
-    when: 'a deleted draft',
-    given: withDraft,
-    as: 'member',
-    send: scene => `DELETE /drafts/${the(scene, 'draft')}`,
-    to: own,
-    events: { 'drafts/remove': ['draft_id'] },
-  }),
-  told({
-    clause: 'events#saved-snippets',
-    when: 'a new snippet',
-    as: 'member',
-    send: 'POST /saved_snippets',
-    fields: snippet,
-    to: own,
-    events: { 'saved_snippets/add': ['saved_snippet'] },
-  }),
-  told({
-    clause: 'events#saved-snippets',
-    when: 'a changed snippet',
-    given: withSnippet,
-    as: 'member',
-    send: scene => `PATCH /saved_snippets/${the(scene, 'snippet')}`,
-    fields: { title: 'Salute' },
-    to: own,
-    events: { 'saved_snippets/update': ['saved_snippet'] },
-  }),
-  told({
-    clause: 'events#saved-snippets',
-    when: 'a deleted snippet',
-    given: withSnippet,
-    as: 'member',
-    send: scene => `DELETE /saved_snippets/${the(scene, 'snippet')}`,
-    to: own,
-    events: { 'saved_snippets/remove': ['saved_snippet_id'] },
-  }),
+  ...toldWith({ clause: 'events#drafts', as: 'member', to: own }, [
+    { when: 'new drafts', send: 'POST /drafts', fields: { drafts: [draft] }, events: { 'drafts/add': ['drafts'] } },
+    {
+      when: 'a changed draft',
+      given: withDraft,
+      send: scene => `PATCH /drafts/${the(scene, 'draft')}`,
+      fields: { draft: { ...draft, content: 'a whole one' } },
+      events: { 'drafts/update': ['draft'] },
+    },
+    {
+      when: 'a deleted draft',
+      given: withDraft,
+      send: scene => `DELETE /drafts/${the(scene, 'draft')}`,
+      events: { 'drafts/remove': ['draft_id'] },
+    },
+  ]),
+  ...toldWith({ clause: 'events#saved-snippets', as: 'member', to: own }, [
+    {
+      when: 'a new snippet',
+      send: 'POST /saved_snippets',
+      fields: snippet,
+      events: { 'saved_snippets/add': ['saved_snippet'] },
+    },
+    {
+      when: 'a changed snippet',
+      given: withSnippet,
+      send: scene => `PATCH /saved_snippets/${the(scene, 'snippet')}`,
+      fields: { title: 'Salute' },
+      events: { 'saved_snippets/update': ['saved_snippet'] },
+    },
+    {
+      when: 'a deleted snippet',
+      given: withSnippet,
+      send: scene => `DELETE /saved_snippets/${the(scene, 'snippet')}`,
+      events: { 'saved_snippets/remove': ['saved_snippet_id'] },
+    },
+  ]),
   told({
     clause: 'events#push-tokens',
     when: 'a token of a phone',
@@ -194,29 +179,23 @@ const talk: Row[] = [
     fields: { emoji_name: 'tada' },
     events: { 'reaction/add': ['message_id', 'user_id', 'emoji_name', 'emoji_code', 'reaction_type'] },
   }),
-  told({
-    clause: 'events#update-message-flags',
-    when: 'a message is read',
-    given: message,
-    as: 'member',
-    send: 'POST /messages/flags',
-    fields: scene => ({ messages: [the(scene, 'message')], op: 'add', flag: 'read' }),
-    to: own,
-    events: { 'update_message_flags/add': ['operation', 'flag', 'messages', 'all'] },
-  }),
-  told({
-    clause: 'events#update-message-flags',
-    when: 'a message is unread again',
-    given: async scene => {
-      await message(scene)
-      await scene.member.ok('POST /mark_all_as_read')
+  ...toldWith({ clause: 'events#update-message-flags', as: 'member', send: 'POST /messages/flags', to: own }, [
+    {
+      when: 'a message is read',
+      given: message,
+      fields: scene => ({ messages: [the(scene, 'message')], op: 'add', flag: 'read' }),
+      events: { 'update_message_flags/add': ['operation', 'flag', 'messages', 'all'] },
     },
-    as: 'member',
-    send: 'POST /messages/flags',
-    fields: scene => ({ messages: [the(scene, 'message')], op: 'remove', flag: 'read' }),
-    to: own,
-    events: { 'update_message_flags/remove': ['operation', 'flag', 'messages', 'all', 'message_details'] },
-  }),
+    {
+      when: 'a message is unread again',
+      given: async scene => {
+        await message(scene)
+        await scene.member.ok('POST /mark_all_as_read')
+      },
+      fields: scene => ({ messages: [the(scene, 'message')], op: 'remove', flag: 'read' }),
+      events: { 'update_message_flags/remove': ['operation', 'flag', 'messages', 'all', 'message_details'] },
+    },
+  ]),
   told({
     clause: 'events#report',
     when: 'a report is a message in the moderation channel',
@@ -234,42 +213,34 @@ const talk: Row[] = [
 ]
 
 const organization: Row[] = [
-  told({
-    clause: 'events#domains',
-    when: 'a new domain',
-    as: 'owner',
-    send: 'POST /realm/domains',
-    fields: { domain: 'tea.example', allow_subdomains: false },
-    to: all,
-    events: { 'realm_domains/add': ['realm_domain'] },
-  }),
-  told({
-    clause: 'events#domains',
-    when: 'a domain is removed',
-    given: domain,
-    as: 'owner',
-    send: 'DELETE /realm/domains/tea.example',
-    to: all,
-    events: { 'realm_domains/remove': ['domain'] },
-  }),
-  told({
-    clause: 'events#realm-user',
-    when: 'a new account',
-    as: 'owner',
-    send: 'POST /users',
-    fields: { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven quiet herons at dusk' },
-    to: all,
-    events: { 'realm_user/add': ['person'] },
-  }),
-  told({
-    clause: 'events#realm-user',
-    when: 'a changed account',
-    as: 'owner',
-    send: scene => `PATCH /users/${scene.member.id}`,
-    fields: { full_name: 'Mia M.' },
-    to: all,
-    events: { 'realm_user/update': ['person'] },
-  }),
+  ...toldWith({ clause: 'events#domains', as: 'owner', to: all }, [
+    {
+      when: 'a new domain',
+      send: 'POST /realm/domains',
+      fields: { domain: 'tea.example', allow_subdomains: false },
+      events: { 'realm_domains/add': ['realm_domain'] },
+    },
+    {
+      when: 'a domain is removed',
+      given: domain,
+      send: 'DELETE /realm/domains/tea.example',
+      events: { 'realm_domains/remove': ['domain'] },
+    },
+  ]),
+  ...toldWith({ clause: 'events#realm-user', as: 'owner', to: all }, [
+    {
+      when: 'a new account',
+      send: 'POST /users',
+      fields: { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven quiet herons at dusk' },
+      events: { 'realm_user/add': ['person'] },
+    },
+    {
+      when: 'a changed account',
+      send: scene => `PATCH /users/${scene.member.id}`,
+      fields: { full_name: 'Mia M.' },
+      events: { 'realm_user/update': ['person'] },
+    },
+  ]),
   told({
     clause: 'events#peer-remove',
     when: 'a deactivated account',
@@ -280,24 +251,18 @@ const organization: Row[] = [
     send: scene => `DELETE /users/${scene.admin.id}`,
     events: { 'subscription/peer_remove': ['stream_ids', 'user_ids'] },
   }),
-  told({
-    clause: 'events#user-settings',
-    when: 'a personal setting',
-    as: 'member',
-    send: 'PATCH /settings',
-    fields: { enter_sends: true },
-    to: own,
-    events: { 'user_settings/update': ['property', 'value'] },
-  }),
-  told({
-    clause: 'events#user-settings',
-    when: 'the language',
-    as: 'member',
-    send: 'PATCH /settings',
-    fields: { default_language: 'de' },
-    to: own,
-    events: { 'user_settings/update': ['property', 'value', 'language_name'] },
-  }),
+  ...toldWith({ clause: 'events#user-settings', as: 'member', send: 'PATCH /settings', to: own }, [
+    {
+      when: 'a personal setting',
+      fields: { enter_sends: true },
+      events: { 'user_settings/update': ['property', 'value'] },
+    },
+    {
+      when: 'the language',
+      fields: { default_language: 'de' },
+      events: { 'user_settings/update': ['property', 'value', 'language_name'] },
+    },
+  ]),
   told({
     clause: 'events#invitations',
     when: 'an invitation is removed',
@@ -321,65 +286,55 @@ const channels: Row[] = [
     fields: scene => ({ name: 'tea', subscribers: [scene.owner.id] }),
     events: { 'stream/create': ['streams'] },
   }),
-  told({
-    clause: 'events#channel',
-    when: 'a changed channel',
-    given: tea,
-    as: 'owner',
-    send: scene => `PATCH /streams/${the(scene, 'tea')}`,
-    fields: { new_name: 'coffee' },
-    events: { 'stream/update': ['property', 'value', 'name', 'stream_id'] },
-  }),
-  told({
-    clause: 'events#channel',
-    when: 'a channel that becomes private',
-    given: async scene => remember(scene, { tea: await scene.channel('tea') }),
-    as: 'owner',
-    send: scene => `PATCH /streams/${the(scene, 'tea')}`,
-    fields: { is_private: true },
-    to: ['member'],
-    events: { 'stream/delete': ['stream_ids', 'streams'] },
-  }),
-  told({
-    clause: 'events#subscription',
-    when: 'a user subscribes',
-    given: async scene => remember(scene, { tea: await scene.channel('tea') }),
-    as: 'member',
-    send: 'POST /users/me/subscriptions',
-    fields: { subscriptions: [{ name: 'tea' }] },
-    to: own,
-    events: { 'subscription/add': ['subscriptions'] },
-  }),
-  told({
-    clause: 'events#subscription',
-    when: 'a user unsubscribes',
-    given: tea,
-    as: 'member',
-    send: 'DELETE /users/me/subscriptions',
-    fields: { subscriptions: ['tea'] },
-    to: own,
-    events: { 'subscription/remove': ['subscriptions'] },
-  }),
-  told({
-    clause: 'events#subscription',
-    when: 'other users hear of a new subscriber',
-    given: async scene => remember(scene, { tea: await scene.channel('tea') }),
-    as: 'member',
-    send: 'POST /users/me/subscriptions',
-    fields: { subscriptions: [{ name: 'tea' }] },
-    to: ['owner'],
-    events: { 'subscription/peer_add': ['stream_ids', 'user_ids'] },
-  }),
-  told({
-    clause: 'events#subscription',
-    when: 'a property of a subscription',
-    given: tea,
-    as: 'member',
-    send: 'POST /users/me/subscriptions/properties',
-    fields: scene => ({ subscription_data: [{ stream_id: the(scene, 'tea'), property: 'color', value: '#00ff00' }] }),
-    to: own,
-    events: { 'subscription/update': ['property', 'stream_id', 'value'] },
-  }),
+  ...toldWith({ clause: 'events#channel', as: 'owner', send: scene => `PATCH /streams/${the(scene, 'tea')}` }, [
+    {
+      when: 'a changed channel',
+      given: tea,
+      fields: { new_name: 'coffee' },
+      events: { 'stream/update': ['property', 'value', 'name', 'stream_id'] },
+    },
+    {
+      when: 'a channel that becomes private',
+      given: async scene => remember(scene, { tea: await scene.channel('tea') }),
+      fields: { is_private: true },
+      to: ['member'],
+      events: { 'stream/delete': ['stream_ids', 'streams'] },
+    },
+  ]),
+  ...toldWith({ clause: 'events#subscription', as: 'member' }, [
+    {
+      when: 'a user subscribes',
+      given: async scene => remember(scene, { tea: await scene.channel('tea') }),
+      send: 'POST /users/me/subscriptions',
+      fields: { subscriptions: [{ name: 'tea' }] },
+      to: own,
+      events: { 'subscription/add': ['subscriptions'] },
+    },
+    {
+      when: 'a user unsubscribes',
+      given: tea,
+      send: 'DELETE /users/me/subscriptions',
+      fields: { subscriptions: ['tea'] },
+      to: own,
+      events: { 'subscription/remove': ['subscriptions'] },
+    },
+    {
+      when: 'other users hear of a new subscriber',
+      given: async scene => remember(scene, { tea: await scene.channel('tea') }),
+      send: 'POST /users/me/subscriptions',
+      fields: { subscriptions: [{ name: 'tea' }] },
+      to: ['owner'],
+      events: { 'subscription/peer_add': ['stream_ids', 'user_ids'] },
+    },
+    {
+      when: 'a property of a subscription',
+      given: tea,
+      send: 'POST /users/me/subscriptions/properties',
+      fields: scene => ({ subscription_data: [{ stream_id: the(scene, 'tea'), property: 'color', value: '#00ff00' }] }),
+      to: own,
+      events: { 'subscription/update': ['property', 'stream_id', 'value'] },
+    },
+  ]),
 ]
 
 export const toldRows: Row[] = [...shelf, ...talk, ...organization, ...channels]

@@ -1,8 +1,7 @@
 // The queue protocol, and the forms of events for older clients (docs/spec/events.md).
 import assert from 'node:assert/strict'
-import { deactivateGroup, makeGroup } from '#test/groups.ts'
-import { guestsLimited } from './given.ts'
-import { bad, type Row, type Scene } from './row.ts'
+import { deactivateGroup, limitGuests, makeGroup } from '#test/groups.ts'
+import { bad, type Row, rowsWith, type Scene } from './row.ts'
 import { remember, the, toldAs } from './events-given.ts'
 
 const register = async (scene: Scene): Promise<void> =>
@@ -28,44 +27,38 @@ const group = async (scene: Scene): Promise<void> => remember(scene, { group: aw
 const messageRoute = (scene: Scene): string => `/messages/${the(scene, 'message')}`
 
 const protocol: Row[] = [
-  {
-    clause: 'events#register',
-    when: 'a new queue',
-    as: 'member',
-    send: 'POST /register',
-    fields: { event_types: ['message'] },
-    has: {
-      queue_id: /^[0-9a-f-]{36}$/,
-      last_event_id: -1,
-      idle_queue_timeout_secs: 600,
-      event_queue_longpoll_timeout_seconds: 90,
-      zulip_feature_level: 509,
+  ...rowsWith({ as: 'member', send: 'POST /register' }, [
+    {
+      clause: 'events#register',
+      when: 'a new queue',
+      fields: { event_types: ['message'] },
+      has: {
+        queue_id: /^[0-9a-f-]{36}$/,
+        last_event_id: -1,
+        idle_queue_timeout_secs: 600,
+        event_queue_longpoll_timeout_seconds: 90,
+        zulip_feature_level: 509,
+      },
     },
-  },
-  {
-    clause: 'events#queue-timeout',
-    when: 'the queue of a phone',
-    as: 'member',
-    send: 'POST /register',
-    fields: { idle_queue_timeout: '"mobile"', event_types: [] },
-    has: { idle_queue_timeout_secs: 12 * 3600 },
-  },
-  {
-    clause: 'events#queue-timeout',
-    when: 'a lifetime of more than a week',
-    as: 'member',
-    send: 'POST /register',
-    fields: { idle_queue_timeout: 8 * 86_400, event_types: [] },
-    has: { idle_queue_timeout_secs: 7 * 86_400 },
-  },
-  {
-    clause: 'events#capabilities',
-    when: 'without the mandatory parameter',
-    as: 'member',
-    send: 'POST /register',
-    fields: { client_capabilities: { archived_channels: true } },
-    error: bad('client_capabilities["notification_settings_null"] field is missing: Field required'),
-  },
+    {
+      clause: 'events#queue-timeout',
+      when: 'the queue of a phone',
+      fields: { idle_queue_timeout: '"mobile"', event_types: [] },
+      has: { idle_queue_timeout_secs: 12 * 3600 },
+    },
+    {
+      clause: 'events#queue-timeout',
+      when: 'a lifetime of more than a week',
+      fields: { idle_queue_timeout: 8 * 86_400, event_types: [] },
+      has: { idle_queue_timeout_secs: 7 * 86_400 },
+    },
+    {
+      clause: 'events#capabilities',
+      when: 'without the mandatory parameter',
+      fields: { client_capabilities: { archived_channels: true } },
+      error: bad('client_capabilities["notification_settings_null"] field is missing: Field required'),
+    },
+  ]),
   {
     clause: 'events#poll',
     when: 'a message, and then nothing more',
@@ -111,23 +104,15 @@ const protocol: Row[] = [
       return [400, 'BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${id}`, { queue_id: id }]
     },
   })),
-  {
-    clause: 'events#poll-parameters',
-    when: 'no queue ID',
-    as: 'member',
-    send: 'GET /events',
-    fields: { last_event_id: -1 },
-    error: bad("Missing 'queue_id' argument"),
-  },
-  {
-    clause: 'events#poll-parameters',
-    when: 'no cursor',
-    given: register,
-    as: 'member',
-    send: 'GET /events',
-    fields: scene => ({ queue_id: queue_id(scene) }),
-    error: bad("Missing 'last_event_id' argument"),
-  },
+  ...rowsWith({ clause: 'events#poll-parameters', as: 'member', send: 'GET /events' }, [
+    { when: 'no queue ID', fields: { last_event_id: -1 }, error: bad("Missing 'queue_id' argument") },
+    {
+      when: 'no cursor',
+      given: register,
+      fields: scene => ({ queue_id: queue_id(scene) }),
+      error: bad("Missing 'last_event_id' argument"),
+    },
+  ]),
   {
     clause: 'events#pruned',
     when: 'an acknowledged event is requested again',
@@ -299,7 +284,7 @@ const forms: Row[] = [
   ...toldAs({
     clause: 'events#incomplete-users',
     when: 'an account is created that a guest does not see',
-    given: guestsLimited,
+    given: limitGuests,
     as: 'owner',
     send: 'POST /users',
     fields: { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven quiet herons at dusk' },

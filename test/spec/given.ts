@@ -48,11 +48,4 @@ export async function passwordLoginOff({ owner }: Scene): Promise<void> {
   await owner.ok('PATCH /realm', { authentication_methods: { Email: false, LDAP: true } })
 }
 
-/** Guests see only themselves and bots. */
-export async function guestsLimited({ owner }: Scene): Promise<void> {
-  const { user_groups } = await owner.ok('GET /user_groups')
-  const members = user_groups.find((group: { name: string }) => group.name === 'role:members')
-  await owner.ok('PATCH /realm', { can_access_all_users_group: { new: members.id } })
-}
-
 export const dummyEmail = ({ id }: Pick<Person, 'id'>): string => `user${id}@parley.invalid`

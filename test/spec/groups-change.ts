@@ -1,8 +1,7 @@
 // Creating, changing, deactivating and reactivating groups
 // (docs/spec/groups.md#creating-changing-and-deactivating-groups).
 import assert from 'node:assert/strict'
-import { holders } from '#test/groups.ts'
-import { systemGroup } from '#test/messages.ts'
+import { holders, systemGroup } from '#test/groups.ts'
 import { all, deactivated } from './given.ts'
 import {
   at,
@@ -15,7 +14,7 @@ import {
   system,
 } from './groups-given.ts'
 import { archived, channel, done, sent, the } from './messages-given.ts'
-import { bad, missing, type Row, type Scene } from './row.ts'
+import { bad, missing, type Part, type Row, rowsWith, type Scene } from './row.ts'
 
 const create = 'POST /user_groups/create'
 const change = at('PATCH', 'crew')
@@ -92,113 +91,82 @@ const creating: readonly Row[] = [
       assert.deepEqual(await told(scene), [{ op: 'add', group: made }])
     },
   },
-  {
-    clause: 'groups#create-permission',
-    when: 'a guest',
-    as: 'guest',
-    send: create,
-    fields: basics,
-    error: bad('Not allowed for guest users'),
-  },
-  {
-    clause: 'groups#create-permission',
-    when: 'a user who may not create groups, before the name is checked',
-    given: async scene => {
-      const moderators = await systemGroup(scene, 'role:moderators')
-      await scene.owner.ok('PATCH /realm', { can_create_groups: { new: moderators } })
+  ...rowsWith({ clause: 'groups#create-permission', send: create }, [
+    { when: 'a guest', as: 'guest', fields: basics, error: bad('Not allowed for guest users') },
+    {
+      when: 'a user who may not create groups, before the name is checked',
+      given: async scene => {
+        const moderators = await systemGroup(scene, 'role:moderators')
+        await scene.owner.ok('PATCH /realm', { can_create_groups: { new: moderators } })
+      },
+      as: 'member',
+      fields: { ...basics, name: '' },
+      error: bad('Insufficient permission'),
     },
-    as: 'member',
-    send: create,
-    fields: { ...basics, name: '' },
-    error: bad('Insufficient permission'),
-  },
+  ]),
   { clause: 'groups#create-permission', when: 'a bot may create groups', as: 'bot', send: create, fields: basics },
-  ...['', '   '].map((name): Row => ({
-    clause: 'groups#group-name',
-    when: `the name '${name}'`,
-    as: 'member',
-    send: create,
-    fields: { ...basics, name },
-    error: bad("User group name can't be empty!"),
-  })),
-  {
-    clause: 'groups#group-name',
-    when: 'a name of 101 characters',
-    as: 'member',
-    send: create,
-    fields: { ...basics, name: '🚢'.repeat(101) },
-    error: bad('User group name cannot exceed 100 characters.'),
-  },
-  {
-    clause: 'groups#group-name',
-    when: 'a name of 100 characters is not too long',
-    as: 'member',
-    send: create,
-    fields: { ...basics, name: '🚢'.repeat(100) },
-  },
-  ...['@', 'role:', 'user:', 'stream:', 'channel:'].map((prefix): Row => ({
-    clause: 'groups#group-name',
-    when: `a name that starts with ${prefix}`,
-    as: 'member',
-    send: create,
-    fields: { ...basics, name: `${prefix}deck` },
-    error: bad(`User group name cannot start with '${prefix}'.`),
-  })),
-  {
-    clause: 'groups#group-name',
-    when: 'a NUL in the name',
-    as: 'member',
-    send: create,
-    fields: { ...basics, name: 'de\0ck' },
-    error: bad('name must not contain null bytes'),
-  },
-  ...['crew', 'CREW'].map((name): Row => ({
-    clause: 'groups#group-name-taken',
-    when: `a name in use, as ${name}`,
-    given: crew,
-    as: 'member',
-    send: create,
-    fields: { ...basics, name, members: [unknown] },
-    error: bad(`User group '${name}' already exists.`),
-  })),
-  {
-    clause: 'groups#group-name-taken',
-    when: 'the name of a deactivated group',
-    given: all(crew, deactivatedGroup('crew')),
-    as: 'member',
-    send: create,
-    fields: { ...basics, name: 'crew' },
-    error: bad("User group 'crew' already exists."),
-  },
-  {
-    clause: 'groups#create-unknown',
-    when: 'an unknown user; nothing is created',
-    given: noted,
-    as: 'member',
-    send: create,
-    fields: ({ member, other }) => ({ ...basics, members: [member.id, other.member.id] }),
-    error: ({ other }) => bad(`Invalid user ID: ${other.member.id}`),
-    afterwards: nothingChanged,
-  },
-  {
-    clause: 'groups#create-unknown',
-    when: 'an unknown group; nothing is created',
-    given: all(crew, elsewhere('foreign'), noted),
-    as: 'member',
-    send: create,
-    fields: scene => ({ ...basics, subgroups: [the(scene, 'crew'), the(scene, 'foreign')] }),
-    error: scene => bad(`Invalid user group ID: ${the(scene, 'foreign')}`),
-    afterwards: nothingChanged,
-  },
-  {
-    clause: 'groups#create-unknown groups#deactivated-group',
-    when: 'a deactivated group as a subgroup',
-    given: all(crew, deactivatedGroup('crew')),
-    as: 'member',
-    send: create,
-    fields: scene => ({ ...basics, subgroups: [the(scene, 'crew')] }),
-    error: bad('User group is deactivated.'),
-  },
+  ...rowsWith({ clause: 'groups#group-name', as: 'member', send: create }, [
+    ...['', '   '].map((name): Part => ({
+      when: `the name '${name}'`,
+      fields: { ...basics, name },
+      error: bad("User group name can't be empty!"),
+    })),
+    {
+      when: 'a name of 101 characters',
+      fields: { ...basics, name: '🚢'.repeat(101) },
+      error: bad('User group name cannot exceed 100 characters.'),
+    },
+    { when: 'a name of 100 characters is not too long', fields: { ...basics, name: '🚢'.repeat(100) } },
+    ...['@', 'role:', 'user:', 'stream:', 'channel:'].map((prefix): Part => ({
+      when: `a name that starts with ${prefix}`,
+      fields: { ...basics, name: `${prefix}deck` },
+      error: bad(`User group name cannot start with '${prefix}'.`),
+    })),
+    {
+      when: 'a NUL in the name',
+      fields: { ...basics, name: 'de\0ck' },
+      error: bad('name must not contain null bytes'),
+    },
+  ]),
+  ...rowsWith({ as: 'member', send: create }, [
+    ...['crew', 'CREW'].map((name): Part => ({
+      clause: 'groups#group-name-taken',
+      when: `a name in use, as ${name}`,
+      given: crew,
+      fields: { ...basics, name, members: [unknown] },
+      error: bad(`User group '${name}' already exists.`),
+    })),
+    {
+      clause: 'groups#group-name-taken',
+      when: 'the name of a deactivated group',
+      given: all(crew, deactivatedGroup('crew')),
+      fields: { ...basics, name: 'crew' },
+      error: bad("User group 'crew' already exists."),
+    },
+    {
+      clause: 'groups#create-unknown',
+      when: 'an unknown user; nothing is created',
+      given: noted,
+      fields: ({ member, other }) => ({ ...basics, members: [member.id, other.member.id] }),
+      error: ({ other }) => bad(`Invalid user ID: ${other.member.id}`),
+      afterwards: nothingChanged,
+    },
+    {
+      clause: 'groups#create-unknown',
+      when: 'an unknown group; nothing is created',
+      given: all(crew, elsewhere('foreign'), noted),
+      fields: scene => ({ ...basics, subgroups: [the(scene, 'crew'), the(scene, 'foreign')] }),
+      error: scene => bad(`Invalid user group ID: ${the(scene, 'foreign')}`),
+      afterwards: nothingChanged,
+    },
+    {
+      clause: 'groups#create-unknown groups#deactivated-group',
+      when: 'a deactivated group as a subgroup',
+      given: all(crew, deactivatedGroup('crew')),
+      fields: scene => ({ ...basics, subgroups: [the(scene, 'crew')] }),
+      error: bad('User group is deactivated.'),
+    },
+  ]),
 ]
 
 const permitting: readonly Row[] = [
@@ -286,214 +254,163 @@ const permitting: readonly Row[] = [
     error: bad("You don't have permission to delete this message"),
     afterwards: async scene => void (await scene.member.ok(`DELETE /messages/${the(scene, 'message')}`)),
   },
-  {
-    clause: 'groups#value-holders',
-    when: 'a member of a subgroup of a listed group has the permission',
-    given: all(
-      group('innermost', { members: ['member'] }),
-      group('inner', { subgroups: ['innermost'] }),
-      group('crew', { more: scene => ({ can_manage_group: holders([scene.guest], [the(scene, 'inner')]) }) }),
-    ),
-    as: 'member',
-    send: change,
-    fields: { description: 'ours' },
-    answers: {},
-  },
-  {
-    clause: 'groups#value-holders',
-    when: 'other users do not have the permission',
-    given: all(
-      group('inner', { members: ['member'] }),
-      group('crew', { more: scene => ({ can_manage_group: the(scene, 'inner') }) }),
-    ),
-    as: 'moderator',
-    send: change,
-    fields: { description: 'ours' },
-    error: bad('Insufficient permission'),
-  },
-  {
-    clause: 'groups#value-holders',
-    when: 'a value names only groups that exist and are active',
-    given: all(group('inner'), crew, deactivatedGroup('inner')),
-    as: 'owner',
-    send: change,
-    fields: scene => ({ can_join_group: { new: the(scene, 'inner') } }),
-    error: bad('User group is deactivated.'),
-  },
-  {
-    clause: 'groups#value-holders',
-    when: 'a value names only active users',
-    given: all(crew, deactivated('guest')),
-    as: 'owner',
-    send: change,
-    fields: ({ guest }) => ({ can_leave_group: { new: holders([guest]) } }),
-    error: ({ guest }) => bad(`Invalid user ID: ${guest.id}`),
-  },
+  ...rowsWith({ clause: 'groups#value-holders', send: change, fields: { description: 'ours' } }, [
+    {
+      when: 'a member of a subgroup of a listed group has the permission',
+      given: all(
+        group('innermost', { members: ['member'] }),
+        group('inner', { subgroups: ['innermost'] }),
+        group('crew', { more: scene => ({ can_manage_group: holders([scene.guest], [the(scene, 'inner')]) }) }),
+      ),
+      as: 'member',
+      answers: {},
+    },
+    {
+      when: 'other users do not have the permission',
+      given: all(
+        group('inner', { members: ['member'] }),
+        group('crew', { more: scene => ({ can_manage_group: the(scene, 'inner') }) }),
+      ),
+      as: 'moderator',
+      error: bad('Insufficient permission'),
+    },
+  ]),
+  ...rowsWith({ clause: 'groups#value-holders', as: 'owner', send: change }, [
+    {
+      when: 'a value names only groups that exist and are active',
+      given: all(group('inner'), crew, deactivatedGroup('inner')),
+      fields: scene => ({ can_join_group: { new: the(scene, 'inner') } }),
+      error: bad('User group is deactivated.'),
+    },
+    {
+      when: 'a value names only active users',
+      given: all(crew, deactivated('guest')),
+      fields: ({ guest }) => ({ can_leave_group: { new: holders([guest]) } }),
+      error: ({ guest }) => bad(`Invalid user ID: ${guest.id}`),
+    },
+  ]),
 ]
 
 const changing: readonly Row[] = [
-  {
-    clause: 'groups#change-group',
-    when: 'a guest',
-    as: 'guest',
-    send: 'PATCH /user_groups/1',
-    error: bad('Not allowed for guest users'),
-  },
-  {
-    clause: 'groups#change-group',
-    when: 'no parameters',
-    as: 'owner',
-    send: `PATCH /user_groups/${unknown}`,
-    error: bad('No new data supplied'),
-  },
-  {
-    clause: 'groups#change-group',
-    when: 'an unknown group',
-    as: 'owner',
-    send: `PATCH /user_groups/${unknown}`,
-    fields: { name: '' },
-    error: bad('Invalid user group'),
-  },
-  {
-    clause: 'groups#change-group',
-    when: 'a system group',
-    given: system('role:members'),
-    as: 'owner',
-    send: at('PATCH', 'role:members'),
-    fields: { name: 'mine' },
-    error: bad('Insufficient permission'),
-  },
-  ...(['admin', 'member'] as const).map((as): Row => ({
-    clause: 'groups#change-group',
-    when: `without a permission: ${as}`,
-    given: crew,
-    as,
-    send: change,
-    fields: { name: '' },
-    error: bad('Insufficient permission'),
-  })),
-  {
-    clause: 'groups#change-group events#group-update',
-    when: 'name and description, each with its own event',
-    given: all(crew, noted),
-    as: 'moderator',
-    send: change,
-    fields: { name: 'Crew', description: 'All hands' },
-    answers: {},
-    async afterwards(scene) {
-      const { name, description } = await shown(scene, 'crew')
-      assert.deepEqual([name, description], ['Crew', 'All hands'])
-      const group_id = the(scene, 'crew')
-      assert.deepEqual(await told(scene), [
-        { op: 'update', group_id, data: { name: 'Crew' } },
-        { op: 'update', group_id, data: { description: 'All hands' } },
-      ])
+  ...rowsWith({ clause: 'groups#change-group', as: 'owner' }, [
+    { when: 'a guest', as: 'guest', send: 'PATCH /user_groups/1', error: bad('Not allowed for guest users') },
+    { when: 'no parameters', send: `PATCH /user_groups/${unknown}`, error: bad('No new data supplied') },
+    {
+      when: 'an unknown group',
+      send: `PATCH /user_groups/${unknown}`,
+      fields: { name: '' },
+      error: bad('Invalid user group'),
     },
-  },
-  {
-    clause: 'groups#change-group',
-    when: 'present values change nothing',
-    given: all(crew, noted),
-    as: 'moderator',
-    send: change,
-    fields: ({ moderator }) => ({
-      name: 'crew',
-      description: 'About crew',
-      deactivated: false,
-      can_manage_group: { new: holders([moderator]) },
-    }),
-    answers: {},
-    afterwards: nothingChanged,
-  },
-  {
-    clause: 'groups#change-group',
-    when: 'a name of another group, and nothing else is changed',
-    given: all(crew, group('deck'), noted),
-    as: 'moderator',
-    send: change,
-    fields: { name: 'Deck', description: 'new' },
-    error: bad("User group 'Deck' already exists."),
-    afterwards: nothingChanged,
-  },
-  {
-    clause: 'groups#change-group',
-    when: 'an empty name',
-    given: crew,
-    as: 'moderator',
-    send: change,
-    fields: { name: ' ' },
-    error: bad("User group name can't be empty!"),
-  },
-  {
-    clause: 'groups#change-group',
-    when: 'a wrong old value; nothing is changed',
-    given: all(crew, noted),
-    as: 'moderator',
-    send: change,
-    fields: ({ member, admin }) => ({
-      name: 'deck',
-      can_manage_group: { new: holders([member]), old: holders([admin]) },
-    }),
-    error: [
-      400,
-      'EXPECTATION_MISMATCH',
-      "'old' value does not match the expected value.",
-      { field_name: 'can_manage_group' },
-    ],
-    afterwards: nothingChanged,
-  },
-  {
-    clause: 'groups#change-group groups#value-stored',
-    when: 'the old value in another form',
-    given: all(crew, system('role:nobody'), system('role:everyone')),
-    as: 'moderator',
-    send: change,
-    fields: scene => ({
-      can_join_group: { new: holders([scene.member]), old: holders([]) },
-      can_leave_group: { new: holders([scene.member]), old: holders([], [the(scene, 'role:everyone')]) },
-      can_remove_members_group: { new: holders([scene.member]), old: the(scene, 'role:nobody') },
-    }),
-    answers: {},
-  },
-  {
-    clause: 'groups#change-group',
-    when: 'deactivated=true does nothing',
-    given: all(crew, noted),
-    as: 'moderator',
-    send: change,
-    fields: { deactivated: true },
-    answers: {},
-    afterwards: nothingChanged,
-  },
-  {
-    clause: 'groups#change-group',
-    when: 'a deactivated group can be renamed and its permissions changed',
-    given: all(crew, deactivatedGroup('crew')),
-    as: 'moderator',
-    send: change,
-    fields: ({ member }) => ({ name: 'old crew', can_manage_group: { new: holders([member]) } }),
-    answers: {},
-    async afterwards(scene) {
-      const { name, deactivated: gone, can_manage_group } = await shown(scene, 'crew')
-      assert.deepEqual([name, gone, can_manage_group], ['old crew', true, holders([scene.member])])
+    {
+      when: 'a system group',
+      given: system('role:members'),
+      send: at('PATCH', 'role:members'),
+      fields: { name: 'mine' },
+      error: bad('Insufficient permission'),
     },
-  },
-  {
-    clause: 'groups#change-group events#group-state groups#group-state',
-    when: 'a group is reactivated',
-    given: all(crew, deactivatedGroup('crew'), noted),
-    as: 'moderator',
-    send: change,
-    fields: { deactivated: false },
-    answers: {},
-    async afterwards(scene) {
-      const { members, deactivated: gone } = await shown(scene, 'crew')
-      assert.deepEqual([members, gone], [[scene.admin.id], false])
-      // The log also holds the group, for clients without support of deactivated groups.
-      const events = (await told(scene)).map(({ op, group_id, data }: any) => ({ op, group_id, data }))
-      assert.deepEqual(events, [{ op: 'update', group_id: the(scene, 'crew'), data: { deactivated: false } }])
+  ]),
+  ...rowsWith({ clause: 'groups#change-group', as: 'moderator', send: change }, [
+    ...(['admin', 'member'] as const).map((as): Part => ({
+      when: `without a permission: ${as}`,
+      given: crew,
+      as,
+      fields: { name: '' },
+      error: bad('Insufficient permission'),
+    })),
+    {
+      clause: 'groups#change-group events#group-update',
+      when: 'name and description, each with its own event',
+      given: all(crew, noted),
+      fields: { name: 'Crew', description: 'All hands' },
+      answers: {},
+      async afterwards(scene) {
+        const { name, description } = await shown(scene, 'crew')
+        assert.deepEqual([name, description], ['Crew', 'All hands'])
+        const group_id = the(scene, 'crew')
+        assert.deepEqual(await told(scene), [
+          { op: 'update', group_id, data: { name: 'Crew' } },
+          { op: 'update', group_id, data: { description: 'All hands' } },
+        ])
+      },
     },
-  },
+    {
+      when: 'present values change nothing',
+      given: all(crew, noted),
+      fields: ({ moderator }) => ({
+        name: 'crew',
+        description: 'About crew',
+        deactivated: false,
+        can_manage_group: { new: holders([moderator]) },
+      }),
+      answers: {},
+      afterwards: nothingChanged,
+    },
+    {
+      when: 'a name of another group, and nothing else is changed',
+      given: all(crew, group('deck'), noted),
+      fields: { name: 'Deck', description: 'new' },
+      error: bad("User group 'Deck' already exists."),
+      afterwards: nothingChanged,
+    },
+    { when: 'an empty name', given: crew, fields: { name: ' ' }, error: bad("User group name can't be empty!") },
+    {
+      when: 'a wrong old value; nothing is changed',
+      given: all(crew, noted),
+      fields: ({ member, admin }) => ({
+        name: 'deck',
+        can_manage_group: { new: holders([member]), old: holders([admin]) },
+      }),
+      error: [
+        400,
+        'EXPECTATION_MISMATCH',
+        "'old' value does not match the expected value.",
+        { field_name: 'can_manage_group' },
+      ],
+      afterwards: nothingChanged,
+    },
+    {
+      clause: 'groups#change-group groups#value-stored',
+      when: 'the old value in another form',
+      given: all(crew, system('role:nobody'), system('role:everyone')),
+      fields: scene => ({
+        can_join_group: { new: holders([scene.member]), old: holders([]) },
+        can_leave_group: { new: holders([scene.member]), old: holders([], [the(scene, 'role:everyone')]) },
+        can_remove_members_group: { new: holders([scene.member]), old: the(scene, 'role:nobody') },
+      }),
+      answers: {},
+    },
+    {
+      when: 'deactivated=true does nothing',
+      given: all(crew, noted),
+      fields: { deactivated: true },
+      answers: {},
+      afterwards: nothingChanged,
+    },
+    {
+      when: 'a deactivated group can be renamed and its permissions changed',
+      given: all(crew, deactivatedGroup('crew')),
+      fields: ({ member }) => ({ name: 'old crew', can_manage_group: { new: holders([member]) } }),
+      answers: {},
+      async afterwards(scene) {
+        const { name, deactivated: gone, can_manage_group } = await shown(scene, 'crew')
+        assert.deepEqual([name, gone, can_manage_group], ['old crew', true, holders([scene.member])])
+      },
+    },
+    {
+      clause: 'groups#change-group events#group-state groups#group-state',
+      when: 'a group is reactivated',
+      given: all(crew, deactivatedGroup('crew'), noted),
+      fields: { deactivated: false },
+      answers: {},
+      async afterwards(scene) {
+        const { members, deactivated: gone } = await shown(scene, 'crew')
+        assert.deepEqual([members, gone], [[scene.admin.id], false])
+        // The log also holds the group, for clients without support of deactivated groups.
+        const events = (await told(scene)).map(({ op, group_id, data }: any) => ({ op, group_id, data }))
+        assert.deepEqual(events, [{ op: 'update', group_id: the(scene, 'crew'), data: { deactivated: false } }])
+      },
+    },
+  ]),
 ]
 
 const inUse = (...objections: readonly unknown[]): readonly [number, string, string, Record<string, unknown>] => [
@@ -530,37 +447,24 @@ const deactivating: readonly Row[] = [
       assert.deepEqual(await told(scene), [{ op: 'update', group_id: the(scene, 'crew'), data: { deactivated: true } }])
     },
   },
-  {
-    clause: 'groups#deactivate-group',
-    when: 'an unknown group',
-    as: 'owner',
-    send: `POST /user_groups/${unknown}/deactivate`,
-    error: bad('Invalid user group'),
-  },
-  {
-    clause: 'groups#deactivate-group',
-    when: 'a system group',
-    given: system('role:members'),
-    as: 'owner',
-    send: at('POST', 'role:members', '/deactivate'),
-    error: bad('Insufficient permission'),
-  },
-  {
-    clause: 'groups#deactivate-group',
-    when: 'without a permission',
-    given: crew,
-    as: 'admin',
-    send: deactivate,
-    error: bad('Insufficient permission'),
-  },
-  {
-    clause: 'groups#deactivate-group',
-    when: 'a second time',
-    given: all(crew, deactivatedGroup('crew')),
-    as: 'owner',
-    send: deactivate,
-    error: bad('User group is deactivated.'),
-  },
+  ...rowsWith({ clause: 'groups#deactivate-group', as: 'owner' }, [
+    { when: 'an unknown group', send: `POST /user_groups/${unknown}/deactivate`, error: bad('Invalid user group') },
+    {
+      when: 'a system group',
+      given: system('role:members'),
+      send: at('POST', 'role:members', '/deactivate'),
+      error: bad('Insufficient permission'),
+    },
+  ]),
+  ...rowsWith({ clause: 'groups#deactivate-group', send: deactivate }, [
+    { when: 'without a permission', given: crew, as: 'admin', error: bad('Insufficient permission') },
+    {
+      when: 'a second time',
+      given: all(crew, deactivatedGroup('crew')),
+      as: 'owner',
+      error: bad('User group is deactivated.'),
+    },
+  ]),
   {
     clause: 'groups#group-in-use',
     when: 'the group is a subgroup',
@@ -576,44 +480,41 @@ const deactivating: readonly Row[] = [
     afterwards: nothingChanged,
   },
   ...[asValue, inSet].flatMap((value): Row[] => [
-    {
-      clause: 'groups#group-in-use',
-      when: `a channel names it in a permission, ${value === asValue ? 'by itself' : 'with others'}`,
-      given: all(crew, async scene =>
-        channel('den', 'protected', ['owner'], {
-          can_send_message_group: value(scene),
-          can_administer_channel_group: value(scene),
-        })(scene),
-      ),
-      as: 'owner',
-      send: deactivate,
-      error: scene =>
-        inUse({
-          type: 'channel',
-          channel_id: the(scene, 'den'),
-          settings: ['can_administer_channel_group', 'can_send_message_group'],
-        }),
-    },
-    {
-      clause: 'groups#group-in-use',
-      when: `another group names it in a permission, ${value === asValue ? 'by itself' : 'with others'}`,
-      given: all(
-        crew,
-        group('deck', { more: scene => ({ can_join_group: value(scene), can_mention_group: value(scene) }) }),
-      ),
-      as: 'owner',
-      send: deactivate,
-      error: scene =>
-        inUse({ type: 'user_group', group_id: the(scene, 'deck'), settings: ['can_join_group', 'can_mention_group'] }),
-    },
-    {
-      clause: 'groups#group-in-use',
-      when: `the organization names it in a permission, ${value === asValue ? 'by itself' : 'with others'}`,
-      given: all(crew, realmGives(value)),
-      as: 'owner',
-      send: deactivate,
-      error: inUse({ type: 'realm', settings: ['can_create_bots_group', 'can_manage_all_groups'] }),
-    },
+    ...rowsWith({ clause: 'groups#group-in-use', as: 'owner', send: deactivate }, [
+      {
+        when: `a channel names it in a permission, ${value === asValue ? 'by itself' : 'with others'}`,
+        given: all(crew, async scene =>
+          channel('den', 'protected', ['owner'], {
+            can_send_message_group: value(scene),
+            can_administer_channel_group: value(scene),
+          })(scene),
+        ),
+        error: scene =>
+          inUse({
+            type: 'channel',
+            channel_id: the(scene, 'den'),
+            settings: ['can_administer_channel_group', 'can_send_message_group'],
+          }),
+      },
+      {
+        when: `another group names it in a permission, ${value === asValue ? 'by itself' : 'with others'}`,
+        given: all(
+          crew,
+          group('deck', { more: scene => ({ can_join_group: value(scene), can_mention_group: value(scene) }) }),
+        ),
+        error: scene =>
+          inUse({
+            type: 'user_group',
+            group_id: the(scene, 'deck'),
+            settings: ['can_join_group', 'can_mention_group'],
+          }),
+      },
+      {
+        when: `the organization names it in a permission, ${value === asValue ? 'by itself' : 'with others'}`,
+        given: all(crew, realmGives(value)),
+        error: inUse({ type: 'realm', settings: ['can_create_bots_group', 'can_manage_all_groups'] }),
+      },
+    ]),
   ]),
   {
     clause: 'groups#group-in-use',

@@ -1,7 +1,6 @@
 // Groups that rows start from, remembered by their names.
-import { changeMembers, deactivateGroup, makeGroup, reactivateGroup, shownGroup } from '#test/groups.ts'
+import { changeMembers, deactivateGroup, makeGroup, reactivateGroup, shownGroup, systemGroup } from '#test/groups.ts'
 import type { FormFields } from '#test/http.ts'
-import { systemGroup } from '#test/messages.ts'
 import { remember, the } from './messages-given.ts'
 import type { Row, Scene } from './row.ts'
 

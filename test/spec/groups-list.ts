@@ -1,11 +1,10 @@
 // Reading groups (docs/spec/groups.md#get-user_groups).
 import assert from 'node:assert/strict'
-import { holders, membersOf } from '#test/groups.ts'
-import { systemGroup } from '#test/messages.ts'
+import { holders, membersOf, systemGroup } from '#test/groups.ts'
 import { all, deactivated } from './given.ts'
 import { at, deactivatedGroup, elsewhere, group, reactivatedGroup, shown, system } from './groups-given.ts'
 import { done, the } from './messages-given.ts'
-import { bad, type Row, type Scene } from './row.ts'
+import { bad, type Part, type Row, rowsWith, type Scene } from './row.ts'
 
 const list = 'GET /user_groups'
 const unknown = 999_999
@@ -84,62 +83,54 @@ export const groupList: readonly Row[] = [
       assert.equal((await membersOf(scene.member, crew)).length, 4)
     },
   },
-  {
-    clause: 'groups#list-parameter',
-    when: 'the parameter is read from the query; in a body it is ignored',
-    given: all(group('crew'), deactivatedGroup('crew')),
-    as: 'owner',
-    send: list,
-    request: {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'include_deactivated_groups=true',
+  ...rowsWith({ as: 'owner', send: list }, [
+    {
+      clause: 'groups#list-parameter',
+      when: 'the parameter is read from the query; in a body it is ignored',
+      given: all(group('crew'), deactivatedGroup('crew')),
+      request: {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'include_deactivated_groups=true',
+      },
+      async afterwards(scene, { body }) {
+        assert.ok(!listed(body).includes(the(scene, 'crew')))
+      },
     },
-    async afterwards(scene, { body }) {
-      assert.ok(!listed(body).includes(the(scene, 'crew')))
+    { clause: 'groups#list-guests', when: 'a guest', as: 'guest', error: bad('Not allowed for guest users') },
+    ...[
+      ['1', 'is not a boolean'],
+      ['maybe', 'is not valid JSON'],
+    ].map(([given, why]): Part => ({
+      clause: 'groups#list-guests',
+      when: `include_deactivated_groups=${given}`,
+      fields: { include_deactivated_groups: given },
+      error: bad(`include_deactivated_groups ${why}`),
+    })),
+    {
+      clause: 'groups#list-order',
+      when: 'by ascending ID, system groups included, direct members only',
+      given: nested,
+      async afterwards(scene, { body }) {
+        const numbers = listed(body)
+        assert.deepEqual(numbers, ascending(...numbers))
+        assert.equal(numbers.length, 11)
+        assert.deepEqual((await shown(scene, 'crew')).members, [scene.member.id])
+      },
     },
-  },
-  { clause: 'groups#list-guests', when: 'a guest', as: 'guest', send: list, error: bad('Not allowed for guest users') },
-  ...[
-    ['1', 'is not a boolean'],
-    ['maybe', 'is not valid JSON'],
-  ].map(([given, why]): Row => ({
-    clause: 'groups#list-guests',
-    when: `include_deactivated_groups=${given}`,
-    as: 'owner',
-    send: list,
-    fields: { include_deactivated_groups: given },
-    error: bad(`include_deactivated_groups ${why}`),
-  })),
-  {
-    clause: 'groups#list-order',
-    when: 'by ascending ID, system groups included, direct members only',
-    given: nested,
-    as: 'owner',
-    send: list,
-    async afterwards(scene, { body }) {
-      const numbers = listed(body)
-      assert.deepEqual(numbers, ascending(...numbers))
-      assert.equal(numbers.length, 11)
-      assert.deepEqual((await shown(scene, 'crew')).members, [scene.member.id])
+  ]),
+  ...rowsWith({ clause: 'groups#read-members', given: nested, send: at('GET', 'crew', '/members') }, [
+    {
+      when: 'all members, through subgroups too',
+      as: 'member',
+      answers: ({ member, admin, guest, bot }) => ({ members: ascending(member.id, admin.id, guest.id, bot.id) }),
     },
-  },
-  {
-    clause: 'groups#read-members',
-    when: 'all members, through subgroups too',
-    given: nested,
-    as: 'member',
-    send: at('GET', 'crew', '/members'),
-    answers: ({ member, admin, guest, bot }) => ({ members: ascending(member.id, admin.id, guest.id, bot.id) }),
-  },
-  {
-    clause: 'groups#read-members',
-    when: 'direct members only',
-    given: nested,
-    as: 'bot',
-    send: at('GET', 'crew', '/members'),
-    fields: { direct_member_only: true },
-    answers: ({ member }) => ({ members: [member.id] }),
-  },
+    {
+      when: 'direct members only',
+      as: 'bot',
+      fields: { direct_member_only: true },
+      answers: ({ member }) => ({ members: [member.id] }),
+    },
+  ]),
   {
     clause: 'groups#read-members',
     when: 'all members of a system group',
@@ -165,21 +156,17 @@ export const groupList: readonly Row[] = [
     answers: ({ member }) => ({ members: [member.id] }),
   },
   ...['/members', '/members/1', '/subgroups'].flatMap((rest): Row[] => [
-    {
-      clause: 'groups#read-members groups#read-membership groups#read-subgroups',
-      when: `${rest} of an unknown group`,
-      as: 'owner',
-      send: `GET /user_groups/${unknown}${rest}`,
-      error: bad('Invalid user group'),
-    },
-    {
-      clause: 'groups#read-members groups#read-membership groups#read-subgroups',
-      when: `${rest} of a group of another organization`,
-      given: elsewhere('crew'),
-      as: 'owner',
-      send: at('GET', 'crew', rest),
-      error: bad('Invalid user group'),
-    },
+    ...rowsWith(
+      {
+        clause: 'groups#read-members groups#read-membership groups#read-subgroups',
+        as: 'owner',
+        error: bad('Invalid user group'),
+      },
+      [
+        { when: `${rest} of an unknown group`, send: `GET /user_groups/${unknown}${rest}` },
+        { when: `${rest} of a group of another organization`, given: elsewhere('crew'), send: at('GET', 'crew', rest) },
+      ],
+    ),
     {
       clause: 'groups#read-members groups#read-membership groups#read-subgroups',
       when: `${rest} of a deactivated group`,
@@ -207,39 +194,35 @@ export const groupList: readonly Row[] = [
       answers: { is_user_group_member: who === 'member' || (!direct && who !== 'moderator') },
     })),
   ),
-  ...[false, true].map((direct): Row => ({
-    clause: 'groups#read-membership',
-    when: `whether the owner is a ${direct ? 'direct ' : ''}member of a system group`,
-    given: system('role:administrators'),
-    as: 'member',
-    send: scene => at('GET', 'role:administrators', `/members/${scene.owner.id}`)(scene),
-    fields: { direct_member_only: direct },
-    answers: { is_user_group_member: !direct },
-  })),
-  {
-    clause: 'groups#read-membership groups#deactivated-group',
-    when: 'no user is a member through a deactivated subgroup',
-    given: all(nested, deactivatedGroup('crew'), deactivatedGroup('inner'), reactivatedGroup('crew')),
-    as: 'owner',
-    send: scene => at('GET', 'crew', `/members/${scene.bot.id}`)(scene),
-    answers: { is_user_group_member: false },
-  },
-  {
-    clause: 'groups#read-membership',
-    when: 'an unknown user ID',
-    given: group('crew'),
-    as: 'owner',
-    send: at('GET', 'crew', `/members/${unknown}`),
-    error: bad('No such user'),
-  },
-  {
-    clause: 'groups#read-membership',
-    when: 'the account is deactivated',
-    given: all(nested, deactivated('member')),
-    as: 'owner',
-    send: scene => at('GET', 'crew', `/members/${scene.member.id}`)(scene),
-    error: bad('User is deactivated'),
-  },
+  ...rowsWith({ clause: 'groups#read-membership', as: 'owner' }, [
+    ...[false, true].map((direct): Part => ({
+      when: `whether the owner is a ${direct ? 'direct ' : ''}member of a system group`,
+      given: system('role:administrators'),
+      as: 'member',
+      send: scene => at('GET', 'role:administrators', `/members/${scene.owner.id}`)(scene),
+      fields: { direct_member_only: direct },
+      answers: { is_user_group_member: !direct },
+    })),
+    {
+      clause: 'groups#read-membership groups#deactivated-group',
+      when: 'no user is a member through a deactivated subgroup',
+      given: all(nested, deactivatedGroup('crew'), deactivatedGroup('inner'), reactivatedGroup('crew')),
+      send: scene => at('GET', 'crew', `/members/${scene.bot.id}`)(scene),
+      answers: { is_user_group_member: false },
+    },
+    {
+      when: 'an unknown user ID',
+      given: group('crew'),
+      send: at('GET', 'crew', `/members/${unknown}`),
+      error: bad('No such user'),
+    },
+    {
+      when: 'the account is deactivated',
+      given: all(nested, deactivated('member')),
+      send: scene => at('GET', 'crew', `/members/${scene.member.id}`)(scene),
+      error: bad('User is deactivated'),
+    },
+  ]),
   {
     clause: 'groups#read-subgroups',
     when: 'all subgroups',

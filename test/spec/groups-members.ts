@@ -1,7 +1,6 @@
 // Changing the members of a group (docs/spec/groups.md#post-user_groupsuser_group_idmembers).
 import assert from 'node:assert/strict'
-import { holders } from '#test/groups.ts'
-import { systemGroup } from '#test/messages.ts'
+import { holders, systemGroup } from '#test/groups.ts'
 import { all, deactivated } from './given.ts'
 import {
   at,
@@ -16,7 +15,7 @@ import {
   system,
 } from './groups-given.ts'
 import { channel, the } from './messages-given.ts'
-import { bad, type Row, type Scene } from './row.ts'
+import { bad, type Part, type Row, rowsWith, type Scene } from './row.ts'
 
 const crew = group('crew', { members: ['admin'] })
 const send = at('POST', 'crew', '/members')
@@ -104,23 +103,10 @@ const adding: readonly Row[] = [
       ])
     },
   },
-  {
-    clause: 'groups#members-add-group',
-    when: 'an unknown group',
-    as: 'owner',
-    send: `POST /user_groups/${unknown}/members`,
-    fields: { add: [unknown] },
-    error: bad('Invalid user group'),
-  },
-  {
-    clause: 'groups#members-add-group',
-    when: 'the group is of another organization',
-    given: elsewhere('crew'),
-    as: 'owner',
-    send,
-    fields: people('add', 'member'),
-    error: bad('Invalid user group'),
-  },
+  ...rowsWith({ clause: 'groups#members-add-group', as: 'owner', error: bad('Invalid user group') }, [
+    { when: 'an unknown group', send: `POST /user_groups/${unknown}/members`, fields: { add: [unknown] } },
+    { when: 'the group is of another organization', given: elsewhere('crew'), send, fields: people('add', 'member') },
+  ]),
   {
     clause: 'groups#members-add-system',
     when: 'a system group cannot be changed',
@@ -130,114 +116,83 @@ const adding: readonly Row[] = [
     fields: { add: [unknown] },
     error: bad('Insufficient permission'),
   },
-  {
-    clause: 'groups#members-add-permission',
-    when: 'without a permission, before the IDs are checked',
-    given: crew,
-    as: 'member',
-    send,
-    fields: { add: [unknown] },
-    error: bad('Insufficient permission'),
-  },
-  {
-    clause: 'groups#members-add-permission',
-    when: 'an administrator has no permission by role',
-    given: crew,
-    as: 'admin',
-    send,
-    fields: people('add', 'member'),
-    error: bad('Insufficient permission'),
-  },
-  {
-    clause: 'groups#members-add-permission',
-    when: 'a user who may manage all groups',
-    given: crew,
-    as: 'owner',
-    send,
-    fields: people('add', 'member'),
-    answers: {},
-    afterwards: membersAre('admin', 'member'),
-  },
-  ...['can_manage_group', 'can_add_members_group'].map((setting): Row => ({
-    clause: 'groups#members-add-permission',
-    when: `${setting} is enough`,
-    given: group('crew', { more: permitted(setting) }),
-    as: 'member',
-    send,
-    fields: people('add', 'admin', 'guest'),
-    answers: {},
-    afterwards: membersAre('admin', 'guest'),
-  })),
-  ...[1, 2].map((times): Row => ({
-    clause: 'groups#members-add-permission',
-    when: `can_join_group is enough for the caller, named ${times} times`,
-    given: group('crew', { more: permitted('can_join_group') }),
-    as: 'member',
-    send,
-    fields: people('add', ...Array<'member'>(times).fill('member')),
-    answers: {},
-    afterwards: membersAre('member'),
-  })),
-  ...(['admin', 'member'] as const).map((who): Row => ({
-    clause: 'groups#members-add-permission',
-    when: `can_join_group is not enough for ${who === 'member' ? 'the caller and others' : 'another user'}`,
-    given: group('crew', { more: permitted('can_join_group') }),
-    as: 'member',
-    send,
-    fields: people('add', ...(who === 'member' ? (['member', 'admin'] as const) : (['admin'] as const))),
-    error: bad('Insufficient permission'),
-  })),
-  {
-    clause: 'groups#members-add-unknown',
-    when: 'of several unknown users the first in the list is named',
-    given: crew,
-    as: 'owner',
-    send,
-    fields: ({ member, other }) => ({ add: [member.id, other.member.id, unknown] }),
-    error: ({ other }) => bad(`Invalid user ID: ${other.member.id}`),
-  },
-  {
-    clause: 'groups#members-add-unknown',
-    when: 'a deactivated account',
-    given: all(crew, deactivated('member')),
-    as: 'owner',
-    send,
-    fields: people('add', 'member'),
-    error: ({ member }) => bad(`Invalid user ID: ${member.id}`),
-  },
-  {
-    clause: 'groups#members-add-existing',
-    when: 'a user who is a member already',
-    given: all(crew, joined('crew', 'member')),
-    as: 'owner',
-    send,
-    fields: people('add', 'guest', 'member'),
-    error: ({ member }) => bad(`User ${member.id} is already a member of this group`),
-    afterwards: membersAre('admin', 'member'),
-  },
-  {
-    clause: 'groups#members-add-existing',
-    when: 'a member of a subgroup can be added',
-    given: all(group('inner', { members: ['member'] }), group('crew', { subgroups: ['inner'] })),
-    as: 'owner',
-    send,
-    fields: people('add', 'member'),
-    answers: {},
-    afterwards: membersAre('member'),
-  },
-  {
-    clause: 'groups#members-duplicates',
-    when: 'a user named twice is added once',
-    given: crew,
-    as: 'owner',
-    send,
-    fields: people('add', 'member', 'guest', 'member'),
-    answers: {},
-    async afterwards(scene) {
-      const [event] = (await told(scene)) as { user_ids: number[] }[]
-      assert.deepEqual(event?.user_ids, [scene.member.id, scene.guest.id])
+  ...rowsWith({ clause: 'groups#members-add-permission', given: crew, send, error: bad('Insufficient permission') }, [
+    { when: 'without a permission, before the IDs are checked', as: 'member', fields: { add: [unknown] } },
+    { when: 'an administrator has no permission by role', as: 'admin', fields: people('add', 'member') },
+  ]),
+  ...rowsWith({ clause: 'groups#members-add-permission', as: 'member', send }, [
+    {
+      when: 'a user who may manage all groups',
+      given: crew,
+      as: 'owner',
+      fields: people('add', 'member'),
+      answers: {},
+      afterwards: membersAre('admin', 'member'),
     },
-  },
+    ...['can_manage_group', 'can_add_members_group'].map((setting): Part => ({
+      when: `${setting} is enough`,
+      given: group('crew', { more: permitted(setting) }),
+      fields: people('add', 'admin', 'guest'),
+      answers: {},
+      afterwards: membersAre('admin', 'guest'),
+    })),
+    ...[1, 2].map((times): Part => ({
+      when: `can_join_group is enough for the caller, named ${times} times`,
+      given: group('crew', { more: permitted('can_join_group') }),
+      fields: people('add', ...Array<'member'>(times).fill('member')),
+      answers: {},
+      afterwards: membersAre('member'),
+    })),
+    ...(['admin', 'member'] as const).map((who): Part => ({
+      when: `can_join_group is not enough for ${who === 'member' ? 'the caller and others' : 'another user'}`,
+      given: group('crew', { more: permitted('can_join_group') }),
+      fields: people('add', ...(who === 'member' ? (['member', 'admin'] as const) : (['admin'] as const))),
+      error: bad('Insufficient permission'),
+    })),
+  ]),
+  ...rowsWith({ as: 'owner', send }, [
+    {
+      clause: 'groups#members-add-unknown',
+      when: 'of several unknown users the first in the list is named',
+      given: crew,
+      fields: ({ member, other }) => ({ add: [member.id, other.member.id, unknown] }),
+      error: ({ other }) => bad(`Invalid user ID: ${other.member.id}`),
+    },
+    {
+      clause: 'groups#members-add-unknown',
+      when: 'a deactivated account',
+      given: all(crew, deactivated('member')),
+      fields: people('add', 'member'),
+      error: ({ member }) => bad(`Invalid user ID: ${member.id}`),
+    },
+    {
+      clause: 'groups#members-add-existing',
+      when: 'a user who is a member already',
+      given: all(crew, joined('crew', 'member')),
+      fields: people('add', 'guest', 'member'),
+      error: ({ member }) => bad(`User ${member.id} is already a member of this group`),
+      afterwards: membersAre('admin', 'member'),
+    },
+    {
+      clause: 'groups#members-add-existing',
+      when: 'a member of a subgroup can be added',
+      given: all(group('inner', { members: ['member'] }), group('crew', { subgroups: ['inner'] })),
+      fields: people('add', 'member'),
+      answers: {},
+      afterwards: membersAre('member'),
+    },
+    {
+      clause: 'groups#members-duplicates',
+      when: 'a user named twice is added once',
+      given: crew,
+      fields: people('add', 'member', 'guest', 'member'),
+      answers: {},
+      async afterwards(scene) {
+        const [event] = (await told(scene)) as { user_ids: number[] }[]
+        assert.deepEqual(event?.user_ids, [scene.member.id, scene.guest.id])
+      },
+    },
+  ]),
 ]
 
 const removing: readonly Row[] = [
@@ -293,53 +248,40 @@ const removing: readonly Row[] = [
     fields: people('delete', 'owner'),
     error: bad('Insufficient permission'),
   },
-  {
-    clause: 'groups#members-delete-permission',
-    when: 'a user who may only add may not remove',
-    given: group('crew', { members: ['admin'], more: permitted('can_add_members_group') }),
-    as: 'member',
-    send,
-    fields: people('delete', 'admin'),
-    error: bad('Insufficient permission'),
-  },
-  ...['can_manage_group', 'can_remove_members_group'].map((setting): Row => ({
-    clause: 'groups#members-delete-permission',
-    when: `${setting} is enough`,
-    given: group('crew', { members: ['admin', 'guest'], more: permitted(setting) }),
-    as: 'member',
-    send,
-    fields: people('delete', 'admin', 'guest'),
-    answers: {},
-    afterwards: membersAre(),
-  })),
-  {
-    clause: 'groups#members-delete-permission',
-    when: 'every user may leave by default',
-    given: group('crew', { members: ['admin', 'member'] }),
-    as: 'member',
-    send,
-    fields: people('delete', 'member'),
-    answers: {},
-    afterwards: membersAre('admin'),
-  },
-  {
-    clause: 'groups#members-delete-permission',
-    when: 'can_leave_group is not for others',
-    given: group('crew', { members: ['admin', 'member'] }),
-    as: 'member',
-    send,
-    fields: people('delete', 'member', 'admin'),
-    error: bad('Insufficient permission'),
-  },
-  {
-    clause: 'groups#members-delete-permission',
-    when: 'where the group of nobody may leave, a member stays',
-    given: group('crew', { members: ['member'], more: nobodyMay('can_leave_group') }),
-    as: 'member',
-    send,
-    fields: people('delete', 'member'),
-    error: bad('Insufficient permission'),
-  },
+  ...rowsWith({ clause: 'groups#members-delete-permission', as: 'member', send }, [
+    {
+      when: 'a user who may only add may not remove',
+      given: group('crew', { members: ['admin'], more: permitted('can_add_members_group') }),
+      fields: people('delete', 'admin'),
+      error: bad('Insufficient permission'),
+    },
+    ...['can_manage_group', 'can_remove_members_group'].map((setting): Part => ({
+      when: `${setting} is enough`,
+      given: group('crew', { members: ['admin', 'guest'], more: permitted(setting) }),
+      fields: people('delete', 'admin', 'guest'),
+      answers: {},
+      afterwards: membersAre(),
+    })),
+    {
+      when: 'every user may leave by default',
+      given: group('crew', { members: ['admin', 'member'] }),
+      fields: people('delete', 'member'),
+      answers: {},
+      afterwards: membersAre('admin'),
+    },
+    {
+      when: 'can_leave_group is not for others',
+      given: group('crew', { members: ['admin', 'member'] }),
+      fields: people('delete', 'member', 'admin'),
+      error: bad('Insufficient permission'),
+    },
+    {
+      when: 'where the group of nobody may leave, a member stays',
+      given: group('crew', { members: ['member'], more: nobodyMay('can_leave_group') }),
+      fields: people('delete', 'member'),
+      error: bad('Insufficient permission'),
+    },
+  ]),
   {
     clause: 'groups#members-delete-absent',
     when: 'a user who is not a direct member',
@@ -452,108 +394,92 @@ const around: readonly Row[] = [
     answers: {},
     afterwards: membersAre('bot', 'member'),
   },
-  {
-    clause: 'groups#members-deactivated-group groups#group-state',
-    when: 'a deactivated group can be changed',
-    given: all(group('inner'), crew, deactivatedGroup('crew')),
-    as: 'owner',
-    send,
-    fields: scene => ({
-      ...people('add', 'member')(scene),
-      ...people('delete', 'admin')(scene),
-      ...groups('add_subgroups', 'inner')(scene),
-    }),
-    answers: {},
-    async afterwards(scene) {
-      const { members, direct_subgroup_ids, deactivated: gone } = await shown(scene, 'crew')
-      assert.deepEqual([members, direct_subgroup_ids, gone], [[scene.member.id], [the(scene, 'inner')], true])
+  ...rowsWith({ as: 'owner', send, answers: {} }, [
+    {
+      clause: 'groups#members-deactivated-group groups#group-state',
+      when: 'a deactivated group can be changed',
+      given: all(group('inner'), crew, deactivatedGroup('crew')),
+      fields: scene => ({
+        ...people('add', 'member')(scene),
+        ...people('delete', 'admin')(scene),
+        ...groups('add_subgroups', 'inner')(scene),
+      }),
+      async afterwards(scene) {
+        const { members, direct_subgroup_ids, deactivated: gone } = await shown(scene, 'crew')
+        assert.deepEqual([members, direct_subgroup_ids, gone], [[scene.member.id], [the(scene, 'inner')], true])
+      },
     },
-  },
-  {
-    clause: 'groups#members-notice events#group-members',
-    when: 'users whom another user adds get a message of the notification bot',
-    given: crew,
-    as: 'owner',
-    send,
-    fields: people('add', 'member', 'owner', 'bot'),
-    answers: {},
-    async afterwards(scene) {
-      const { owner, member, events } = scene
-      assert.deepEqual(await notices(scene, 'member'), [
-        `@_**${owner.name}|${owner.id}** added you to the group @_*crew*.`,
-      ])
-      assert.deepEqual(await notices(scene, 'owner'), [])
-      const sent = (await events()).filter(({ type }) => type === 'message')
-      assert.equal(sent.length, 1, 'one message: neither the caller nor the bot gets one')
-      assert.ok(sent[0]?.audience.users.includes(member.id))
+    {
+      clause: 'groups#members-notice events#group-members',
+      when: 'users whom another user adds get a message of the notification bot',
+      given: crew,
+      fields: people('add', 'member', 'owner', 'bot'),
+      async afterwards(scene) {
+        const { owner, member, events } = scene
+        assert.deepEqual(await notices(scene, 'member'), [
+          `@_**${owner.name}|${owner.id}** added you to the group @_*crew*.`,
+        ])
+        assert.deepEqual(await notices(scene, 'owner'), [])
+        const sent = (await events()).filter(({ type }) => type === 'message')
+        assert.equal(sent.length, 1, 'one message: neither the caller nor the bot gets one')
+        assert.ok(sent[0]?.audience.users.includes(member.id))
+      },
     },
-  },
-  {
-    clause: 'groups#members-notice',
-    when: 'users whom another user removes get a message of the notification bot',
-    given: crew,
-    as: 'moderator',
-    send,
-    fields: people('delete', 'admin'),
-    answers: {},
-    async afterwards(scene) {
-      const { moderator } = scene
-      const text = `@_**${moderator.name}|${moderator.id}** removed you from the group @_*crew*.`
-      assert.deepEqual(await notices(scene, 'admin'), [text])
+  ]),
+  ...rowsWith({ clause: 'groups#members-notice', send, fields: people('delete', 'admin'), answers: {} }, [
+    {
+      when: 'users whom another user removes get a message of the notification bot',
+      given: crew,
+      as: 'moderator',
+      async afterwards(scene) {
+        const { moderator } = scene
+        const text = `@_**${moderator.name}|${moderator.id}** removed you from the group @_*crew*.`
+        assert.deepEqual(await notices(scene, 'admin'), [text])
+      },
     },
-  },
-  {
-    clause: 'groups#members-notice',
-    when: 'a user who leaves gets no message',
-    given: all(crew, joined('crew', 'moderator')),
-    as: 'admin',
-    send,
-    fields: people('delete', 'admin'),
-    answers: {},
-    afterwards: async scene => assert.deepEqual(await notices(scene, 'admin'), []),
-  },
-  {
-    clause: 'groups#members-private-channels',
-    when: 'users to whom a private channel becomes visible hear of it, with its subscribers',
-    given: all(crew, async scene =>
-      channel('den', 'shared', ['owner'], { can_subscribe_group: the(scene, 'crew') })(scene),
-    ),
-    as: 'owner',
-    send,
-    fields: people('add', 'member'),
-    answers: {},
-    async afterwards(scene) {
-      const { member, owner, events } = scene
-      const stream_id = the(scene, 'den')
-      const about = (await events()).filter(({ audience }) => String(audience.users) === String(member.id))
-      assert.deepEqual(
-        about.map(({ type, op }) => `${type}/${op}`),
-        ['stream/create', 'subscription/peer_add'],
-      )
-      assert.equal(about[0]?.payload.streams[0].stream_id, stream_id)
-      assert.deepEqual(about[1]?.payload, { stream_ids: [stream_id], user_ids: [owner.id] })
-      assert.equal((await member.call(`GET /streams/${stream_id}`)).status, 200)
+    {
+      when: 'a user who leaves gets no message',
+      given: all(crew, joined('crew', 'moderator')),
+      as: 'admin',
+      afterwards: async scene => assert.deepEqual(await notices(scene, 'admin'), []),
     },
-  },
-  {
-    clause: 'groups#members-private-channels',
-    when: 'users from whom a private channel becomes hidden hear of that',
-    given: all(crew, joined('crew', 'member'), async scene =>
-      channel('den', 'shared', ['owner'], { can_subscribe_group: the(scene, 'crew') })(scene),
-    ),
-    as: 'owner',
-    send,
-    fields: people('delete', 'member'),
-    answers: {},
-    async afterwards(scene) {
-      const { member, events } = scene
-      const stream_id = the(scene, 'den')
-      const last = (await events()).findLast(({ type }) => type === 'stream')
-      assert.deepEqual([last?.op, last?.audience], ['delete', { users: [member.id] }])
-      assert.deepEqual(last?.payload.stream_ids, [stream_id])
-      assert.equal((await member.call(`GET /streams/${stream_id}`)).status, 400)
+  ]),
+  ...rowsWith({ clause: 'groups#members-private-channels', as: 'owner', send, answers: {} }, [
+    {
+      when: 'users to whom a private channel becomes visible hear of it, with its subscribers',
+      given: all(crew, async scene =>
+        channel('den', 'shared', ['owner'], { can_subscribe_group: the(scene, 'crew') })(scene),
+      ),
+      fields: people('add', 'member'),
+      async afterwards(scene) {
+        const { member, owner, events } = scene
+        const stream_id = the(scene, 'den')
+        const about = (await events()).filter(({ audience }) => String(audience.users) === String(member.id))
+        assert.deepEqual(
+          about.map(({ type, op }) => `${type}/${op}`),
+          ['stream/create', 'subscription/peer_add'],
+        )
+        assert.equal(about[0]?.payload.streams[0].stream_id, stream_id)
+        assert.deepEqual(about[1]?.payload, { stream_ids: [stream_id], user_ids: [owner.id] })
+        assert.equal((await member.call(`GET /streams/${stream_id}`)).status, 200)
+      },
     },
-  },
+    {
+      when: 'users from whom a private channel becomes hidden hear of that',
+      given: all(crew, joined('crew', 'member'), async scene =>
+        channel('den', 'shared', ['owner'], { can_subscribe_group: the(scene, 'crew') })(scene),
+      ),
+      fields: people('delete', 'member'),
+      async afterwards(scene) {
+        const { member, events } = scene
+        const stream_id = the(scene, 'den')
+        const last = (await events()).findLast(({ type }) => type === 'stream')
+        assert.deepEqual([last?.op, last?.audience], ['delete', { users: [member.id] }])
+        assert.deepEqual(last?.payload.stream_ids, [stream_id])
+        assert.equal((await member.call(`GET /streams/${stream_id}`)).status, 400)
+      },
+    },
+  ]),
 ]
 
 const unguarded = bad(
@@ -577,44 +503,36 @@ const inner = (open?: string): ReturnType<typeof group> =>
   })
 
 const guarded: readonly Row[] = [
-  ...memberships.map((setting): Row => ({
-    clause: 'groups#members-workplace',
-    when: `a group with a ${setting} for others cannot be added to the workplace users`,
-    given: all(workplace, inner(setting)),
-    as: 'owner',
-    send,
-    fields: groups('add_subgroups', 'inner'),
-    error: unguarded,
-  })),
-  {
-    clause: 'groups#members-workplace',
-    when: 'a group that contains such a group cannot be added either, at the other address',
-    given: all(workplace, group('open'), inner(), async scene => {
-      await scene.owner.ok(at('POST', 'inner', '/subgroups')(scene), groups('add', 'open')(scene))
-    }),
-    as: 'owner',
-    send: at('POST', 'crew', '/subgroups'),
-    fields: groups('add', 'inner'),
-    error: unguarded,
-  },
-  {
-    clause: 'groups#members-workplace',
-    when: 'a group managed by administrators can be added',
-    given: all(workplace, inner()),
-    as: 'owner',
-    send,
-    fields: groups('add_subgroups', 'inner'),
-    answers: {},
-  },
-  {
-    clause: 'groups#members-workplace',
-    when: 'other groups may contain any group',
-    given: all(workplace, group('open'), group('apart')),
-    as: 'owner',
-    send: at('POST', 'apart', '/members'),
-    fields: groups('add_subgroups', 'open'),
-    answers: {},
-  },
+  ...rowsWith({ clause: 'groups#members-workplace', as: 'owner', error: unguarded }, [
+    ...memberships.map((setting): Part => ({
+      when: `a group with a ${setting} for others cannot be added to the workplace users`,
+      given: all(workplace, inner(setting)),
+      send,
+      fields: groups('add_subgroups', 'inner'),
+    })),
+    {
+      when: 'a group that contains such a group cannot be added either, at the other address',
+      given: all(workplace, group('open'), inner(), async scene => {
+        await scene.owner.ok(at('POST', 'inner', '/subgroups')(scene), groups('add', 'open')(scene))
+      }),
+      send: at('POST', 'crew', '/subgroups'),
+      fields: groups('add', 'inner'),
+    },
+  ]),
+  ...rowsWith({ clause: 'groups#members-workplace', as: 'owner', answers: {} }, [
+    {
+      when: 'a group managed by administrators can be added',
+      given: all(workplace, inner()),
+      send,
+      fields: groups('add_subgroups', 'inner'),
+    },
+    {
+      when: 'other groups may contain any group',
+      given: all(workplace, group('open'), group('apart')),
+      send: at('POST', 'apart', '/members'),
+      fields: groups('add_subgroups', 'open'),
+    },
+  ]),
 ]
 
 export const groupMembers: readonly Row[] = [...parameters, ...adding, ...removing, ...together, ...around, ...guarded]

@@ -1,7 +1,7 @@
 // System groups and permissions (docs/spec/groups.md#permissions), and two personal settings with rules of their own
 // (docs/spec/organization.md#emoji-sets).
 import assert from 'node:assert/strict'
-import { bad, type Row, type Scene } from './row.ts'
+import { bad, type Part, type Row, rowsWith, type Scene } from './row.ts'
 
 interface Group {
   readonly id: number
@@ -77,84 +77,76 @@ const ownScene = { given: async () => {} }
 const readsGroups = { as: 'owner', send: 'GET /user_groups' } as const
 
 export const groups: readonly Row[] = [
-  ...expected.map(([name, description, members, subgroup]): Row => ({
-    clause: 'groups#system-groups',
-    when: `${name}: its members follow from their roles`,
-    ...readsGroups,
-    async afterwards(scene) {
-      const all = await systemGroups(scene)
-      const nobody = all.get('role:nobody')?.id
-      assert.deepEqual(all.get(name), {
-        id: all.get(name)?.id,
-        name,
-        description,
-        date_created: null,
-        creator_id: null,
-        members: members(scene).toSorted((a, b) => a - b),
-        direct_subgroup_ids: subgroup === null ? [] : [all.get(subgroup)?.id],
-        is_system_group: true,
-        deactivated: false,
-        can_add_members_group: nobody,
-        can_join_group: nobody,
-        can_leave_group: nobody,
-        can_manage_group: nobody,
-        can_mention_group: nobody,
-        can_remove_members_group: nobody,
-      })
+  ...rowsWith({ clause: 'groups#system-groups', ...readsGroups }, [
+    ...expected.map(([name, description, members, subgroup]): Part => ({
+      when: `${name}: its members follow from their roles`,
+      async afterwards(scene) {
+        const all = await systemGroups(scene)
+        const nobody = all.get('role:nobody')?.id
+        assert.deepEqual(all.get(name), {
+          id: all.get(name)?.id,
+          name,
+          description,
+          date_created: null,
+          creator_id: null,
+          members: members(scene).toSorted((a, b) => a - b),
+          direct_subgroup_ids: subgroup === null ? [] : [all.get(subgroup)?.id],
+          is_system_group: true,
+          deactivated: false,
+          can_add_members_group: nobody,
+          can_join_group: nobody,
+          can_leave_group: nobody,
+          can_manage_group: nobody,
+          can_mention_group: nobody,
+          can_remove_members_group: nobody,
+        })
+      },
+    })),
+    {
+      when: 'their IDs are in the order of the table',
+      async afterwards(_, { body }) {
+        const names = (body.user_groups as Group[]).map(group => group.name)
+        assert.deepEqual(
+          names,
+          expected.map(([name]) => name),
+        )
+      },
     },
-  })),
-  {
-    clause: 'groups#system-groups',
-    when: 'their IDs are in the order of the table',
-    ...readsGroups,
-    async afterwards(_, { body }) {
-      const names = (body.user_groups as Group[]).map(group => group.name)
-      assert.deepEqual(
-        names,
-        expected.map(([name]) => name),
-      )
+    {
+      when: 'a new role changes the groups',
+      given: ({ owner, member }) => owner.ok(`PATCH /users/${member.id}`, { role: 300 }),
+      async afterwards(scene) {
+        const all = await systemGroups(scene)
+        assert.ok(all.get('role:moderators')?.members.includes(scene.member.id))
+        for (const left of ['role:members', 'role:fullmembers'])
+          assert.ok(!all.get(left)?.members.includes(scene.member.id), left)
+      },
     },
-  },
-  {
-    clause: 'groups#system-groups',
-    when: 'a new role changes the groups',
-    given: ({ owner, member }) => owner.ok(`PATCH /users/${member.id}`, { role: 300 }),
-    ...readsGroups,
-    async afterwards(scene) {
-      const all = await systemGroups(scene)
-      assert.ok(all.get('role:moderators')?.members.includes(scene.member.id))
-      for (const left of ['role:members', 'role:fullmembers'])
-        assert.ok(!all.get(left)?.members.includes(scene.member.id), left)
+  ]),
+  ...rowsWith({ clause: 'groups#organization-permissions', ...ownScene, ...readsGroups }, [
+    {
+      when: 'a set of users and groups is stored in ascending order',
+      async afterwards(scene) {
+        const { admin, member } = scene
+        const groupId = await idOf(scene, 'role:owners')
+        const given = { direct_members: [member.id, admin.id, member.id], direct_subgroups: [groupId] }
+        assert.deepEqual(await stored(scene, 'can_create_bots_group', given), {
+          direct_members: [admin.id, member.id],
+          direct_subgroups: [groupId],
+        })
+      },
     },
-  },
-  {
-    clause: 'groups#organization-permissions',
-    when: 'a set of users and groups is stored in ascending order',
-    ...ownScene,
-    ...readsGroups,
-    async afterwards(scene) {
-      const { admin, member } = scene
-      const groupId = await idOf(scene, 'role:owners')
-      const given = { direct_members: [member.id, admin.id, member.id], direct_subgroups: [groupId] }
-      assert.deepEqual(await stored(scene, 'can_create_bots_group', given), {
-        direct_members: [admin.id, member.id],
-        direct_subgroups: [groupId],
-      })
+    {
+      when: 'one group alone becomes its ID, an empty value the group of nobody',
+      async afterwards(scene) {
+        const moderators = await idOf(scene, 'role:moderators')
+        const alone = { direct_members: [], direct_subgroups: [moderators] }
+        assert.equal(await stored(scene, 'can_create_bots_group', alone), moderators)
+        const nothing = { direct_members: [], direct_subgroups: [] }
+        assert.equal(await stored(scene, 'can_create_bots_group', nothing), await idOf(scene, 'role:nobody'))
+      },
     },
-  },
-  {
-    clause: 'groups#organization-permissions',
-    when: 'one group alone becomes its ID, an empty value the group of nobody',
-    ...ownScene,
-    ...readsGroups,
-    async afterwards(scene) {
-      const moderators = await idOf(scene, 'role:moderators')
-      const alone = { direct_members: [], direct_subgroups: [moderators] }
-      assert.equal(await stored(scene, 'can_create_bots_group', alone), moderators)
-      const nothing = { direct_members: [], direct_subgroups: [] }
-      assert.equal(await stored(scene, 'can_create_bots_group', nothing), await idOf(scene, 'role:nobody'))
-    },
-  },
+  ]),
   {
     clause: 'groups#organization-permissions',
     when: 'a member of a subgroup of a subgroup has the permission, others do not',
@@ -210,21 +202,17 @@ export const groups: readonly Row[] = [
     },
   })),
   ...['web_font_size_px', 'web_line_height_percent'].flatMap((name): Row[] => [
-    ...[0, 32_768].map((value): Row => ({
-      clause: 'organization#sizes',
-      when: `${name} is not ${value}`,
-      as: 'member',
-      send: 'PATCH /settings',
-      fields: { [name]: value },
-      error: bad(`Invalid ${name}: Value error, Not in the list of possible values`),
-    })),
-    ...[1, 32_767].map((value): Row => ({
-      clause: 'organization#sizes',
-      when: `${name} may be ${value}`,
-      as: 'member',
-      send: 'PATCH /settings',
-      fields: { [name]: value },
-      answers: {},
-    })),
+    ...rowsWith({ clause: 'organization#sizes', as: 'member', send: 'PATCH /settings' }, [
+      ...[0, 32_768].map((value): Part => ({
+        when: `${name} is not ${value}`,
+        fields: { [name]: value },
+        error: bad(`Invalid ${name}: Value error, Not in the list of possible values`),
+      })),
+      ...[1, 32_767].map((value): Part => ({
+        when: `${name} may be ${value}`,
+        fields: { [name]: value },
+        answers: {},
+      })),
+    ]),
   ]),
 ]

@@ -1,10 +1,13 @@
 // Invitations (docs/spec/invitations.md).
 import assert from 'node:assert/strict'
+import { lastEvent } from '#test/events.ts'
+import { systemGroup } from '#test/groups.ts'
 import type { FormFields } from '#test/http.ts'
 import { emailInvite, inviteLink, membersMakeLinks, newcomer, openInvites, submit } from '#test/invites.ts'
 import { all, deactivated } from './given.ts'
 import { remember, the } from './messages-given.ts'
-import { bad, type Row, type Scene } from './row.ts'
+import { bad, type Part, type Row, rowsWith, type Scene } from './row.ts'
+import { valuesOf } from '#test/values.ts'
 
 type State = (scene: Scene) => Promise<void>
 const ownersOnly = [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'] as const
@@ -46,18 +49,10 @@ export const invites: readonly Row[] = [
     as: 'admin',
     send: revoke,
     answers: {},
-    async afterwards({ owner, events }) {
-      assert.deepEqual(await openInvites(owner), [])
-      const { type, op, payload, audience } = (await events()).at(-1) ?? {}
-      assert.deepEqual(
-        { type, op, payload, audience },
-        {
-          type: 'invites_changed',
-          op: null,
-          payload: {},
-          audience: { everyone: true, role: { atMost: 200 }, and: [owner.id] },
-        },
-      )
+    async afterwards(scene) {
+      assert.deepEqual(await openInvites(scene.owner), [])
+      const audience = { everyone: true, role: { atMost: 200 }, and: [scene.owner.id] }
+      assert.deepEqual(await lastEvent(scene), { event: 'invites_changed', payload: {}, audience })
     },
   },
   {
@@ -105,230 +100,172 @@ export const invites: readonly Row[] = [
     send: revoke,
     error: ownersOnly,
   },
-  {
-    clause: 'invitations#owner-links',
-    when: 'a member, a link that makes owners',
-    given: linkBy('owner', { invite_as: 100 }),
-    as: 'member',
-    send: revoke,
-    error: ownersOnly,
-  },
-  {
-    clause: 'invitations#links-of-others',
-    when: 'a link of another user, as a member; also when it is revoked',
-    given: all(linkBy('admin'), revoked),
-    as: 'member',
-    send: revoke,
-    error: bad('Must be an organization administrator'),
-  },
-  {
-    clause: 'invitations#links-of-others invitations#creator',
-    when: 'the creator, who may no longer create links',
-    given: all(linkBy('member'), async ({ owner }) => {
-      const { user_groups } = await owner.ok('GET /user_groups')
-      const nobody = user_groups.find((group: { name: string }) => group.name === 'role:nobody')
-      await owner.ok('PATCH /realm', { create_multiuse_invite_group: { new: nobody.id } })
-    }),
-    as: 'member',
-    send: revoke,
-    answers: {},
-  },
-  {
-    clause: 'invitations#expired',
-    when: 'an expired link can be revoked once',
-    given: all(linkBy('owner', { invite_expires_in_minutes: 10 }), expired),
-    as: 'owner',
-    send: revoke,
-    answers: {},
-    async afterwards(scene) {
-      const { body } = await scene.owner.call(revoke(scene))
-      assert.equal(body.msg, 'Invitation has already been revoked')
+  ...rowsWith({ as: 'member', send: revoke }, [
+    {
+      clause: 'invitations#owner-links',
+      when: 'a member, a link that makes owners',
+      given: linkBy('owner', { invite_as: 100 }),
+      error: ownersOnly,
     },
-  },
-  {
-    clause: 'users#deactivation-invitations',
-    when: 'the links of an account that is deactivated expire, and an administrator can revoke them',
-    given: linkBy('member'),
-    as: 'member',
-    send: 'DELETE /users/me',
-    answers: {},
-    async afterwards(scene) {
-      assert.equal((await scene.events()).at(-1)?.type, 'invites_changed')
-      assert.deepEqual(await openInvites(scene.owner), [])
-      await scene.admin.ok(revoke(scene))
+    {
+      clause: 'invitations#links-of-others',
+      when: 'a link of another user, as a member; also when it is revoked',
+      given: all(linkBy('admin'), revoked),
+      error: bad('Must be an organization administrator'),
     },
-  },
-  {
-    clause: 'users#deactivation-invitations',
-    when: 'an account without open invitations is deactivated',
-    given: all(linkBy('member', { invite_expires_in_minutes: 10 }), expired),
-    as: 'member',
-    send: 'DELETE /users/me',
-    answers: {},
-    async afterwards({ events }) {
-      assert.notEqual((await events()).at(-1)?.type, 'invites_changed')
+    {
+      clause: 'invitations#links-of-others invitations#creator',
+      when: 'the creator, who may no longer create links',
+      given: all(linkBy('member'), async scene => {
+        const nobody = await systemGroup(scene, 'role:nobody')
+        await scene.owner.ok('PATCH /realm', { create_multiuse_invite_group: { new: nobody } })
+      }),
+      answers: {},
     },
-  },
-  {
-    clause: 'invitations#create-link',
-    when: 'a link, by default for members and ten days',
-    as: 'admin',
-    send: create,
-    answers: { invite_link: /^http:\/\/org\d+\.localhost:\d+\/join\/[a-z2-7]{24}\/$/ },
-    async afterwards({ admin, events }, { body }) {
-      const [invite, ...others] = await openInvites(admin)
-      assert.deepEqual(others, [])
-      assert.equal(invite.expiry_date - invite.invited, 14_400 * 60)
-      const { id: _id, invited: _invited, expiry_date: _expiry, ...rest } = invite
-      assert.deepEqual(rest, {
-        invited_by_user_id: admin.id,
-        invited_as: 400,
-        is_multiuse: true,
-        link_url: body.invite_link,
-      })
-      assert.equal((await events()).at(-1)?.type, 'invites_changed')
+    {
+      clause: 'invitations#expired',
+      when: 'an expired link can be revoked once',
+      given: all(linkBy('owner', { invite_expires_in_minutes: 10 }), expired),
+      as: 'owner',
+      answers: {},
+      async afterwards(scene) {
+        const { body } = await scene.owner.call(revoke(scene))
+        assert.equal(body.msg, 'Invitation has already been revoked')
+      },
     },
-  },
-  {
-    clause: 'invitations#create-link',
-    when: 'a link that never expires',
-    as: 'owner',
-    send: create,
-    fields: { invite_expires_in_minutes: null, invite_as: 100 },
-    async afterwards({ owner }) {
-      const [invite] = await openInvites(owner)
-      assert.deepEqual([invite.expiry_date, invite.invited_as], [null, 100])
+  ]),
+  ...rowsWith({ clause: 'users#deactivation-invitations', as: 'member', send: 'DELETE /users/me', answers: {} }, [
+    {
+      when: 'the links of an account that is deactivated expire, and an administrator can revoke them',
+      given: linkBy('member'),
+      async afterwards(scene) {
+        assert.equal((await scene.events()).at(-1)?.type, 'invites_changed')
+        assert.deepEqual(await openInvites(scene.owner), [])
+        await scene.admin.ok(revoke(scene))
+      },
     },
-  },
-  {
-    clause: 'invitations#create-link',
-    when: 'a guest',
-    as: 'guest',
-    send: create,
-    error: bad('Not allowed for guest users'),
-  },
-  {
-    clause: 'invitations#create-link',
-    when: 'a bot',
-    as: 'bot',
-    send: create,
-    error: bad('This endpoint does not accept bot requests.'),
-  },
-  {
-    clause: 'groups#default-organization-permissions invitations#create-link',
-    when: 'a member outside of the permitted group; before the role is checked',
-    as: 'member',
-    send: create,
-    fields: { invite_as: 100 },
-    error: bad('Insufficient permission'),
-  },
-  {
-    clause: 'invitations#create-link',
-    when: 'an administrator, a link that makes owners',
-    as: 'admin',
-    send: create,
-    fields: { invite_as: 100 },
-    error: ownersOnly,
-  },
-  ...[200, 300].map((invite_as): Row => ({
-    clause: 'invitations#create-link',
-    when: `a member, a link with the role ${invite_as}`,
-    given: membersMakeLinks,
-    as: 'member',
-    send: create,
-    fields: { invite_as },
-    error: bad('Must be an organization administrator'),
-  })),
-  {
-    clause: 'invitations#create-link',
-    when: 'an invalid role',
-    as: 'owner',
-    send: create,
-    fields: { invite_as: 500 },
-    error: bad('Invalid invite_as: Value error, Not in the list of possible values'),
-  },
-  {
-    clause: 'invitations#create-link',
-    when: 'an invalid time',
-    as: 'owner',
-    send: create,
-    fields: { invite_expires_in_minutes: 9_007_199_254_740_991 },
-    error: bad('invite_expires_in_minutes is too large'),
-  },
-  {
-    clause: 'invitations#create-link',
-    when: 'an unknown channel, after the role',
-    as: 'owner',
-    send: create,
-    fields: { stream_ids: [999_999] },
-    error: bad('Invalid channel ID 999999. No invites were sent.'),
-  },
-  {
-    clause: 'invitations#create-link',
-    when: 'a greeting that is too long',
-    as: 'owner',
-    send: create,
-    fields: { welcome_message_custom_text: 'x'.repeat(8001) },
-    error: bad('welcome_message_custom_text is too long (limit: 8000 characters)'),
-  },
-  {
-    clause: 'invitations#list',
-    when: 'administrators see all open invitations',
-    given: all(linkBy('owner'), revoked, linkBy('member'), linkBy('owner', { invite_expires_in_minutes: 10 }), expired),
-    as: 'admin',
-    send: 'GET /invites',
-    afterwards: async ({ member }, { body }) =>
-      assert.deepEqual(
-        body.invites.map((invite: { invited_by_user_id: number }) => invite.invited_by_user_id),
-        [member.id],
+    {
+      when: 'an account without open invitations is deactivated',
+      given: all(linkBy('member', { invite_expires_in_minutes: 10 }), expired),
+      async afterwards({ events }) {
+        assert.notEqual((await events()).at(-1)?.type, 'invites_changed')
+      },
+    },
+  ]),
+  ...rowsWith({ clause: 'invitations#create-link', send: create }, [
+    {
+      when: 'a link, by default for members and ten days',
+      as: 'admin',
+      answers: { invite_link: /^http:\/\/org\d+\.localhost:\d+\/join\/[a-z2-7]{24}\/$/ },
+      async afterwards({ admin, events }, { body }) {
+        const [invite, ...others] = await openInvites(admin)
+        assert.deepEqual(others, [])
+        assert.equal(invite.expiry_date - invite.invited, 14_400 * 60)
+        const { id: _id, invited: _invited, expiry_date: _expiry, ...rest } = invite
+        assert.deepEqual(rest, {
+          invited_by_user_id: admin.id,
+          invited_as: 400,
+          is_multiuse: true,
+          link_url: body.invite_link,
+        })
+        assert.equal((await events()).at(-1)?.type, 'invites_changed')
+      },
+    },
+    {
+      when: 'a link that never expires',
+      as: 'owner',
+      fields: { invite_expires_in_minutes: null, invite_as: 100 },
+      async afterwards({ owner }) {
+        const [invite] = await openInvites(owner)
+        assert.deepEqual([invite.expiry_date, invite.invited_as], [null, 100])
+      },
+    },
+    { when: 'a guest', as: 'guest', error: bad('Not allowed for guest users') },
+    { when: 'a bot', as: 'bot', error: bad('This endpoint does not accept bot requests.') },
+    {
+      clause: 'groups#default-organization-permissions invitations#create-link',
+      when: 'a member outside of the permitted group; before the role is checked',
+      as: 'member',
+      fields: { invite_as: 100 },
+      error: bad('Insufficient permission'),
+    },
+    {
+      when: 'an administrator, a link that makes owners',
+      as: 'admin',
+      fields: { invite_as: 100 },
+      error: ownersOnly,
+    },
+  ]),
+  ...rowsWith({ clause: 'invitations#create-link', as: 'owner', send: create }, [
+    ...[200, 300].map((invite_as): Part => ({
+      when: `a member, a link with the role ${invite_as}`,
+      given: membersMakeLinks,
+      as: 'member',
+      fields: { invite_as },
+      error: bad('Must be an organization administrator'),
+    })),
+    {
+      when: 'an invalid role',
+      fields: { invite_as: 500 },
+      error: bad('Invalid invite_as: Value error, Not in the list of possible values'),
+    },
+    {
+      when: 'an invalid time',
+      fields: { invite_expires_in_minutes: 9_007_199_254_740_991 },
+      error: bad('invite_expires_in_minutes is too large'),
+    },
+    {
+      when: 'an unknown channel, after the role',
+      fields: { stream_ids: [999_999] },
+      error: bad('Invalid channel ID 999999. No invites were sent.'),
+    },
+    {
+      when: 'a greeting that is too long',
+      fields: { welcome_message_custom_text: 'x'.repeat(8001) },
+      error: bad('welcome_message_custom_text is too long (limit: 8000 characters)'),
+    },
+  ]),
+  ...rowsWith({ clause: 'invitations#list', send: 'GET /invites' }, [
+    {
+      when: 'administrators see all open invitations',
+      given: all(
+        linkBy('owner'),
+        revoked,
+        linkBy('member'),
+        linkBy('owner', { invite_expires_in_minutes: 10 }),
+        expired,
       ),
-  },
-  {
-    clause: 'invitations#list',
-    when: 'other users see their own',
-    given: all(linkBy('owner'), linkBy('member')),
-    as: 'member',
-    send: 'GET /invites',
-    afterwards: async (scene, { body }) =>
-      assert.deepEqual(
-        body.invites.map((invite: { id: number }) => invite.id),
-        [the(scene, 'link')],
-      ),
-  },
-  {
-    clause: 'invitations#list',
-    when: 'email invitations come before links',
-    given: all(linkBy('owner'), emailBy('owner', { invite_as: 600, invite_expires_in_minutes: null })),
-    as: 'owner',
-    send: 'GET /invites',
-    async afterwards({ owner }, { body }) {
-      const [first, second] = body.invites
-      const { id: _id, invited: _invited, ...rest } = first
-      assert.deepEqual(rest, {
-        email: 'owners.friend@x.example',
-        invited_by_user_id: owner.id,
-        expiry_date: null,
-        invited_as: 600,
-        is_multiuse: false,
-        notify_referrer_on_join: true,
-      })
-      assert.equal(second.is_multiuse, true)
+      as: 'admin',
+      afterwards: async ({ member }, { body }) =>
+        assert.deepEqual(valuesOf(body.invites, 'invited_by_user_id'), [member.id]),
     },
-  },
-  {
-    clause: 'invitations#list',
-    when: 'a guest',
-    as: 'guest',
-    send: 'GET /invites',
-    error: bad('Not allowed for guest users'),
-  },
-  {
-    clause: 'invitations#list',
-    when: 'a bot',
-    as: 'bot',
-    send: 'GET /invites',
-    error: bad('This endpoint does not accept bot requests.'),
-  },
+    {
+      when: 'other users see their own',
+      given: all(linkBy('owner'), linkBy('member')),
+      as: 'member',
+      afterwards: async (scene, { body }) => assert.deepEqual(valuesOf(body.invites, 'id'), [the(scene, 'link')]),
+    },
+    {
+      when: 'email invitations come before links',
+      given: all(linkBy('owner'), emailBy('owner', { invite_as: 600, invite_expires_in_minutes: null })),
+      as: 'owner',
+      async afterwards({ owner }, { body }) {
+        const [first, second] = body.invites
+        const { id: _id, invited: _invited, ...rest } = first
+        assert.deepEqual(rest, {
+          email: 'owners.friend@x.example',
+          invited_by_user_id: owner.id,
+          expiry_date: null,
+          invited_as: 600,
+          is_multiuse: false,
+          notify_referrer_on_join: true,
+        })
+        assert.equal(second.is_multiuse, true)
+      },
+    },
+    { when: 'a guest', as: 'guest', error: bad('Not allowed for guest users') },
+    { when: 'a bot', as: 'bot', error: bad('This endpoint does not accept bot requests.') },
+  ]),
   {
     clause: 'users#deactivation-invitations authentication#deactivated-account',
     when: 'a deactivated user sees no invitations',
@@ -337,94 +274,72 @@ export const invites: readonly Row[] = [
     send: 'GET /invites',
     error: [401, 'UNAUTHORIZED', 'Account is deactivated'],
   },
-  {
-    clause: 'invitations#by-email',
-    when: 'a member invites two addresses, and users who may see the invitations hear of them',
-    as: 'member',
-    send: 'POST /invites',
-    fields: { invitee_emails: 'a@x.example,\n B <b@x.example>, A@x.example', stream_ids: [] },
-    answers: {},
-    async afterwards({ member, events }) {
-      const emails = (await openInvites(member)).map(one => one.email)
-      assert.deepEqual(emails, ['A@x.example', 'b@x.example'])
-      assert.equal((await events()).at(-1)?.type, 'invites_changed')
-    },
-  },
-  {
-    clause: 'invitations#by-email',
-    when: 'without addresses',
-    as: 'member',
-    send: 'POST /invites',
-    error: [400, 'REQUEST_VARIABLE_MISSING', "Missing 'invitee_emails' argument", { var_name: 'invitee_emails' }],
-  },
-  {
-    clause: 'invitations#by-email',
-    when: 'without channels',
-    as: 'member',
-    send: 'POST /invites',
-    fields: { invitee_emails: 'a@x.example' },
-    error: [400, 'REQUEST_VARIABLE_MISSING', "Missing 'stream_ids' argument", { var_name: 'stream_ids' }],
-  },
-  {
-    clause: 'invitations#by-email',
-    when: 'invalid addresses',
-    as: 'member',
-    send: 'POST /invites',
-    fields: { invitee_emails: ' ,\n', stream_ids: [] },
-    error: bad('You must specify at least one email address.'),
-  },
-  {
-    clause: 'invitations#by-email',
-    when: 'all addresses have an account, active or deactivated',
-    given: deactivated('guest'),
-    as: 'member',
-    send: 'POST /invites',
-    fields: ({ admin, guest }) => ({ invitee_emails: `${admin.email},${guest.email}`, stream_ids: [] }),
-    error: ({ admin, guest }) => [
-      400,
-      'INVITATION_FAILED',
-      "We weren't able to invite anyone.",
-      {
-        errors: [
-          [admin.email, 'Already has an account.', false],
-          [guest.email, 'Account has been deactivated.', true],
-        ],
-        sent_invitations: false,
-        daily_limit_reached: false,
-        license_limit_reached: false,
+  ...rowsWith({ clause: 'invitations#by-email', as: 'member', send: 'POST /invites' }, [
+    {
+      when: 'a member invites two addresses, and users who may see the invitations hear of them',
+      fields: { invitee_emails: 'a@x.example,\n B <b@x.example>, A@x.example', stream_ids: [] },
+      answers: {},
+      async afterwards({ member, events }) {
+        const emails = (await openInvites(member)).map(one => one.email)
+        assert.deepEqual(emails, ['A@x.example', 'b@x.example'])
+        assert.equal((await events()).at(-1)?.type, 'invites_changed')
       },
-    ],
-  },
-  {
-    clause: 'groups#default-organization-permissions invitations#by-email',
-    when: 'a user outside of the permitted group',
-    given: async ({ owner }) => {
-      const { user_groups } = await owner.ok('GET /user_groups')
-      const admins = user_groups.find((group: { name: string }) => group.name === 'role:administrators')
-      await owner.ok('PATCH /realm', { can_invite_users_group: { new: admins.id } })
     },
-    as: 'member',
-    send: 'POST /invites',
-    fields: { invitee_emails: 'a@x.example', stream_ids: [] },
-    error: bad('Insufficient permission'),
-  },
-  {
-    clause: 'invitations#by-email',
-    when: 'a member, the role of a moderator',
-    as: 'member',
-    send: 'POST /invites',
-    fields: { invitee_emails: 'a@x.example', stream_ids: [], invite_as: 300 },
-    error: bad('Must be an organization administrator'),
-  },
-  {
-    clause: 'invitations#by-email',
-    when: 'an unknown channel',
-    as: 'member',
-    send: 'POST /invites',
-    fields: { invitee_emails: 'a@x.example', stream_ids: [999_999] },
-    error: bad('Invalid channel ID 999999. No invites were sent.'),
-    afterwards: async ({ owner }) => assert.deepEqual(await openInvites(owner), []),
-  },
+    {
+      when: 'without addresses',
+      error: [400, 'REQUEST_VARIABLE_MISSING', "Missing 'invitee_emails' argument", { var_name: 'invitee_emails' }],
+    },
+    {
+      when: 'without channels',
+      fields: { invitee_emails: 'a@x.example' },
+      error: [400, 'REQUEST_VARIABLE_MISSING', "Missing 'stream_ids' argument", { var_name: 'stream_ids' }],
+    },
+    {
+      when: 'invalid addresses',
+      fields: { invitee_emails: ' ,\n', stream_ids: [] },
+      error: bad('You must specify at least one email address.'),
+    },
+    {
+      when: 'all addresses have an account, active or deactivated',
+      given: deactivated('guest'),
+      fields: ({ admin, guest }) => ({ invitee_emails: `${admin.email},${guest.email}`, stream_ids: [] }),
+      error: ({ admin, guest }) => [
+        400,
+        'INVITATION_FAILED',
+        "We weren't able to invite anyone.",
+        {
+          errors: [
+            [admin.email, 'Already has an account.', false],
+            [guest.email, 'Account has been deactivated.', true],
+          ],
+          sent_invitations: false,
+          daily_limit_reached: false,
+          license_limit_reached: false,
+        },
+      ],
+    },
+    {
+      clause: 'groups#default-organization-permissions invitations#by-email',
+      when: 'a user outside of the permitted group',
+      given: async scene => {
+        const administrators = await systemGroup(scene, 'role:administrators')
+        await scene.owner.ok('PATCH /realm', { can_invite_users_group: { new: administrators } })
+      },
+      fields: { invitee_emails: 'a@x.example', stream_ids: [] },
+      error: bad('Insufficient permission'),
+    },
+    {
+      when: 'a member, the role of a moderator',
+      fields: { invitee_emails: 'a@x.example', stream_ids: [], invite_as: 300 },
+      error: bad('Must be an organization administrator'),
+    },
+    {
+      when: 'an unknown channel',
+      fields: { invitee_emails: 'a@x.example', stream_ids: [999_999] },
+      error: bad('Invalid channel ID 999999. No invites were sent.'),
+      afterwards: async ({ owner }) => assert.deepEqual(await openInvites(owner), []),
+    },
+  ]),
   {
     clause: 'invitations#revoke-and-resend',
     when: 'an invitation is revoked',
@@ -460,30 +375,26 @@ export const invites: readonly Row[] = [
         send: send('/invites/999999'),
         error: bad('No such invitation'),
       },
-      {
-        clause: 'invitations#revoke-and-resend',
-        when: `${method}, another user's, as a member`,
-        given: emailBy('owner'),
-        as: 'member',
-        send: scene => send(invitePath(scene)),
-        error: bad('Must be an organization administrator'),
-      },
-      {
-        clause: 'invitations#revoke-and-resend',
-        when: `${method}, one that makes owners, as an administrator`,
-        given: emailBy('owner', { invite_as: 100 }),
-        as: 'admin',
-        send: scene => send(invitePath(scene)),
-        error: ownersOnly,
-      },
-      {
-        clause: 'invitations#revoke-and-resend',
-        when: `${method}, a revoked one`,
-        given: all(emailBy('member'), async scene => void (await scene.member.ok(`DELETE ${invitePath(scene)}`))),
-        as: 'member',
-        send: scene => send(invitePath(scene)),
-        error: gone,
-      },
+      ...rowsWith({ clause: 'invitations#revoke-and-resend', send: scene => send(invitePath(scene)) }, [
+        {
+          when: `${method}, another user's, as a member`,
+          given: emailBy('owner'),
+          as: 'member',
+          error: bad('Must be an organization administrator'),
+        },
+        {
+          when: `${method}, one that makes owners, as an administrator`,
+          given: emailBy('owner', { invite_as: 100 }),
+          as: 'admin',
+          error: ownersOnly,
+        },
+        {
+          when: `${method}, a revoked one`,
+          given: all(emailBy('member'), async scene => void (await scene.member.ok(`DELETE ${invitePath(scene)}`))),
+          as: 'member',
+          error: gone,
+        },
+      ]),
       {
         clause: 'invitations#revoke-and-resend',
         when: `${method}, as a guest`,

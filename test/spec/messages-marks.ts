@@ -13,7 +13,7 @@ import {
   subscribed,
   the,
 } from './messages-given.ts'
-import { type Row, type Scene } from './row.ts'
+import { type Row, rowsWith, type Scene } from './row.ts'
 
 const place = channel('place', 'public', ['owner', 'member'])
 const inPlace = all(place, sent('member', 'place'))
@@ -40,128 +40,111 @@ export const messageMarks: readonly Row[] = [
       assert.deepEqual((await owner.ok(`GET /messages/${id}`)).message.flags, [])
     },
   },
-  {
-    clause: 'flags#mentioned',
-    when: 'a mentioned user, not the others',
-    given: async scene => all(place, sent('member', 'place', `@**${scene.owner.name}** look`))(scene),
-    as: 'owner',
-    send: readMessage,
-    async afterwards(scene, { body }) {
-      assert.deepEqual(body.message.flags, ['mentioned'])
-      assert.deepEqual(await flagsOf(scene, 'member'), [])
+  ...rowsWith({ as: 'owner', send: readMessage }, [
+    {
+      clause: 'flags#mentioned',
+      when: 'a mentioned user, not the others',
+      given: async scene => all(place, sent('member', 'place', `@**${scene.owner.name}** look`))(scene),
+      async afterwards(scene, { body }) {
+        assert.deepEqual(body.message.flags, ['mentioned'])
+        assert.deepEqual(await flagsOf(scene, 'member'), [])
+      },
     },
-  },
-  {
-    clause: 'flags#mentioned',
-    when: 'an edit adds and removes the mention',
-    given: async scene =>
-      all(
-        inPlace,
-        edited('member', { content: `@**${scene.owner.name}** look` }),
-        async () => assert.deepEqual(await flagsOf(scene, 'owner'), ['mentioned']),
-        edited('member', { content: 'never mind' }),
-      )(scene),
-    as: 'owner',
-    send: readMessage,
-    afterwards: answersFlags(),
-  },
-  {
-    clause: 'flags#channel-wildcard flags#wildcard-mentioned flags#order',
-    when: 'a channel wildcard flags the message for all receivers, the old name last',
-    given: all(place, sent('member', 'place', '@**all** listen')),
-    as: 'owner',
-    send: readMessage,
-    async afterwards(scene, { body }) {
-      assert.deepEqual(body.message.flags, ['stream_wildcard_mentioned', 'wildcard_mentioned'])
-      assert.deepEqual(await flagsOf(scene, 'member'), ['stream_wildcard_mentioned', 'wildcard_mentioned'])
-      assert.deepEqual(await flagsOf(scene, 'moderator'), ['read', 'historical'])
+    {
+      clause: 'flags#mentioned',
+      when: 'an edit adds and removes the mention',
+      given: async scene =>
+        all(
+          inPlace,
+          edited('member', { content: `@**${scene.owner.name}** look` }),
+          async () => assert.deepEqual(await flagsOf(scene, 'owner'), ['mentioned']),
+          edited('member', { content: 'never mind' }),
+        )(scene),
+      afterwards: answersFlags(),
     },
-  },
-  {
-    clause: 'flags#topic-wildcard flags#wildcard-mentioned flags#order',
-    when: 'a topic wildcard flags the message for participants of the topic',
-    given: all(
-      channel('place', 'public', ['owner', 'member', 'moderator']),
-      sent('owner', 'place', 'first', { name: 'first' }),
-      sent('member', 'place', '@**topic** listen'),
-    ),
-    as: 'owner',
-    send: readMessage,
-    async afterwards(scene, { body }) {
-      assert.deepEqual(body.message.flags, ['topic_wildcard_mentioned', 'wildcard_mentioned'])
-      assert.deepEqual(await flagsOf(scene, 'moderator'), [])
+    {
+      clause: 'flags#channel-wildcard flags#wildcard-mentioned flags#order',
+      when: 'a channel wildcard flags the message for all receivers, the old name last',
+      given: all(place, sent('member', 'place', '@**all** listen')),
+      async afterwards(scene, { body }) {
+        assert.deepEqual(body.message.flags, ['stream_wildcard_mentioned', 'wildcard_mentioned'])
+        assert.deepEqual(await flagsOf(scene, 'member'), ['stream_wildcard_mentioned', 'wildcard_mentioned'])
+        assert.deepEqual(await flagsOf(scene, 'moderator'), ['read', 'historical'])
+      },
     },
-  },
-  {
-    clause: 'flags#alert-words',
-    when: 'an alert word flags the message for the user of the word',
-    given: all(
-      done('owner', 'POST /users/me/alert_words', { alert_words: ['Kettle'] }),
-      place,
-      sent('member', 'place', 'the kettle is on'),
-      sent('member', 'place', 'two kettles', { name: 'other' }),
-    ),
-    as: 'owner',
-    send: readMessage,
-    async afterwards(scene, { body }) {
-      assert.deepEqual(body.message.flags, ['has_alert_word'])
-      assert.deepEqual(await flagsOf(scene, 'owner', 'other'), [])
-      assert.deepEqual(await flagsOf(scene, 'member'), [])
-    },
-  },
-  {
-    clause: 'flags#editable flags#order',
-    when: 'flags are in the documented order',
-    given: async scene =>
-      all(
-        done('owner', 'POST /users/me/alert_words', { alert_words: ['kettle'] }),
-        channel('place', 'public', ['owner', 'member']),
+    {
+      clause: 'flags#topic-wildcard flags#wildcard-mentioned flags#order',
+      when: 'a topic wildcard flags the message for participants of the topic',
+      given: all(
+        channel('place', 'public', ['owner', 'member', 'moderator']),
         sent('owner', 'place', 'first', { name: 'first' }),
-        sent('member', 'place', `@**all** @**topic** @**${scene.owner.name}** kettle`),
-        flagged('owner', 'add', 'collapsed'),
-        flagged('owner', 'add', 'starred'),
-        flagged('owner', 'add', 'read'),
-      )(scene),
-    as: 'owner',
-    send: readMessage,
-    afterwards: answersFlags(
-      'read',
-      'starred',
-      'collapsed',
-      'mentioned',
-      'stream_wildcard_mentioned',
-      'topic_wildcard_mentioned',
-      'has_alert_word',
-      'wildcard_mentioned',
-    ),
-  },
-  {
-    clause: 'flags#historical',
-    when: 'reacting to a message makes it historical',
-    given: all(
-      inPlace,
-      done('moderator', scene => `POST /messages/${the(scene, 'message')}/reactions`, { emoji_name: 'smile' }),
-    ),
-    as: 'moderator',
-    send: readMessage,
-    afterwards: answersFlags('read', 'historical'),
-  },
-  {
-    clause: 'flags#historical',
-    when: 'a message starred without having been received',
-    given: all(inPlace, flagged('moderator', 'add', 'starred')),
-    as: 'moderator',
-    send: readMessage,
-    afterwards: answersFlags('read', 'starred', 'historical'),
-  },
-  {
-    clause: 'flags#historical',
-    when: 'the same message, unstarred',
-    given: all(inPlace, flagged('moderator', 'add', 'starred'), flagged('moderator', 'remove', 'starred')),
-    as: 'moderator',
-    send: readMessage,
-    afterwards: answersFlags('read', 'historical'),
-  },
+        sent('member', 'place', '@**topic** listen'),
+      ),
+      async afterwards(scene, { body }) {
+        assert.deepEqual(body.message.flags, ['topic_wildcard_mentioned', 'wildcard_mentioned'])
+        assert.deepEqual(await flagsOf(scene, 'moderator'), [])
+      },
+    },
+    {
+      clause: 'flags#alert-words',
+      when: 'an alert word flags the message for the user of the word',
+      given: all(
+        done('owner', 'POST /users/me/alert_words', { alert_words: ['Kettle'] }),
+        place,
+        sent('member', 'place', 'the kettle is on'),
+        sent('member', 'place', 'two kettles', { name: 'other' }),
+      ),
+      async afterwards(scene, { body }) {
+        assert.deepEqual(body.message.flags, ['has_alert_word'])
+        assert.deepEqual(await flagsOf(scene, 'owner', 'other'), [])
+        assert.deepEqual(await flagsOf(scene, 'member'), [])
+      },
+    },
+    {
+      clause: 'flags#editable flags#order',
+      when: 'flags are in the documented order',
+      given: async scene =>
+        all(
+          done('owner', 'POST /users/me/alert_words', { alert_words: ['kettle'] }),
+          channel('place', 'public', ['owner', 'member']),
+          sent('owner', 'place', 'first', { name: 'first' }),
+          sent('member', 'place', `@**all** @**topic** @**${scene.owner.name}** kettle`),
+          flagged('owner', 'add', 'collapsed'),
+          flagged('owner', 'add', 'starred'),
+          flagged('owner', 'add', 'read'),
+        )(scene),
+      afterwards: answersFlags(
+        'read',
+        'starred',
+        'collapsed',
+        'mentioned',
+        'stream_wildcard_mentioned',
+        'topic_wildcard_mentioned',
+        'has_alert_word',
+        'wildcard_mentioned',
+      ),
+    },
+  ]),
+  ...rowsWith({ clause: 'flags#historical', as: 'moderator', send: readMessage }, [
+    {
+      when: 'reacting to a message makes it historical',
+      given: all(
+        inPlace,
+        done('moderator', scene => `POST /messages/${the(scene, 'message')}/reactions`, { emoji_name: 'smile' }),
+      ),
+      afterwards: answersFlags('read', 'historical'),
+    },
+    {
+      when: 'a message starred without having been received',
+      given: all(inPlace, flagged('moderator', 'add', 'starred')),
+      afterwards: answersFlags('read', 'starred', 'historical'),
+    },
+    {
+      when: 'the same message, unstarred',
+      given: all(inPlace, flagged('moderator', 'add', 'starred'), flagged('moderator', 'remove', 'starred')),
+      afterwards: answersFlags('read', 'historical'),
+    },
+  ]),
   {
     clause: 'flags#unread-without-copy',
     when: 'a message marked as unread after subscribing',

@@ -12,7 +12,7 @@ import {
   the,
   unsubscribed,
 } from './messages-given.ts'
-import { bad, type Row } from './row.ts'
+import { bad, type Row, rowsWith } from './row.ts'
 
 const invisible = bad('Invalid message(s)')
 const place = channel('place', 'public', ['owner', 'member'])
@@ -27,20 +27,11 @@ export const messageVisibility: readonly Row[] = [
     send: readMessage,
     error: invisible,
   },
-  {
-    clause: 'messages#missing-and-invisible',
-    when: 'an unknown message',
-    as: 'owner',
-    send: 'GET /messages/999999999',
-    error: invisible,
-  },
-  {
-    clause: 'messages#missing-and-invisible',
-    when: 'an ID beyond the range of the database',
-    as: 'owner',
-    send: 'GET /messages/99999999999999999999',
-    error: invisible,
-  },
+  ...rowsWith({ clause: 'messages#missing-and-invisible', as: 'owner', error: invisible }, [
+    { when: 'an unknown message', send: 'GET /messages/999999999' },
+    { when: 'the ID 0', send: 'GET /messages/0' },
+    { when: 'an ID beyond the range of the database', send: 'GET /messages/99999999999999999999' },
+  ]),
   {
     clause: 'messages#read-other-organization',
     when: 'a message of another organization',
@@ -65,130 +56,101 @@ export const messageVisibility: readonly Row[] = [
     send: readMessage,
     afterwards: answersFlags('read', 'historical'),
   },
-  {
-    clause: 'messages#read-guest',
-    when: 'a guest who is not subscribed to a public channel',
-    given: inPlace,
-    as: 'guest',
-    send: readMessage,
-    error: invisible,
-  },
-  {
-    clause: 'messages#read-guest',
-    when: 'a guest who is not subscribed to a web-public channel',
-    given: all(channel('open', 'web-public', ['owner']), sent('owner', 'open')),
-    as: 'guest',
-    send: readMessage,
-    error: invisible,
-  },
-  {
-    clause: 'messages#read-guest',
-    when: 'a subscribed guest reads earlier messages',
-    given: all(inPlace, subscribed('place', 'guest')),
-    as: 'guest',
-    send: readMessage,
-    afterwards: answersFlags('read', 'historical'),
-  },
-  {
-    clause: 'messages#read-shared-history',
-    when: 'a later subscriber reads shared history',
-    given: all(channel('team', 'shared', ['owner']), sent('owner', 'team'), subscribed('team', 'member')),
-    as: 'member',
-    send: readMessage,
-    afterwards: answersFlags('read', 'historical'),
-  },
-  {
-    clause: 'messages#read-shared-history',
-    when: 'a user who may subscribe reads without subscribing',
-    given: async scene => {
-      const can_subscribe_group = { direct_members: [scene.member.id], direct_subgroups: [] }
-      await all(channel('team', 'shared', ['owner'], { can_subscribe_group }), sent('owner', 'team'))(scene)
+  ...rowsWith({ clause: 'messages#read-guest', as: 'guest', send: readMessage }, [
+    { when: 'a guest who is not subscribed to a public channel', given: inPlace, error: invisible },
+    {
+      when: 'a guest who is not subscribed to a web-public channel',
+      given: all(channel('open', 'web-public', ['owner']), sent('owner', 'open')),
+      error: invisible,
     },
-    as: 'member',
-    send: readMessage,
-    afterwards: answersFlags('read', 'historical'),
-  },
-  {
-    clause: 'messages#read-shared-history',
-    when: 'a user who may subscribe others reads without subscribing',
-    given: async scene => {
-      const can_add_subscribers_group = { direct_members: [scene.member.id], direct_subgroups: [] }
-      await all(channel('team', 'shared', ['owner'], { can_add_subscribers_group }), sent('owner', 'team'))(scene)
+    {
+      when: 'a subscribed guest reads earlier messages',
+      given: all(inPlace, subscribed('place', 'guest')),
+      afterwards: answersFlags('read', 'historical'),
     },
-    as: 'member',
-    send: readMessage,
-    afterwards: answersFlags('read', 'historical'),
-  },
-  {
-    clause: 'messages#read-shared-history',
-    when: 'other users do not read without subscribing',
-    given: all(channel('team', 'shared', ['owner']), sent('owner', 'team')),
-    as: 'member',
-    send: readMessage,
-    error: invisible,
-  },
-  {
-    clause: 'messages#read-protected-history',
-    when: 'a later subscriber does not read protected history',
-    given: all(channel('team', 'protected', ['owner']), sent('owner', 'team'), subscribed('team', 'member')),
-    as: 'member',
-    send: readMessage,
-    error: invisible,
-  },
-  {
-    clause: 'messages#read-protected-history',
-    when: 'a receiver reads protected history, also after leaving and coming back',
-    given: all(
-      channel('team', 'protected', ['owner', 'member']),
-      sent('owner', 'team'),
-      unsubscribed('team', 'member'),
-      subscribed('team', 'member'),
-    ),
-    as: 'member',
-    send: readMessage,
-    afterwards: answersFlags('read'),
-  },
-  {
-    clause: 'messages#read-administrators',
-    when: 'an administrator has no special right',
-    given: all(channel('team', 'shared', ['owner', 'member']), sent('member', 'team')),
-    as: 'admin',
-    send: readMessage,
-    error: invisible,
-  },
-  {
-    clause: 'messages#read-deleted',
-    when: 'a deleted message',
-    given: all(
-      inPlace,
-      done('owner', scene => `DELETE /messages/${the(scene, 'message')}`),
-    ),
-    as: 'owner',
-    send: readMessage,
-    error: invisible,
-  },
-  {
-    clause: 'messages#read-after-leaving',
-    when: 'leaving a private channel ends access at once',
-    given: all(channel('team', 'shared', ['owner', 'member']), sent('member', 'team'), unsubscribed('team', 'member')),
-    as: 'member',
-    send: readMessage,
-    error: invisible,
-  },
-  {
-    clause: 'messages#message-parameters',
-    when: 'apply_markdown that is no boolean',
-    as: 'owner',
-    send: 'GET /messages/1',
-    fields: { apply_markdown: '1' },
-    error: bad('apply_markdown is not a boolean'),
-  },
-  {
-    clause: 'messages#message-parameters',
-    when: 'allow_empty_topic_name that is no JSON',
-    as: 'owner',
-    send: 'GET /messages/1',
-    fields: { allow_empty_topic_name: 'True' },
-    error: bad('allow_empty_topic_name is not valid JSON'),
-  },
+  ]),
+  ...rowsWith({ clause: 'messages#read-shared-history', as: 'member', send: readMessage }, [
+    {
+      when: 'a later subscriber reads shared history',
+      given: all(channel('team', 'shared', ['owner']), sent('owner', 'team'), subscribed('team', 'member')),
+      afterwards: answersFlags('read', 'historical'),
+    },
+    {
+      when: 'a user who may subscribe reads without subscribing',
+      given: async scene => {
+        const can_subscribe_group = { direct_members: [scene.member.id], direct_subgroups: [] }
+        await all(channel('team', 'shared', ['owner'], { can_subscribe_group }), sent('owner', 'team'))(scene)
+      },
+      afterwards: answersFlags('read', 'historical'),
+    },
+    {
+      when: 'a user who may subscribe others reads without subscribing',
+      given: async scene => {
+        const can_add_subscribers_group = { direct_members: [scene.member.id], direct_subgroups: [] }
+        await all(channel('team', 'shared', ['owner'], { can_add_subscribers_group }), sent('owner', 'team'))(scene)
+      },
+      afterwards: answersFlags('read', 'historical'),
+    },
+    {
+      when: 'other users do not read without subscribing',
+      given: all(channel('team', 'shared', ['owner']), sent('owner', 'team')),
+      error: invisible,
+    },
+  ]),
+  ...rowsWith({ clause: 'messages#read-protected-history', as: 'member', send: readMessage }, [
+    {
+      when: 'a later subscriber does not read protected history',
+      given: all(channel('team', 'protected', ['owner']), sent('owner', 'team'), subscribed('team', 'member')),
+      error: invisible,
+    },
+    {
+      when: 'a receiver reads protected history, also after leaving and coming back',
+      given: all(
+        channel('team', 'protected', ['owner', 'member']),
+        sent('owner', 'team'),
+        unsubscribed('team', 'member'),
+        subscribed('team', 'member'),
+      ),
+      afterwards: answersFlags('read'),
+    },
+  ]),
+  ...rowsWith({ send: readMessage, error: invisible }, [
+    {
+      clause: 'messages#read-administrators',
+      when: 'an administrator has no special right',
+      given: all(channel('team', 'shared', ['owner', 'member']), sent('member', 'team')),
+      as: 'admin',
+    },
+    {
+      clause: 'messages#read-deleted',
+      when: 'a deleted message',
+      given: all(
+        inPlace,
+        done('owner', scene => `DELETE /messages/${the(scene, 'message')}`),
+      ),
+      as: 'owner',
+    },
+    {
+      clause: 'messages#read-after-leaving',
+      when: 'leaving a private channel ends access at once',
+      given: all(
+        channel('team', 'shared', ['owner', 'member']),
+        sent('member', 'team'),
+        unsubscribed('team', 'member'),
+      ),
+      as: 'member',
+    },
+  ]),
+  ...rowsWith({ clause: 'messages#message-parameters', as: 'owner', send: 'GET /messages/1' }, [
+    {
+      when: 'apply_markdown that is no boolean',
+      fields: { apply_markdown: '1' },
+      error: bad('apply_markdown is not a boolean'),
+    },
+    {
+      when: 'allow_empty_topic_name that is no JSON',
+      fields: { allow_empty_topic_name: 'True' },
+      error: bad('allow_empty_topic_name is not valid JSON'),
+    },
+  ]),
 ]

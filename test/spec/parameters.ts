@@ -1,6 +1,6 @@
 // Types of parameters as far as an endpoint has them (docs/spec/conventions.md#types-of-parameters). Every shape by
 // itself is in test/contract/generic-shapes.test.ts.
-import { bad, missing, type Row } from './row.ts'
+import { bad, missing, type Part, type Row, rowsWith } from './row.ts'
 
 const asMember = { as: 'member', send: 'GET /users' } as const
 const deactivate = {
@@ -10,27 +10,23 @@ const deactivate = {
 const newcomer = { email: 'new@x.example', full_name: 'New Person', password: 'a long enough passphrase' }
 
 export const parameters: readonly Row[] = [
-  ...['true', 'false', ' true\n'].map((client_gravatar): Row => ({
-    clause: 'conventions#booleans',
-    when: `${JSON.stringify(client_gravatar)} is a boolean`,
-    ...asMember,
-    fields: { client_gravatar, user_ids: [] },
-    answers: { members: [] },
-  })),
-  ...['1', '0', '"true"', '[]'].map((client_gravatar): Row => ({
-    clause: 'conventions#booleans',
-    when: `${client_gravatar} is JSON but not a boolean`,
-    ...asMember,
-    fields: { client_gravatar },
-    error: bad('client_gravatar is not a boolean'),
-  })),
-  ...['True', 'yes', ''].map((client_gravatar): Row => ({
-    clause: 'conventions#booleans',
-    when: `"${client_gravatar}" is not JSON`,
-    ...asMember,
-    fields: { client_gravatar },
-    error: bad('client_gravatar is not valid JSON'),
-  })),
+  ...rowsWith({ clause: 'conventions#booleans', ...asMember }, [
+    ...['true', 'false', ' true\n'].map((client_gravatar): Part => ({
+      when: `${JSON.stringify(client_gravatar)} is a boolean`,
+      fields: { client_gravatar, user_ids: [] },
+      answers: { members: [] },
+    })),
+    ...['1', '0', '"true"', '[]'].map((client_gravatar): Part => ({
+      when: `${client_gravatar} is JSON but not a boolean`,
+      fields: { client_gravatar },
+      error: bad('client_gravatar is not a boolean'),
+    })),
+    ...['True', 'yes', ''].map((client_gravatar): Part => ({
+      when: `"${client_gravatar}" is not JSON`,
+      fields: { client_gravatar },
+      error: bad('client_gravatar is not valid JSON'),
+    })),
+  ]),
   {
     clause: 'conventions#null',
     when: 'null is a value of the wrong type',
@@ -38,34 +34,28 @@ export const parameters: readonly Row[] = [
     fields: { client_gravatar: null },
     error: bad('client_gravatar is not a boolean'),
   },
-  ...['[]', '[-1, 99999999999999999999]'].map((user_ids): Row => ({
-    clause: 'conventions#integer-lists',
-    when: `${user_ids} is a list of integers, here of unknown users`,
-    ...asMember,
-    fields: { user_ids },
-    answers: { members: [] },
-  })),
-  ...['1.0', '1.5', '1e3', '"1"', 'true', 'null', '[1]'].map((member): Row => ({
-    clause: 'conventions#integer-lists',
-    when: `${member} in a list is not an integer`,
-    ...asMember,
-    fields: { user_ids: `[1, ${member}]` },
-    error: bad('user_ids[1] is not an integer'),
-  })),
-  ...['1', '{}', 'null'].map((user_ids): Row => ({
-    clause: 'conventions#integer-lists',
-    when: `${user_ids} is not a list`,
-    ...asMember,
-    fields: { user_ids },
-    error: bad('user_ids is not a list'),
-  })),
-  ...['1,2', 'abc', ''].map((user_ids): Row => ({
-    clause: 'conventions#integer-lists',
-    when: `"${user_ids}" is not JSON`,
-    ...asMember,
-    fields: { user_ids },
-    error: bad('user_ids is not valid JSON'),
-  })),
+  ...rowsWith({ clause: 'conventions#integer-lists', ...asMember }, [
+    ...['[]', '[-1, 99999999999999999999]'].map((user_ids): Part => ({
+      when: `${user_ids} is a list of integers, here of unknown users`,
+      fields: { user_ids },
+      answers: { members: [] },
+    })),
+    ...['1.0', '1.5', '1e3', '"1"', 'true', 'null', '[1]'].map((member): Part => ({
+      when: `${member} in a list is not an integer`,
+      fields: { user_ids: `[1, ${member}]` },
+      error: bad('user_ids[1] is not an integer'),
+    })),
+    ...['1', '{}', 'null'].map((user_ids): Part => ({
+      when: `${user_ids} is not a list`,
+      fields: { user_ids },
+      error: bad('user_ids is not a list'),
+    })),
+    ...['1,2', 'abc', ''].map((user_ids): Part => ({
+      when: `"${user_ids}" is not JSON`,
+      fields: { user_ids },
+      error: bad('user_ids is not valid JSON'),
+    })),
+  ]),
   {
     clause: 'conventions#text-length',
     when: 'two thousand characters are within a limit of two thousand, however many units each takes',
@@ -94,22 +84,14 @@ export const parameters: readonly Row[] = [
     fields: { actions: { delete_everything: true } },
     error: bad('Argument "delete_everything" at actions["delete_everything"] is unexpected'),
   },
-  {
-    clause: 'conventions#missing',
-    when: 'the first missing parameter is named',
-    as: 'admin',
-    send: 'POST /users',
-    fields: { full_name: 'New Person' },
-    error: missing('email'),
-  },
-  {
-    clause: 'conventions#missing',
-    when: 'then the next missing parameter is named',
-    as: 'admin',
-    send: 'POST /users',
-    fields: { email: 'new@x.example', full_name: 'New Person' },
-    error: missing('password'),
-  },
+  ...rowsWith({ clause: 'conventions#missing', as: 'admin', send: 'POST /users' }, [
+    { when: 'the first missing parameter is named', fields: { full_name: 'New Person' }, error: missing('email') },
+    {
+      when: 'then the next missing parameter is named',
+      fields: { email: 'new@x.example', full_name: 'New Person' },
+      error: missing('password'),
+    },
+  ]),
   {
     clause: 'conventions#aliases',
     when: 'a parameter is sent under both of its names',

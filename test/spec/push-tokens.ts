@@ -1,7 +1,8 @@
 // Tokens of phones (docs/spec/push-tokens.md), and the effect of a new API key on them.
 import assert from 'node:assert/strict'
 import { devicesOf, tokensOf } from '#test/phones.ts'
-import { bad, missing, type Row, type Scene } from './row.ts'
+import { bad, missing, type Part, type Row, rowsWith, type Scene } from './row.ts'
+import { valuesOf } from '#test/values.ts'
 
 const android = '/users/me/android_gcm_reg_id'
 const ios = '/users/me/apns_device_token'
@@ -28,82 +29,71 @@ const needed = (route: string): object => (route === `POST ${ios}` ? { appid } :
 
 export const pushTokens: readonly Row[] = [
   ...routes.flatMap((send): Row[] => [
-    {
-      clause: 'push-tokens#people-only',
-      when: `${send} by a bot, whatever the parameters`,
-      as: 'bot',
-      send,
-      error: bad('This endpoint does not accept bot requests.'),
-    },
-    {
-      clause: 'push-tokens#required',
-      when: `${send} without a token`,
-      as: 'member',
-      send,
-      fields: { ...needed(send) },
-      error: missing('token'),
-    },
-    ...['', tooLong].map((token): Row => ({
-      clause: 'push-tokens#length push-tokens#token',
-      when: `${send} with a token of ${token.length} characters`,
-      as: 'member',
-      send,
-      fields: { ...needed(send), token },
-      error: bad('Empty or invalid length token'),
-    })),
-    {
-      clause: 'conventions#null-bytes',
-      when: `${send} with a NUL`,
-      as: 'member',
-      send,
-      fields: { ...needed(send), token: 'ab\0' },
-      error: bad('token must not contain null bytes'),
-    },
+    ...rowsWith({ as: 'member', send }, [
+      {
+        clause: 'push-tokens#people-only',
+        when: `${send} by a bot, whatever the parameters`,
+        as: 'bot',
+        error: bad('This endpoint does not accept bot requests.'),
+      },
+      {
+        clause: 'push-tokens#required',
+        when: `${send} without a token`,
+        fields: { ...needed(send) },
+        error: missing('token'),
+      },
+      ...['', tooLong].map((token): Part => ({
+        clause: 'push-tokens#length push-tokens#token',
+        when: `${send} with a token of ${token.length} characters`,
+        fields: { ...needed(send), token },
+        error: bad('Empty or invalid length token'),
+      })),
+      {
+        clause: 'conventions#null-bytes',
+        when: `${send} with a NUL`,
+        fields: { ...needed(send), token: 'ab\0' },
+        error: bad('token must not contain null bytes'),
+      },
+    ]),
   ]),
 
-  {
-    clause: 'push-tokens#android-add push-tokens#token push-tokens#length',
-    when: 'the longest token',
-    as: 'member',
-    send: `POST ${android}`,
-    fields: { token: longest },
-    answers: {},
-    afterwards: stored(`android ${longest}`),
-  },
-  {
-    clause: 'push-tokens#android-add',
-    when: 'any text is a token, stored unchanged, also for a guest',
-    as: 'guest',
-    send: `POST ${android}`,
-    fields: { token: ' Ä\n🐦 ' },
-    answers: {},
-    afterwards: ({ guest }) => guest.ok(`DELETE ${android}`, { token: ' Ä\n🐦 ' }),
-  },
-  {
-    clause: 'push-tokens#android-again',
-    when: 'a token that is registered already',
-    given: androidToken('abc'),
-    as: 'member',
-    send: `POST ${android}`,
-    fields: { token: 'abc' },
-    answers: {},
-    afterwards: stored('android abc'),
-  },
-  {
-    clause: 'push-tokens#android-shared',
-    when: 'a token that another user has too; no user hears of it',
-    given: androidToken('shared-token'),
-    as: 'owner',
-    send: `POST ${android}`,
-    fields: { token: 'shared-token' },
-    answers: {},
-    async afterwards(scene) {
-      for (const person of [scene.member, scene.owner])
-        assert.deepEqual(await tokensOf(scene.world, person), ['android shared-token'])
-      const told = (await scene.events()).filter(({ payload }) => JSON.stringify(payload).includes('shared-token'))
-      assert.deepEqual(told, [])
+  ...rowsWith({ send: `POST ${android}`, answers: {} }, [
+    {
+      clause: 'push-tokens#android-add push-tokens#token push-tokens#length',
+      when: 'the longest token',
+      as: 'member',
+      fields: { token: longest },
+      afterwards: stored(`android ${longest}`),
     },
-  },
+    {
+      clause: 'push-tokens#android-add',
+      when: 'any text is a token, stored unchanged, also for a guest',
+      as: 'guest',
+      fields: { token: ' Ä\n🐦 ' },
+      afterwards: ({ guest }) => guest.ok(`DELETE ${android}`, { token: ' Ä\n🐦 ' }),
+    },
+    {
+      clause: 'push-tokens#android-again',
+      when: 'a token that is registered already',
+      given: androidToken('abc'),
+      as: 'member',
+      fields: { token: 'abc' },
+      afterwards: stored('android abc'),
+    },
+    {
+      clause: 'push-tokens#android-shared',
+      when: 'a token that another user has too; no user hears of it',
+      given: androidToken('shared-token'),
+      as: 'owner',
+      fields: { token: 'shared-token' },
+      async afterwards(scene) {
+        for (const person of [scene.member, scene.owner])
+          assert.deepEqual(await tokensOf(scene.world, person), ['android shared-token'])
+        const told = (await scene.events()).filter(({ payload }) => JSON.stringify(payload).includes('shared-token'))
+        assert.deepEqual(told, [])
+      },
+    },
+  ]),
   {
     clause: 'push-tokens#android-remove',
     when: 'one token is removed, and no other',
@@ -117,26 +107,22 @@ export const pushTokens: readonly Row[] = [
     answers: {},
     afterwards: stored('android ABC', 'ios abcd'),
   },
-  ...['abc', 'ABC ', 'other'].map((token): Row => ({
-    clause: 'push-tokens#android-remove push-tokens#android-unknown',
-    when: `the unknown token ${token}`,
-    given: androidToken('ABC'),
-    as: 'member',
-    send: `DELETE ${android}`,
-    fields: { token },
-    error: bad('Token does not exist'),
-    afterwards: stored('android ABC'),
-  })),
-  {
-    clause: 'push-tokens#android-unknown',
-    when: 'the token of an iPhone, removed as that of an Android phone',
-    given: iosToken('abcd'),
-    as: 'member',
-    send: `DELETE ${android}`,
-    fields: { token: 'abcd' },
-    error: bad('Token does not exist'),
-    afterwards: stored('ios abcd'),
-  },
+  ...rowsWith({ as: 'member', send: `DELETE ${android}`, error: bad('Token does not exist') }, [
+    ...['abc', 'ABC ', 'other'].map((token): Part => ({
+      clause: 'push-tokens#android-remove push-tokens#android-unknown',
+      when: `the unknown token ${token}`,
+      given: androidToken('ABC'),
+      fields: { token },
+      afterwards: stored('android ABC'),
+    })),
+    {
+      clause: 'push-tokens#android-unknown',
+      when: 'the token of an iPhone, removed as that of an Android phone',
+      given: iosToken('abcd'),
+      fields: { token: 'abcd' },
+      afterwards: stored('ios abcd'),
+    },
+  ]),
   ...[android, ios].map((path): Row => ({
     clause: path === android ? 'push-tokens#android-unknown' : 'push-tokens#apns-unknown',
     when: `another user's token: ${path}`,
@@ -191,31 +177,21 @@ export const pushTokens: readonly Row[] = [
     error: bad('Token does not exist'),
     afterwards: stored('android abcd'),
   },
-  {
-    clause: 'push-tokens#apns-add',
-    when: 'the token of an iPhone twice, in another letter case the second time',
-    given: iosToken('C0FFEE'),
-    as: 'member',
-    send: `POST ${ios}`,
-    fields: { appid, token: 'c0ffee' },
-    answers: {},
-    afterwards: stored('ios c0ffee'),
-  },
-  {
-    clause: 'push-tokens#apns-add',
-    when: 'no app; the app is checked first',
-    as: 'member',
-    send: `POST ${ios}`,
-    error: missing('appid'),
-  },
-  ...['', 'org/example', 'org example', 'örg', `${appid}\n`].map((wrong): Row => ({
-    clause: 'push-tokens#apns-add',
-    when: `an app called ${JSON.stringify(wrong)}`,
-    as: 'member',
-    send: `POST ${ios}`,
-    fields: { appid: wrong, token: '' },
-    error: bad('appid has invalid format'),
-  })),
+  ...rowsWith({ clause: 'push-tokens#apns-add', as: 'member', send: `POST ${ios}` }, [
+    {
+      when: 'the token of an iPhone twice, in another letter case the second time',
+      given: iosToken('C0FFEE'),
+      fields: { appid, token: 'c0ffee' },
+      answers: {},
+      afterwards: stored('ios c0ffee'),
+    },
+    { when: 'no app; the app is checked first', error: missing('appid') },
+    ...['', 'org/example', 'org example', 'örg', `${appid}\n`].map((wrong): Part => ({
+      when: `an app called ${JSON.stringify(wrong)}`,
+      fields: { appid: wrong, token: '' },
+      error: bad('appid has invalid format'),
+    })),
+  ]),
 
   {
     clause: 'authentication#key-phones',
@@ -236,10 +212,7 @@ export const pushTokens: readonly Row[] = [
       assert.deepEqual(await tokensOf(world, owner), ['android abc'])
       assert.equal((await devicesOf(world, owner)).length, 1)
       const told = (await scene.events()).filter(({ type, op }) => type === 'device' && op === 'remove')
-      assert.deepEqual(
-        told.map(({ audience }) => audience),
-        [{ users: [member.id] }],
-      )
+      assert.deepEqual(valuesOf(told, 'audience'), [{ users: [member.id] }])
     },
   },
   {
@@ -259,17 +232,19 @@ export const pushTokens: readonly Row[] = [
   },
   {
     clause: 'users#deactivation-keeps',
-    when: 'an account is deactivated: its tokens, drafts and snippets are kept',
+    when: 'an account is deactivated: its tokens, devices, drafts and snippets are kept',
     async given(scene) {
       await androidToken('abc')(scene)
       await scene.member.ok('POST /saved_snippets', { title: 'Tides', content: 'High.' })
       await scene.member.ok('POST /drafts', { drafts: [{ type: '', to: [], topic: '', content: 'x' }] })
+      await scene.member.ok('POST /register_client_device')
       await scene.member.ok('DELETE /users/me')
     },
     as: 'owner',
     send: ({ member }) => `POST /users/${member.id}/reactivate`,
     async afterwards(scene) {
       await stored('android abc')(scene)
+      assert.equal((await devicesOf(scene.world, scene.member)).length, 1)
       assert.equal((await scene.member.ok('GET /saved_snippets')).saved_snippets.length, 1)
       assert.equal((await scene.member.ok('GET /drafts')).count, 1)
     },

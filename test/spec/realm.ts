@@ -1,8 +1,8 @@
 // The settings of the organization (docs/spec/organization.md#settings).
 import assert from 'node:assert/strict'
-import { eventsOf } from '#test/events.ts'
-import { systemGroup } from '#test/messages.ts'
-import { bad, type Row } from './row.ts'
+import { eventsOf, lastEvent } from '#test/events.ts'
+import { systemGroup } from '#test/groups.ts'
+import { bad, type Part, type Row, rowsWith } from './row.ts'
 
 const send = 'PATCH /realm'
 const everyone = { everyone: true }
@@ -30,6 +30,7 @@ const ownersPermissions = [
   'can_invite_users_group',
   'can_create_groups',
   'can_manage_all_groups',
+  'can_create_web_public_channel_group',
 ]
 
 const changes =
@@ -68,80 +69,75 @@ export const realmRows: readonly Row[] = [
   ...Object.entries(owners).map(changes('owner')),
   ...permissions.map(permissionChanges('admin')),
   ...ownersPermissions.map(permissionChanges('owner')),
-  ...[...Object.keys(owners), ...ownersPermissions].map((name): Row => ({
-    clause: 'organization#who-may-change',
-    when: `${name} is for owners`,
-    as: 'admin',
-    send,
-    fields: { [name]: owners[name]?.[0] ?? { new: 1 }, allow_message_editing: false },
-    error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'],
-  })),
-  {
-    clause: 'organization#who-may-change conventions#roles',
-    when: 'a moderator changes something',
-    as: 'moderator',
-    send,
-    fields: { allow_message_editing: false },
-    error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
-  },
-  {
-    clause: 'organization#expected-value',
-    when: 'the expected value is wrong',
-    as: 'owner',
-    send,
-    async afterwards(scene) {
-      const [members, nobody] = [await systemGroup(scene, 'role:members'), await systemGroup(scene, 'role:nobody')]
-      const change = { can_invite_users_group: { new: nobody, old: nobody }, invite_required: false }
-      const told = await eventsOf(scene, async () =>
-        assert.deepEqual((await scene.owner.call(send, change)).body, {
-          result: 'error',
-          code: 'EXPECTATION_MISMATCH',
-          msg: "'old' value does not match the expected value.",
-          field_name: 'can_invite_users_group',
-        }),
-      )
-      assert.deepEqual(told, [])
-      await scene.owner.ok(send, { can_invite_users_group: { new: nobody, old: members } })
+  ...rowsWith({ send }, [
+    ...[...Object.keys(owners), ...ownersPermissions].map((name): Part => ({
+      clause: 'organization#who-may-change',
+      when: `${name} is for owners`,
+      as: 'admin',
+      fields: { [name]: owners[name]?.[0] ?? { new: 1 }, allow_message_editing: false },
+      error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'],
+    })),
+    {
+      clause: 'organization#who-may-change conventions#roles',
+      when: 'a moderator changes something',
+      as: 'moderator',
+      fields: { allow_message_editing: false },
+      error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
     },
-  },
-  {
-    clause: 'organization#moderation-request-channel',
-    when: 'a moderation channel that does not exist',
-    as: 'admin',
-    send,
-    fields: { moderation_request_channel_id: 999_999 },
-    error: bad('Invalid channel ID'),
-  },
-  {
-    clause: 'organization#moderation-request-channel events#organization-setting',
-    when: 'a private channel is chosen as the moderation channel, and unset again',
-    given: ({ channel, admin }) => channel('reports', { by: admin, invite_only: true }),
-    as: 'admin',
-    send,
-    async afterwards(scene) {
-      const property = 'moderation_request_channel_id'
-      const { stream_id } = await scene.admin.ok('GET /get_stream_id', { stream: 'reports' })
-      const told = await eventsOf(scene, async () => {
-        for (const value of [stream_id, -1]) await scene.admin.ok(send, { [property]: value })
-      })
-      const expected = [stream_id, -1].map(value => ({
-        event: 'realm/update',
-        payload: { property, value },
-        audience: everyone,
-      }))
-      assert.deepEqual(told, expected)
+    {
+      clause: 'organization#expected-value',
+      when: 'the expected value is wrong',
+      as: 'owner',
+      async afterwards(scene) {
+        const [members, nobody] = [await systemGroup(scene, 'role:members'), await systemGroup(scene, 'role:nobody')]
+        const change = { can_invite_users_group: { new: nobody, old: nobody }, invite_required: false }
+        const told = await eventsOf(scene, async () =>
+          assert.deepEqual((await scene.owner.call(send, change)).body, {
+            result: 'error',
+            code: 'EXPECTATION_MISMATCH',
+            msg: "'old' value does not match the expected value.",
+            field_name: 'can_invite_users_group',
+          }),
+        )
+        assert.deepEqual(told, [])
+        await scene.owner.ok(send, { can_invite_users_group: { new: nobody, old: members } })
+      },
     },
-  },
-  {
-    clause: 'events#organization-setting',
-    when: 'a plain setting changes',
-    as: 'owner',
-    send,
-    fields: { invite_required: false },
-    async afterwards({ events }) {
-      const { type, op, payload, audience } = (await events()).at(-1) ?? assert.fail('there was no event')
-      const expected = { type: 'realm', op: 'update', payload: { property: 'invite_required', value: false } }
-      assert.deepEqual({ type, op, payload, audience }, { ...expected, audience: everyone })
+    {
+      clause: 'organization#moderation-request-channel',
+      when: 'a moderation channel that does not exist',
+      as: 'admin',
+      fields: { moderation_request_channel_id: 999_999 },
+      error: bad('Invalid channel ID'),
     },
-  },
+    {
+      clause: 'organization#moderation-request-channel events#organization-setting',
+      when: 'a private channel is chosen as the moderation channel, and unset again',
+      given: ({ channel, admin }) => channel('reports', { by: admin, invite_only: true }),
+      as: 'admin',
+      async afterwards(scene) {
+        const property = 'moderation_request_channel_id'
+        const { stream_id } = await scene.admin.ok('GET /get_stream_id', { stream: 'reports' })
+        const told = await eventsOf(scene, async () => {
+          for (const value of [stream_id, -1]) await scene.admin.ok(send, { [property]: value })
+        })
+        const expected = [stream_id, -1].map(value => ({
+          event: 'realm/update',
+          payload: { property, value },
+          audience: everyone,
+        }))
+        assert.deepEqual(told, expected)
+      },
+    },
+    {
+      clause: 'events#organization-setting',
+      when: 'a plain setting changes',
+      as: 'owner',
+      fields: { invite_required: false },
+      async afterwards(scene) {
+        const payload = { property: 'invite_required', value: false }
+        assert.deepEqual(await lastEvent(scene), { event: 'realm/update', payload, audience: everyone })
+      },
+    },
+  ]),
 ]

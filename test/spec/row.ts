@@ -45,6 +45,12 @@ export const missing = (name: string): Refusal => [
   { var_name: name },
 ]
 
+/** A row without the parts that it has in common with its neighbours. */
+export type Part = Partial<Row> & Pick<Row, 'when'>
+/** Rows with these parts in common; a row may have a part of its own instead. */
+export const rowsWith = (common: Partial<Row>, parts: readonly Part[]): readonly Row[] =>
+  parts.map(part => ({ ...common, ...part }) as Row)
+
 /** Rows that only read or are refused can share an organization. */
 export const needsOwnScene = (row: Row): boolean =>
   row.given !== undefined || (!/^(GET|HEAD|OPTIONS) /.test(String(row.send)) && row.error === undefined)

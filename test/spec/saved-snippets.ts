@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import type { Person } from '#test/world.ts'
-import { bad, missing, type Row, type Scene } from './row.ts'
+import { bad, missing, type Row, rowsWith, type Scene } from './row.ts'
 
 const tides = { title: 'Tides', content: 'High water at noon.' }
 const unknown = [404, 'BAD_REQUEST', 'Saved snippet does not exist.'] as const
@@ -117,36 +117,26 @@ export const savedSnippets: readonly Row[] = [
     },
   ]),
 
-  {
-    clause: 'saved-snippets#fields saved-snippets#create conventions#timestamps',
-    when: "a new snippet, trimmed; the user's clients hear of it",
-    ...memberSaves,
-    fields: { title: ' Tides ', content: '\nHigh water at noon. ' },
-    async afterwards({ member, events }, { body: { saved_snippet_id } }) {
-      const snippet = await only(member)
-      assert.deepEqual(snippet, { id: saved_snippet_id, ...tides, date_created: snippet.date_created })
-      assert.ok(Number.isInteger(snippet.date_created))
-      assert.ok(Math.abs(snippet.date_created - Date.now() / 1000) < 100)
-      const told = (await events()).filter(({ type }) => type === 'saved_snippets')
-      assert.deepEqual(
-        told.map(({ op, payload, audience }) => ({ op, payload, audience })),
-        [{ op: 'add', payload: { saved_snippet: snippet }, audience: { users: [member.id] } }],
-      )
+  ...rowsWith({ ...memberSaves }, [
+    {
+      clause: 'saved-snippets#fields saved-snippets#create conventions#timestamps',
+      when: "a new snippet, trimmed; the user's clients hear of it",
+      fields: { title: ' Tides ', content: '\nHigh water at noon. ' },
+      async afterwards({ member, events }, { body: { saved_snippet_id } }) {
+        const snippet = await only(member)
+        assert.deepEqual(snippet, { id: saved_snippet_id, ...tides, date_created: snippet.date_created })
+        assert.ok(Number.isInteger(snippet.date_created))
+        assert.ok(Math.abs(snippet.date_created - Date.now() / 1000) < 100)
+        const told = (await events()).filter(({ type }) => type === 'saved_snippets')
+        assert.deepEqual(
+          told.map(({ op, payload, audience }) => ({ op, payload, audience })),
+          [{ op: 'add', payload: { saved_snippet: snippet }, audience: { users: [member.id] } }],
+        )
+      },
     },
-  },
-  {
-    clause: 'saved-snippets#create',
-    when: 'no content; content is checked first',
-    ...memberSaves,
-    error: missing('content'),
-  },
-  {
-    clause: 'saved-snippets#create',
-    when: 'no title',
-    ...memberSaves,
-    fields: { content: 'x' },
-    error: missing('title'),
-  },
+    { clause: 'saved-snippets#create', when: 'no content; content is checked first', error: missing('content') },
+    { clause: 'saved-snippets#create', when: 'no title', fields: { content: 'x' }, error: missing('title') },
+  ]),
   ...(['guest', 'bot'] as const).map((as): Row => ({
     clause: 'saved-snippets#users',
     when: `a ${as} saves two snippets of one title`,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { capable, queueOf } from '#test/queue.ts'
 import { all } from './given.ts'
 import { channel, flagsOf, sent, the } from './messages-given.ts'
-import { bad, type Row, type Scene } from './row.ts'
+import { bad, type Row, rowsWith, type Scene } from './row.ts'
 
 const send = 'POST /typing'
 const place = channel('place', 'public', ['owner', 'member'])
@@ -11,7 +11,7 @@ const inPlace = (scene: Scene): Record<string, unknown> => ({
   op: 'start',
   type: 'channel',
   stream_id: the(scene, 'place'),
-  topic: 'kettles',
+  topic: ' kettles ',
 })
 const toAdmin = ({ admin }: Scene): Record<string, unknown> => ({ op: 'start', to: [admin.id] })
 const setting =
@@ -50,73 +50,54 @@ const toldInPlace =
   ]
 
 export const typingRows: readonly Row[] = [
-  {
-    clause: 'messages#typing-op',
-    when: 'an unknown op',
-    as: 'member',
-    send,
-    fields: { op: 'rest' },
-    error: bad('Invalid op'),
-  },
-  {
-    clause: 'messages#typing-type',
-    when: 'an unknown type',
-    as: 'member',
-    send,
-    fields: { op: 'start', type: 'private', to: [1] },
-    error: bad('Invalid type'),
-  },
-  {
-    clause: 'messages#typing-recipients',
-    when: 'direct is the default, and needs recipients',
-    as: 'member',
-    send,
-    fields: { op: 'start' },
-    error: bad("Missing 'to' argument"),
-  },
-  {
-    clause: 'messages#typing-recipients',
-    when: 'an empty list',
-    as: 'member',
-    send,
-    fields: { op: 'start', to: [] },
-    error: bad("Empty 'to' list"),
-  },
-  {
-    clause: 'messages#typing-topic',
-    when: 'a channel without a topic',
-    given: place,
-    as: 'member',
-    send,
-    fields: scene => ({ op: 'start', type: 'stream', stream_id: the(scene, 'place') }),
-    error: bad('Missing topic'),
-  },
-  {
-    clause: 'messages#typing-unknown',
-    when: 'an unknown user',
-    as: 'member',
-    send,
-    fields: ({ admin, other }) => ({ op: 'start', to: [admin.id, other.member.id] }),
-    error: ({ other }) => bad(`Invalid user ID ${other.member.id}`),
-  },
-  {
-    clause: 'messages#typing-disabled',
-    when: 'a user who does not send them for direct messages',
-    given: setting('member', 'send_private_typing_notifications'),
-    as: 'member',
-    send,
-    fields: toAdmin,
-    error: bad('User has disabled typing notifications for direct messages'),
-  },
-  {
-    clause: 'messages#typing-disabled',
-    when: 'a user who does not send them for channel messages',
-    given: all(place, setting('member', 'send_stream_typing_notifications')),
-    as: 'member',
-    send,
-    fields: inPlace,
-    error: bad('User has disabled typing notifications for channel messages'),
-  },
+  ...rowsWith({ as: 'member', send }, [
+    { clause: 'messages#typing-op', when: 'an unknown op', fields: { op: 'rest' }, error: bad('Invalid op') },
+    {
+      clause: 'messages#typing-type',
+      when: 'an unknown type',
+      fields: { op: 'start', type: 'private', to: [1] },
+      error: bad('Invalid type'),
+    },
+    {
+      clause: 'messages#typing-recipients',
+      when: 'direct is the default, and needs recipients',
+      fields: { op: 'start' },
+      error: bad("Missing 'to' argument"),
+    },
+    {
+      clause: 'messages#typing-recipients',
+      when: 'an empty list',
+      fields: { op: 'start', to: [] },
+      error: bad("Empty 'to' list"),
+    },
+    {
+      clause: 'messages#typing-topic',
+      when: 'a channel without a topic',
+      given: place,
+      fields: scene => ({ op: 'start', type: 'stream', stream_id: the(scene, 'place') }),
+      error: bad('Missing topic'),
+    },
+    {
+      clause: 'messages#typing-unknown',
+      when: 'an unknown user',
+      fields: ({ admin, other }) => ({ op: 'start', to: [admin.id, other.member.id] }),
+      error: ({ other }) => bad(`Invalid user ID ${other.member.id}`),
+    },
+    {
+      clause: 'messages#typing-disabled',
+      when: 'a user who does not send them for direct messages',
+      given: setting('member', 'send_private_typing_notifications'),
+      fields: toAdmin,
+      error: bad('User has disabled typing notifications for direct messages'),
+    },
+    {
+      clause: 'messages#typing-disabled',
+      when: 'a user who does not send them for channel messages',
+      given: all(place, setting('member', 'send_stream_typing_notifications')),
+      fields: inPlace,
+      error: bad('User has disabled typing notifications for channel messages'),
+    },
+  ]),
   {
     clause: 'messages#typing-edit',
     when: 'a message of another user',
@@ -126,59 +107,39 @@ export const typingRows: readonly Row[] = [
     fields: { op: 'start' },
     error: bad("You don't have permission to edit this message"),
   },
-  {
-    clause: 'events#typing-direct',
-    when: 'a direct message: all participants',
-    as: 'member',
-    send,
-    fields: toAdmin,
-    answers: {},
-    afterwards: tells('admin', [], typing, toAdmin, scene => [
-      {
-        type: 'typing',
-        op: 'start',
-        message_type: 'direct',
-        sender: writer(scene),
-        recipients: [scene.admin, scene.member].map(({ id, email }) => ({ user_id: id, email })),
-      },
-    ]),
-  },
-  {
-    clause: 'events#typing-receivers',
-    when: 'a user who does not want them gets none',
-    given: setting('admin', 'receives_typing_notifications'),
-    as: 'member',
-    send,
-    fields: toAdmin,
-    afterwards: tells('admin', [], typing, toAdmin, nothing),
-  },
-  {
-    clause: 'events#typing-channel',
-    when: 'a channel: subscribers whose clients support it',
-    given: place,
-    as: 'member',
-    send,
-    fields: inPlace,
-    afterwards: tells('owner', ['stream_typing_notifications'], typing, inPlace, toldInPlace('kettles')),
-  },
-  {
-    clause: 'events#typing-channel',
-    when: 'a channel: no other clients',
-    given: place,
-    as: 'member',
-    send,
-    fields: inPlace,
-    afterwards: tells('owner', [], typing, inPlace, nothing),
-  },
-  {
-    clause: 'events#typing-channel',
-    when: 'a channel: no users who are not subscribed',
-    given: place,
-    as: 'member',
-    send,
-    fields: inPlace,
-    afterwards: tells('admin', ['stream_typing_notifications'], typing, inPlace, nothing),
-  },
+  ...rowsWith({ as: 'member', send, fields: toAdmin }, [
+    {
+      clause: 'events#typing-direct',
+      when: 'a direct message: all participants',
+      answers: {},
+      afterwards: tells('admin', [], typing, toAdmin, scene => [
+        {
+          type: 'typing',
+          op: 'start',
+          message_type: 'direct',
+          sender: writer(scene),
+          recipients: [scene.admin, scene.member].map(({ id, email }) => ({ user_id: id, email })),
+        },
+      ]),
+    },
+    {
+      clause: 'events#typing-receivers',
+      when: 'a user who does not want them gets none',
+      given: setting('admin', 'receives_typing_notifications'),
+      afterwards: tells('admin', [], typing, toAdmin, nothing),
+    },
+  ]),
+  ...rowsWith({ clause: 'events#typing-channel', given: place, as: 'member', send, fields: inPlace }, [
+    {
+      when: 'a channel: subscribers whose clients support it',
+      afterwards: tells('owner', ['stream_typing_notifications'], typing, inPlace, toldInPlace('kettles')),
+    },
+    { when: 'a channel: no other clients', afterwards: tells('owner', [], typing, inPlace, nothing) },
+    {
+      when: 'a channel: no users who are not subscribed',
+      afterwards: tells('admin', ['stream_typing_notifications'], typing, inPlace, nothing),
+    },
+  ]),
   {
     clause: 'events#empty-topic-typing',
     when: 'the empty topic by its display name',

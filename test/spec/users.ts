@@ -1,7 +1,8 @@
 // Reading accounts (docs/spec/users.md).
 import assert from 'node:assert/strict'
-import { account, all, deactivated, dummyEmail, emailVisibility, guestsLimited } from './given.ts'
-import { bad, type Row, type Scene } from './row.ts'
+import { limitGuests } from '#test/groups.ts'
+import { account, all, deactivated, dummyEmail, emailVisibility } from './given.ts'
+import { bad, type Row, rowsWith, type Scene } from './row.ts'
 
 const noSuchUser = bad('No such user')
 const isoSeconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/
@@ -34,17 +35,7 @@ export const users: readonly Row[] = [
     when: 'a person as others see the account by default: every field',
     as: 'guest',
     send: memberByEmail,
-    answers: ({ member: { id, email, name } }) => ({
-      user: {
-        ...shared,
-        user_id: id,
-        email,
-        delivery_email: email,
-        full_name: name,
-        bot_type: null,
-        bot_owner_id: null,
-      },
-    }),
+    answers: ({ member }) => ({ user: person(member) }),
   },
   {
     clause:
@@ -53,18 +44,7 @@ export const users: readonly Row[] = [
     as: 'guest',
     send: lookup(({ bot }) => bot.email),
     fields: { include_custom_profile_fields: true },
-    answers: ({ bot: { id, email, name }, owner }) => ({
-      user: {
-        ...shared,
-        is_bot: true,
-        user_id: id,
-        email,
-        delivery_email: email,
-        full_name: name,
-        bot_type: 1,
-        bot_owner_id: owner.id,
-      },
-    }),
+    answers: ({ bot, owner }) => ({ user: { ...person(bot), is_bot: true, bot_type: 1, bot_owner_id: owner.id } }),
   },
   {
     clause: 'users#by-id',
@@ -81,35 +61,24 @@ export const users: readonly Row[] = [
     fields: { include_custom_profile_fields: true },
     has: { user: { profile_data: {} } },
   },
-  {
-    clause: 'users#by-generated-address',
-    when: 'the generated address works for an account whose real one is visible to all',
-    as: 'guest',
-    send: memberByDummy,
-    has: ({ member }) => ({ user: { user_id: member.id, email: member.email } }),
-  },
-  {
-    clause: 'users#by-generated-address',
-    when: 'the generated address works for an account that hides its real one',
-    given: emailVisibility('member', 4),
-    as: 'guest',
-    send: memberByDummy,
-    has: ({ member }) => ({ user: { user_id: member.id, email: dummyEmail(member), delivery_email: null } }),
-  },
-  {
-    clause: 'users#by-generated-address users#no-such-user',
-    when: 'a generated address with an ID of another organization',
-    as: 'owner',
-    send: lookup(({ other }) => dummyEmail(other.member)),
-    error: noSuchUser,
-  },
-  {
-    clause: 'users#by-generated-address users#no-such-user',
-    when: 'a generated address with an unknown ID',
-    as: 'owner',
-    send: 'GET /users/user99999999999999999999@parley.invalid',
-    error: noSuchUser,
-  },
+  ...rowsWith({ clause: 'users#by-generated-address', as: 'guest', send: memberByDummy }, [
+    {
+      when: 'the generated address works for an account whose real one is visible to all',
+      has: ({ member }) => ({ user: { user_id: member.id, email: member.email } }),
+    },
+    {
+      when: 'the generated address works for an account that hides its real one',
+      given: emailVisibility('member', 4),
+      has: ({ member }) => ({ user: { user_id: member.id, email: dummyEmail(member), delivery_email: null } }),
+    },
+  ]),
+  ...rowsWith({ clause: 'users#by-generated-address users#no-such-user', as: 'owner', error: noSuchUser }, [
+    {
+      when: 'a generated address with an ID of another organization',
+      send: lookup(({ other }) => dummyEmail(other.member)),
+    },
+    { when: 'a generated address with an unknown ID', send: 'GET /users/user99999999999999999999@parley.invalid' },
+  ]),
   {
     clause: 'users#by-real-address',
     when: 'spaces around the address and another letter case',
@@ -117,20 +86,10 @@ export const users: readonly Row[] = [
     send: lookup(({ member }) => ` ${member.email.toUpperCase()} `),
     has: ({ member }) => ({ user: { user_id: member.id } }),
   },
-  {
-    clause: 'users#no-such-user',
-    when: 'a real address of another organization',
-    as: 'owner',
-    send: lookup(({ other }) => other.member.email),
-    error: noSuchUser,
-  },
-  {
-    clause: 'users#no-such-user',
-    when: 'an ID of another organization',
-    as: 'owner',
-    send: ({ other }) => `GET /users/${other.member.id}`,
-    error: noSuchUser,
-  },
+  ...rowsWith({ clause: 'users#no-such-user', as: 'owner', error: noSuchUser }, [
+    { when: 'a real address of another organization', send: lookup(({ other }) => other.member.email) },
+    { when: 'an ID of another organization', send: ({ other }) => `GET /users/${other.member.id}` },
+  ]),
   {
     clause: 'users#no-such-user conventions#null-bytes',
     when: 'an address with a NUL is no address',
@@ -168,56 +127,36 @@ export const users: readonly Row[] = [
     given: account('member', { is_active: 0, is_deleted: 1 }),
     as: 'owner',
     send: ({ member }) => `GET /users/${member.id}`,
-    answers: ({ member: { id, email, name } }) => ({
-      user: {
-        ...shared,
-        is_active: false,
-        is_deleted: true,
-        user_id: id,
-        email,
-        delivery_email: email,
-        full_name: name,
-        bot_type: null,
-        bot_owner_id: null,
-      },
-    }),
+    answers: ({ member }) => ({ user: { ...person(member), is_active: false, is_deleted: true } }),
   },
-  {
-    clause: 'users#user-parameters-first',
-    when: 'parameters are checked before the look-up, client_gravatar first',
-    as: 'member',
-    send: 'GET /users/nobody@x.example',
-    fields: { include_custom_profile_fields: 'x', client_gravatar: 'x' },
-    error: bad('client_gravatar is not valid JSON'),
-  },
-  {
-    clause: 'users#user-parameters-first',
-    when: 'include_custom_profile_fields is checked next',
-    as: 'member',
-    send: 'GET /users/nobody@x.example',
-    fields: { include_custom_profile_fields: '1' },
-    error: bad('include_custom_profile_fields is not a boolean'),
-  },
-  {
-    clause: 'users#limited-guests users#user-hidden',
-    when: 'a limited guest requests by address',
-    given: guestsLimited,
-    as: 'guest',
-    send: memberByEmail,
-    error: bad('Insufficient permission'),
-  },
-  {
-    clause: 'users#limited-guests users#user-hidden',
-    when: 'a limited guest requests by ID',
-    given: guestsLimited,
-    as: 'guest',
-    send: ({ owner }) => `GET /users/${owner.id}`,
-    error: bad('Insufficient permission'),
-  },
+  ...rowsWith({ clause: 'users#user-parameters-first', as: 'member', send: 'GET /users/nobody@x.example' }, [
+    {
+      when: 'parameters are checked before the look-up, client_gravatar first',
+      fields: { include_custom_profile_fields: 'x', client_gravatar: 'x' },
+      error: bad('client_gravatar is not valid JSON'),
+    },
+    {
+      when: 'include_custom_profile_fields is checked next',
+      fields: { include_custom_profile_fields: '1' },
+      error: bad('include_custom_profile_fields is not a boolean'),
+    },
+  ]),
+  ...rowsWith(
+    {
+      clause: 'users#limited-guests users#user-hidden',
+      given: limitGuests,
+      as: 'guest',
+      error: bad('Insufficient permission'),
+    },
+    [
+      { when: 'a limited guest requests by address', send: memberByEmail },
+      { when: 'a limited guest requests by ID', send: ({ owner }) => `GET /users/${owner.id}` },
+    ],
+  ),
   {
     clause: 'users#limited-guests',
     when: 'a limited guest sees their own account and all bots, no other users',
-    given: guestsLimited,
+    given: limitGuests,
     as: 'guest',
     send: 'GET /users',
     fields: ({ guest, bot, webhookBot, owner, member }) => ({
@@ -234,7 +173,7 @@ export const users: readonly Row[] = [
   {
     clause: 'users#limited-guests users#no-such-user',
     when: 'an unknown user is unknown to a limited guest too',
-    given: guestsLimited,
+    given: limitGuests,
     as: 'guest',
     send: 'GET /users/999999999',
     error: noSuchUser,
@@ -242,7 +181,7 @@ export const users: readonly Row[] = [
   {
     clause: 'users#limited-guests',
     when: 'members are not limited',
-    given: guestsLimited,
+    given: limitGuests,
     as: 'member',
     send: ({ owner }) => `GET /users/${owner.id}`,
     has: ({ owner }) => ({ user: { user_id: owner.id } }),
@@ -288,23 +227,19 @@ export const users: readonly Row[] = [
     send: memberByEmail,
     has: { user: { avatar_url: null } },
   },
-  {
-    clause: 'users#avatar-url',
-    when: 'a client that cannot compute the external avatar gets it',
-    given: account('member', { avatar_source: 'G' }),
-    as: 'guest',
-    send: memberByEmail,
-    fields: { client_gravatar: false },
-    has: { user: { avatar_url: external } },
-  },
-  {
-    clause: 'users#avatar-url',
-    when: 'a client that may not see the address gets the external avatar',
-    given: all(account('member', { avatar_source: 'G' }), emailVisibility('member', 4)),
-    as: 'guest',
-    send: memberByDummy,
-    has: { user: { avatar_url: external } },
-  },
+  ...rowsWith({ clause: 'users#avatar-url', as: 'guest', has: { user: { avatar_url: external } } }, [
+    {
+      when: 'a client that cannot compute the external avatar gets it',
+      given: account('member', { avatar_source: 'G' }),
+      send: memberByEmail,
+      fields: { client_gravatar: false },
+    },
+    {
+      when: 'a client that may not see the address gets the external avatar',
+      given: all(account('member', { avatar_source: 'G' }), emailVisibility('member', 4)),
+      send: memberByDummy,
+    },
+  ]),
 
   ...readers.map((reader, place): Row => ({
     clause: 'users#roles users#own-record',
@@ -319,55 +254,50 @@ export const users: readonly Row[] = [
       is_bot: false,
     },
   })),
-  {
-    clause:
-      'users#user-fields users#own-record users#own-record-person users#bot-fields users#date-joined-form conventions#feature-level-fields',
-    when: "the caller's own record, of a person: every field",
-    as: 'member',
-    send: 'GET /users/me',
-    answers: ({ member: { id, email, name } }) => ({
-      ...shared,
-      user_id: id,
-      email,
-      delivery_email: email,
-      full_name: name,
-      max_message_id: -1,
-      profile_data: {},
-    }),
-  },
-  {
-    clause: 'users#bot-fields users#profile-data users#own-record users#own-record-bot',
-    when: "the caller's own record, of a bot: every field",
-    as: 'bot',
-    send: 'GET /users/me',
-    answers: ({ bot: { id, email, name }, owner }) => ({
-      ...shared,
-      is_bot: true,
-      user_id: id,
-      email,
-      delivery_email: email,
-      full_name: name,
-      max_message_id: -1,
-      bot_type: 1,
-      bot_owner_id: owner.id,
-    }),
-  },
-  {
-    clause: 'users#avatar-url users#own-record-person',
-    when: "the caller's own avatar always has an address",
-    given: account('member', { avatar_source: 'G' }),
-    as: 'member',
-    send: 'GET /users/me',
-    has: { avatar_url: external },
-  },
-  {
-    clause: 'users#delivery-email users#own-address users#api-address',
-    when: "the caller's own API address is the generated one, and the real address is there too",
-    given: emailVisibility('member', 2),
-    as: 'member',
-    send: 'GET /users/me',
-    has: ({ member }) => ({ email: dummyEmail(member), delivery_email: member.email }),
-  },
+  ...rowsWith({ as: 'member', send: 'GET /users/me' }, [
+    {
+      clause:
+        'users#user-fields users#own-record users#own-record-person users#bot-fields users#date-joined-form conventions#feature-level-fields',
+      when: "the caller's own record, of a person: every field",
+      answers: ({ member: { id, email, name } }) => ({
+        ...shared,
+        user_id: id,
+        email,
+        delivery_email: email,
+        full_name: name,
+        max_message_id: -1,
+        profile_data: {},
+      }),
+    },
+    {
+      clause: 'users#bot-fields users#profile-data users#own-record users#own-record-bot',
+      when: "the caller's own record, of a bot: every field",
+      as: 'bot',
+      answers: ({ bot: { id, email, name }, owner }) => ({
+        ...shared,
+        is_bot: true,
+        user_id: id,
+        email,
+        delivery_email: email,
+        full_name: name,
+        max_message_id: -1,
+        bot_type: 1,
+        bot_owner_id: owner.id,
+      }),
+    },
+    {
+      clause: 'users#avatar-url users#own-record-person',
+      when: "the caller's own avatar always has an address",
+      given: account('member', { avatar_source: 'G' }),
+      has: { avatar_url: external },
+    },
+    {
+      clause: 'users#delivery-email users#own-address users#api-address',
+      when: "the caller's own API address is the generated one, and the real address is there too",
+      given: emailVisibility('member', 2),
+      has: ({ member }) => ({ email: dummyEmail(member), delivery_email: member.email }),
+    },
+  ]),
   {
     clause: 'users#api-address-usable',
     when: 'the generated address of a user who hides the real one, as a recipient',

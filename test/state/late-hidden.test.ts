@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { FormFields } from '#test/http.ts'
 import { listen, type TestQueue } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
 const Visibility = { everyone: 1, noRole: 4, moderators: 5 } as const
@@ -102,16 +103,13 @@ onEachDatabase('a late poll about messages', test => {
         const moves = updates.filter(({ orig_subject }) => orig_subject !== undefined)
         // A read shows the earlier channel and topic of a message, unless the organization hides them.
         assert.deepEqual(
-          moves.map(({ stream_id, new_stream_id, subject }) => [stream_id, new_stream_id, subject]),
+          valuesOf(moves, 'stream_id', 'new_stream_id', 'subject'),
           policy === 'none' ? [] : [[board, tea, 'strikes']],
         )
         if (policy === 'none') assert.ok(!JSON.stringify(events).includes('layoffs'))
         // The present text still reaches a client that has the message.
         const edits = updates.filter(({ content }) => content !== undefined)
-        assert.deepEqual(
-          edits.map(({ stream_id, content, message_ids }) => [stream_id, content, message_ids]),
-          [[tea, 'last words', [id]]],
-        )
+        assert.deepEqual(valuesOf(edits, 'stream_id', 'content', 'message_ids'), [[tea, 'last words', [id]]])
       }
     })
 
@@ -137,10 +135,7 @@ onEachDatabase('a late poll about messages', test => {
           (await queue.told()).map(({ id: _, ...event }) => event),
           [gone],
         )
-      assert.deepEqual(
-        (await staying.told()).map(({ topic }) => topic),
-        ['layoffs'],
-      )
+      assert.deepEqual(valuesOf(await staying.told(), 'topic'), ['layoffs'])
     })
 
   test('a deletion reaches a user who left a public channel since', async ({ org }) => {

@@ -1,12 +1,12 @@
 // A client that polls late gets the same events as a client that polls at once: an event shows the state of its own
 // moment.
 import assert from 'node:assert/strict'
-import { systemGroup } from '#test/channels.ts'
-import { changeMembers, deactivateGroup, makeGroup, reactivateGroup } from '#test/groups.ts'
+import { changeMembers, deactivateGroup, limitGuests, makeGroup, reactivateGroup } from '#test/groups.ts'
 import type { FormFields } from '#test/http.ts'
 import { subscribe } from '#test/messages.ts'
 import { listen, type TestQueue, toldOf } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'
 import { differences } from './compare.ts'
 import { after, registered, told, watching } from './watch.ts'
@@ -111,10 +111,7 @@ onEachDatabase('a late poll', test => {
     await owner.ok(`POST /messages/${id}/reactions`, { emoji_name: 'tada' })
     await owner.ok(`DELETE /messages/${id}`)
     const events = await queue.told()
-    assert.deepEqual(
-      events.map(({ type }) => type),
-      ['delete_message'],
-    )
+    assert.deepEqual(valuesOf(events, 'type'), ['delete_message'])
   })
 
   for (const policy of ['none', 'moves'])
@@ -237,7 +234,7 @@ onEachDatabase('a late poll', test => {
     const here = await org()
     const { owner, member, guest, channel } = here
     await channel('tea', { subscribers: [owner, guest] })
-    await owner.ok('PATCH /realm', { can_access_all_users_group: { new: await systemGroup(here, 'role:members') } })
+    await limitGuests(here)
     const come: Step = () => subscribe(owner, 'tea', member)
     const go: Step = () =>
       owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'], principals: [member.id] })

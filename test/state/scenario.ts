@@ -2,9 +2,9 @@
 import type { Org, Person, World } from '#test/world.ts'
 
 export interface Scenario {
-  /** The route of the endpoint that is tested. */
+  /** The route of the endpoint that is tested, and after a colon which case of it. */
+  readonly name: string
   readonly route: string
-  readonly title?: string
   /** Prepares the scene and returns the request. */
   readonly scene: (org: Org, world: World) => Promise<() => Promise<unknown>>
   /** Users who watch besides the owner, a member, a guest and a bot. */
@@ -14,10 +14,15 @@ export interface Scenario {
   /** Parts of the state that no event contains, with the reason in a comment. */
   readonly except?: readonly string[]
 }
-type More = Omit<Scenario, 'route' | 'scene'>
+type More = Omit<Scenario, 'name' | 'route' | 'scene'>
 
-export const scenario = (route: string, scene: Scenario['scene'], more: More = {}): Scenario => ({
-  route,
+export const scenario = (name: string, scene: Scenario['scene'], more: More = {}): Scenario => ({
+  name,
+  route: name.split(': ')[0] as string,
   scene,
   ...more,
 })
+
+/** A request that needs no preparation. */
+export const atOnce = (name: string, request: (org: Org) => Promise<unknown>, more: More = {}): Scenario =>
+  scenario(name, async org => () => request(org), more)

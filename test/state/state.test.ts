@@ -36,8 +36,8 @@ mainlyOnSqlite('state and events', test => {
   /** Events that a watcher received. */
   const heard = new Set<string>()
 
-  for (const { route, title, scene, also, except = [], isTheEnd = false } of scenarios)
-    test(title === undefined ? route : `${route}: ${title}`, async world => {
+  for (const { name, route, scene, also, except = [], isTheEnd = false } of scenarios)
+    test(name, async world => {
       const org = await world.org()
       const request = await scene(org, world)
       const watchers: Watcher[] = []

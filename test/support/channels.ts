@@ -1,5 +1,5 @@
 // Facts about channels that tests read: which users see them, and their subscription spans.
-import type { Org, Person, World } from './world.ts'
+import type { Person, World } from './world.ts'
 
 /** Whether the person may see the channel. */
 export const knows = async (person: Person, id: number): Promise<boolean> =>
@@ -25,10 +25,4 @@ export async function spansOf({ app }: World, person: Person, channelId: number)
       .execute(),
   )
   return rows.map(({ after, until }) => ({ after, until }))
-}
-
-/** The ID of a system group. */
-export async function systemGroup({ owner }: Org, name: string): Promise<number> {
-  const { user_groups } = await owner.ok('GET /user_groups')
-  return user_groups.find((group: { name: string }) => group.name === name).id
 }

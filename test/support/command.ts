@@ -1,11 +1,12 @@
-// The `parley` command as an operator runs it: a real process, its output and its exit code.
-import { type ChildProcess, spawn } from 'node:child_process'
+// The `parley` command as an operator runs it: its output and its exit code.
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import type { TestContext } from 'node:test'
+import type { Call, Result } from './command-host.ts'
 import { type DatabaseKind, newDatabase } from './databases.ts'
 
 const main = join(import.meta.dirname, '../../src/main.cjs')
@@ -36,9 +37,9 @@ export interface Served {
 export interface Installation {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Without standard input: no subcommand asks questions. */
+  /** In a process that other commands use too: see command-host.ts. */
   readonly parley: (...args: string[]) => Promise<Ended>
-  /** Starts any subcommand. */
+  /** Starts any subcommand in a process of its own, without standard input: no subcommand asks questions. */
   readonly run: (...args: string[]) => Served
   /** The same, with options for Node. */
   readonly runNode: (nodeOptions: readonly string[], ...args: string[]) => Served
@@ -49,18 +50,41 @@ export interface Installation {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
+const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_)/.test(name)))
+
 /** `limits` are commands of the shell that run first, such as `ulimit -n 64`. */
 export function launch(
   args: readonly string[],
   variables: Variables = {},
   { nodeOptions = [], limits }: { readonly nodeOptions?: readonly string[]; readonly limits?: string | undefined } = {},
 ): ChildProcess {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_)/.test(name))
-  const env = { ...Object.fromEntries(inherited), ...variables }
+  const env = { ...inherited, ...variables }
   const command = [process.execPath, ...nodeOptions, main, ...args]
   const [program = '', ...rest] =
     limits === undefined ? command : ['sh', '-c', `${limits} && exec "$@"`, 'sh', ...command]
   return spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+const hostVariables = { ...inherited, NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+const idleHosts: ChildProcess[] = []
+
+async function runInHost(call: Call): Promise<Ended> {
+  const host = idleHosts.pop() ?? fork(join(import.meta.dirname, 'command-host.ts'), { env: hostVariables })
+  host.ref()
+  host.channel?.ref()
+  const result = await new Promise<Result>((resolve, reject) => {
+    const ended = (): void => reject(new Error(`The process ended during: ${call.args.join(' ')}`))
+    host.once('exit', ended).once('message', answer => {
+      host.off('exit', ended)
+      resolve(answer as Result)
+    })
+    host.send(call)
+  })
+  // An idle one ends with this process.
+  host.unref()
+  host.channel?.unref()
+  idleHosts.push(host)
+  return { ...result, signal: null }
 }
 
 export function watch(child: ChildProcess): Served {
@@ -117,7 +141,7 @@ export async function install(
   return {
     dataDir,
     databaseUrl,
-    parley: (...args) => run(...args).ended,
+    parley: (...args) => runInHost({ args, variables }),
     run,
     runNode,
     serve,

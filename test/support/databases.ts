@@ -10,6 +10,10 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 const postgresUrl = process.env['PARLEY_TEST_POSTGRES']
 export const databaseKinds: readonly DatabaseKind[] = postgresUrl === undefined ? ['sqlite'] : ['sqlite', 'postgres']
 
+/** Set by test/run.ts. */
+export const newFolder = (prefix: string): string =>
+  mkdtempSync(join(process.env['PARLEY_TEST_FOLDER'] ?? tmpdir(), prefix))
+
 export interface TestDatabase {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -24,7 +28,7 @@ const template = process.env['PARLEY_TEST_TEMPLATE']
 export const newMigratedDatabase = (kind: DatabaseKind): Promise<TestDatabase> => newDatabase(kind, template)
 
 export async function newDatabase(kind: DatabaseKind, copied?: string): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'))
+  const dataDir = newFolder('parley-test-')
   if (copied !== undefined)
     cpSync(copied, dataDir, { recursive: true, filter: path => kind === 'sqlite' || !path.endsWith('.db') })
   const removeFolder = (): void => rmSync(dataDir, { recursive: true, force: true })

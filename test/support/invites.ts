@@ -1,4 +1,5 @@
 // Creating and reading invitations in tests.
+import { systemGroup } from './groups.ts'
 import { linkIn, mailTo } from './mail.ts'
 import { basic, type FormFields, formBody } from './http.ts'
 import type { Answer, Org, Person, World } from './world.ts'
@@ -19,10 +20,8 @@ export async function inviteLink(by: Person, fields: FormFields = {}): Promise<M
 }
 
 /** Members may create reusable links too. */
-export async function membersMakeLinks({ owner }: Org): Promise<void> {
-  const { user_groups } = await owner.ok('GET /user_groups')
-  const members = user_groups.find((group: { name: string }) => group.name === 'role:members')
-  await owner.ok('PATCH /realm', { create_multiuse_invite_group: { new: members.id } })
+export async function membersMakeLinks(org: Org): Promise<void> {
+  await org.owner.ok('PATCH /realm', { create_multiuse_invite_group: { new: await systemGroup(org, 'role:members') } })
 }
 
 export const newcomer = {

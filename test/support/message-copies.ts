@@ -11,7 +11,7 @@ export async function copyText(tx: WriteTx, id: number): Promise<void> {
 }
 
 /** Copies a message `count` times, without the API; returns the IDs. */
-export async function copies({ app }: World, id: number, count: number): Promise<number[]> {
+export async function copies({ app }: Pick<World, 'app'>, id: number, count: number): Promise<number[]> {
   return app.db.write(1, async tx => {
     const { id: _, ...message } = await tx.db
       .selectFrom('message')

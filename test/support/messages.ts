@@ -1,5 +1,5 @@
 // Helpers for tests about messages.
-import type { Org, Person } from './world.ts'
+import type { Person } from './world.ts'
 
 /** The kinds of history of a channel, as parameters of its creation. */
 export const privacy = {
@@ -22,9 +22,3 @@ export async function refused(person: Person, route: string, fields: Record<stri
 /** Subscribes users to a channel to which `by` is subscribed. */
 export const subscribe = (by: Person, name: string, ...users: readonly Person[]): Promise<unknown> =>
   by.ok('POST /users/me/subscriptions', { subscriptions: [{ name }], principals: users.map(({ id }) => id) })
-
-/** The ID of a system group. */
-export async function systemGroup({ owner }: Org, name: string): Promise<number> {
-  const { user_groups } = await owner.ok('GET /user_groups')
-  return user_groups.find((group: { name: string }) => group.name === name).id
-}

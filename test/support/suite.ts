@@ -1,33 +1,86 @@
-// Runs the same tests on every database, each database with a server of its own.
+// Runs the same tests on every database. Every test makes its own organization, so suites share a server for each
+// database: the process of the tests keeps it until its end.
 import { after, before, describe, it } from 'node:test'
 import { type DatabaseKind, databaseKinds } from './databases.ts'
 import { closeConnections } from './http.ts'
 import { mainKinds } from './long.ts'
-import { startWorld, type World } from './world.ts'
+import { startWorld, type Variables, type World } from './world.ts'
 
 type TestBody = (world: World) => Promise<void>
 type Define = (test: (title: string, body: TestBody) => void) => void
 
-/** `env` are variables of the server, as an operator would set them. */
-export function onEachDatabase(name: string, define: Define, env: Record<string, string> = {}): void {
-  for (const kind of databaseKinds) suite(kind, name, define, env)
+interface Lent {
+  readonly world: World
+  readonly giveBack: () => Promise<void>
 }
 
-/** For costly tests of what hardly depends on the database: on every database only in their long form. */
-export function mainlyOnSqlite(name: string, define: Define, env: Record<string, string> = {}): void {
-  for (const kind of mainKinds) suite(kind, name, define, env)
+/** With `variables` the suite has a server of its own. */
+export function onEachDatabase(name: string, define: Define, variables?: Variables): void {
+  for (const kind of databaseKinds)
+    suite(kind, name, define, () => (variables ? own(kind, variables) : shared(kind, 'still clock')))
 }
 
-function suite(kind: DatabaseKind, name: string, define: Define, env: Record<string, string>): void {
+/** For suites that move the clock of the server forward. */
+export function withMovingClock(name: string, define: Define): void {
+  for (const kind of databaseKinds) suite(kind, name, define, () => shared(kind, 'moving clock'))
+}
+
+/** For suites that look at every organization, at what the server counts, or set its clock back. */
+export function withOwnServer(name: string, define: Define): void {
+  onEachDatabase(name, define, {})
+}
+
+/**
+ * For costly tests of what hardly depends on the database: on every database only in their long form. They have a
+ * server of their own.
+ */
+export function mainlyOnSqlite(name: string, define: Define, variables: Variables = {}): void {
+  for (const kind of mainKinds) suite(kind, name, define, () => own(kind, variables))
+}
+
+function suite(kind: DatabaseKind, name: string, define: Define, lend: () => Promise<Lent>): void {
   void describe(`${name} (${kind})`, () => {
-    let world: World
+    let lent: Lent | undefined
     before(async () => {
-      world = await startWorld(kind, env)
+      lent = await lend()
     })
     after(async () => {
       closeConnections()
-      await world.stop()
+      await lent?.giveBack()
+      // Node keeps this closure, and would keep the server with it.
+      lent = undefined
     })
-    define((title, body) => void it(title, () => body(world)))
+    define((title, body) => void it(title, () => body((lent as Lent).world)))
   })
 }
+
+async function own(kind: DatabaseKind, variables: Variables): Promise<Lent> {
+  const world = await startWorld(kind, variables)
+  return { world, giveBack: world.stop }
+}
+
+type Clock = 'still clock' | 'moving clock'
+const kept = new Map<string, World>()
+
+async function shared(kind: DatabaseKind, clock: Clock): Promise<Lent> {
+  const key = `${kind}, ${clock}`
+  const world = kept.get(key) ?? (await startWorld(kind))
+  kept.set(key, world)
+  world.forgetLog()
+  const refuse = (): never => {
+    throw new Error('Other suites use this server too: see test/support/suite.ts.')
+  }
+  const advance = (seconds: number): void =>
+    clock === 'moving clock' && seconds > 0 ? world.advance(seconds) : refuse()
+  return {
+    world: { ...world, advance, setClockBack: refuse },
+    // In a worker of test/run.ts later files use it.
+    giveBack: async () => (process.connected ? undefined : stopKept()),
+  }
+}
+
+async function stopKept(): Promise<void> {
+  await Promise.all([...kept.values()].map(world => world.stop()))
+  kept.clear()
+}
+process.once('disconnect', () => void stopKept())

@@ -1,12 +1,10 @@
 // A migrated database of each kind, made once for a run of the suite: the databases of the tests are copies of it.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { systemClock } from '#core/base/clock.ts'
 import { readConfig } from '#core/server/config.ts'
 import { makeLogger } from '#core/server/logger.ts'
 import { openCore, startApp } from '#app'
-import { administer } from './databases.ts'
+import { administer, newFolder } from './databases.ts'
 
 export interface Templates {
   /** Of the processes that run tests: see databases.ts. */
@@ -15,7 +13,7 @@ export interface Templates {
 }
 
 export async function makeTemplates(postgresUrl: string | undefined): Promise<Templates> {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-template-'))
+  const folder = newFolder('parley-template-')
   await startOnce(folder, undefined)
   const variables = { PARLEY_TEST_TEMPLATE: folder }
   const removeFolder = (): void => rmSync(folder, { recursive: true })

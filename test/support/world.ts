@@ -75,6 +75,7 @@ export interface World {
   readonly kind: DatabaseKind
   readonly app: App
   readonly log: () => string
+  readonly forgetLog: () => void
   /** With other settings than the usual ones of tests, if they are given. */
   readonly org: (settings?: object) => Promise<Org>
   /** Lets time pass for the server. */
@@ -85,6 +86,9 @@ export interface World {
   readonly stop: () => Promise<void>
 }
 
+/** Of a server, as an operator would set them. */
+export type Variables = Readonly<Record<string, string>>
+
 /** Made once: hashing takes long on purpose. */
 let hashedPassword: Promise<string> | undefined
 
@@ -94,7 +98,7 @@ const answerOf = (raw: RawAnswer): Answer => ({
     raw.headers['content-type']?.startsWith('application/json') && raw.text !== '' ? JSON.parse(raw.text) : undefined,
 })
 
-export async function startWorld(kind: DatabaseKind, env: Record<string, string> = {}): Promise<World> {
+export async function startWorld(kind: DatabaseKind, variables: Variables = {}): Promise<World> {
   const database = await newMigratedDatabase(kind)
   const config: Config = readConfig({
     PARLEY_PORT: '0',
@@ -102,7 +106,7 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
     PARLEY_DATABASE_URL: database.databaseUrl,
     PARLEY_RATE_LIMITS: 'off',
     PARLEY_SELF_CHECK: 'on',
-    ...env,
+    ...variables,
   })
   const lines: string[] = []
   const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
@@ -230,6 +234,7 @@ export async function startWorld(kind: DatabaseKind, env: Record<string, string>
     kind,
     app,
     log: () => lines.join(''),
+    forgetLog: () => void (lines.length = 0),
     org,
     advance: seconds => void (passed += seconds),
     setClockBack: seconds => void (setBack += seconds),

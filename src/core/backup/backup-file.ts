@@ -8,6 +8,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream'
 import { pipeline as piped } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { messageOf, errorFields } from '#core/base/error-fields.ts'
 import type { Value } from '#core/db/table-pages.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
@@ -59,7 +60,7 @@ export async function writeBackupFile(
     const kept = handle
     await write(lines =>
       piped(withChecksum(lines), createGzip(), async source => {
-        for await (const chunk of source) await kept.writeFile(chunk as Buffer)
+        for await (const chunk of source) await kept.writeFile(chunk)
       }),
     )
     await handle.sync()
@@ -70,8 +71,8 @@ export async function writeBackupFile(
   } catch (error) {
     await handle?.close()
     if (handle !== undefined) rmSync(unfinished, { force: true })
-    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
-    throw new OperatorError(`Cannot write the backup ${file}: ${(error as Error).message}.`)
+    if (errorFields(error).syscall === undefined) throw error
+    throw new OperatorError(`Cannot write the backup ${file}: ${messageOf(error)}.`)
   }
 }
 
@@ -80,7 +81,7 @@ async function readBack(file: string, unfinished: string, rowRead: () => void): 
   try {
     for await (const _ of readRows(unfinished)) rowRead()
   } catch (error) {
-    throw new OperatorError(`Cannot write the backup ${file}: it could not be read back. ${(error as Error).message}`)
+    throw new OperatorError(`Cannot write the backup ${file}: it could not be read back. ${messageOf(error)}`)
   }
 }
 
@@ -172,11 +173,13 @@ async function* readLines(file: string): AsyncGenerator<Buffer, void> {
     if (held > longestLine) throw damaged(file, 'a line is too long')
   }
   try {
-    for await (const chunk of unzipped as AsyncIterable<Buffer>) {
+    for await (const piece of unzipped) {
+      const chunk: Buffer = piece
       let start = 0
       for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
         hold(chunk.subarray(start, end))
-        yield rest.length === 1 ? (rest[0] as Buffer) : Buffer.concat(rest)
+        const [only] = rest
+        yield only !== undefined && rest.length === 1 ? only : Buffer.concat(rest)
         rest = []
         held = 0
         start = end + 1
@@ -185,15 +188,15 @@ async function* readLines(file: string): AsyncGenerator<Buffer, void> {
     }
   } catch (error) {
     if (error instanceof OperatorError) throw error
-    const { code, message, syscall } = error as NodeJS.ErrnoException
+    const { code, syscall } = errorFields(error)
     if (syscall !== undefined || code === 'EISDIR')
-      throw new OperatorError(`Cannot read the backup ${file}: ${message}.`)
-    throw damaged(file, message)
+      throw new OperatorError(`Cannot read the backup ${file}: ${messageOf(error)}.`)
+    throw damaged(file, messageOf(error))
   }
   if (held > 0) throw damaged(file, 'the last line is cut off')
 }
 
-function parsed(file: string, line: Buffer): unknown {
+function parsed(file: string, line: Buffer): any {
   try {
     return JSON.parse(line.toString('utf8'))
   } catch {
@@ -203,12 +206,14 @@ function parsed(file: string, line: Buffer): unknown {
 
 /** Names become part of statements, so they must look like the names that we use. */
 const isName = (value: unknown): boolean => typeof value === 'string' && /^[a-z][a-z_]{0,62}$/.test(value)
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
 function checkedHeader(file: string, line: Buffer): BackupHeader {
-  const header = parsed(file, line) as BackupHeader | null
-  if (typeof header !== 'object' || !isCount(header?.parley_backup)) throw damaged(file, 'it has no header')
-  const { parley_backup, schema_version, secret_key_fingerprint, tables } = header as BackupHeader
+  const header: BackupHeader | null = parsed(file, line)
+  if (typeof header !== 'object' || header === null || !isCount(header.parley_backup))
+    throw damaged(file, 'it has no header')
+  const { parley_backup, schema_version, secret_key_fingerprint, tables } = header
   if (parley_backup > backupFormat) throw new OperatorError(`${file} was made by a newer Parley. Update Parley.`)
   const sound =
     isCount(schema_version) &&
@@ -225,11 +230,11 @@ function checkedHeader(file: string, line: Buffer): BackupHeader {
         (identity === null || isCount(identity)),
     )
   if (!sound) throw damaged(file, 'its header is wrong')
-  return header as BackupHeader
+  return header
 }
 
 function checkTrailer(file: string, line: Buffer, sum: string): void {
-  const trailer = parsed(file, line) as { readonly sha256?: unknown } | null
+  const trailer: { readonly sha256?: unknown } | null = parsed(file, line)
   if (trailer?.sha256 !== sum) throw damaged(file, 'its checksum is wrong')
 }
 
@@ -237,10 +242,10 @@ function checkedRow(file: string, { name, columns }: BackedUpTable, line: Buffer
   const row = parsed(file, line)
   if (!Array.isArray(row) || row.length !== columns.length || !row.every(isValue))
     throw damaged(file, `a row of ${name} is wrong`)
-  return row.map(value => (isBytes(value) ? Buffer.from(value.base64, 'base64') : (value as Value)))
+  return row.map(value => (isBytes(value) ? Buffer.from(value.base64, 'base64') : value))
 }
 
-const isValue = (value: unknown): boolean =>
+const isValue = (value: unknown): value is string | number | null | { base64: string } =>
   value === null || typeof value === 'string' || typeof value === 'number' || isBytes(value)
 const isBytes = (value: unknown): value is { base64: string } =>
   typeof value === 'object' && value !== null && 'base64' in value && typeof value.base64 === 'string'

@@ -1,4 +1,6 @@
 // Copies the database into a file, from one snapshot, while requests read and write.
+import { existing } from '#core/base/existing.ts'
+import { keysOf } from '#core/base/records.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import {
   type BackedUpTable,
@@ -51,7 +53,7 @@ async function* linesOf(tx: ReadTx, header: BackupHeader, progress: (done: numbe
     const table = tableToCopy(name as TableName, columns)
     for await (const rows of pagesOf(tx, table, row => refuseLongRow(table, row))) {
       for (const row of rows) {
-        text += rowLine(columns.map(column => row[column] as Value)) ?? refuse(table, row)
+        text += rowLine(columns.map(column => existing(row[column]))) ?? refuse(table, row)
         if (text.length < bytesPerPiece) continue
         yield text
         text = ''
@@ -84,7 +86,7 @@ function refuse({ name, key }: PagedTable, row: Readonly<Record<string, Value>>)
 
 async function describeTables(tx: ReadTx): Promise<BackedUpTable[]> {
   const described: BackedUpTable[] = []
-  for (const name of Object.keys(backupTables) as TableName[])
+  for (const name of keysOf(backupTables))
     described.push({
       name,
       columns: await columnsOf(tx, name),

@@ -1,4 +1,5 @@
 // Fills an empty database from a backup, all or nothing.
+import { messageOf, errorFields } from '#core/base/error-fields.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { migrations } from '#schema/migrations.ts'
 import type { RowProgress } from './backup.ts'
@@ -58,7 +59,7 @@ export async function restore(
   } catch (error) {
     // If this fails too, the mark stays, and the restore can be run again.
     await db.write(serverWide, unmarkRestore).catch(() => {})
-    throw isRefusal(error) ? damaged(file, (error as Error).message) : error
+    throw isRefusal(error) ? damaged(file, messageOf(error)) : error
   }
   return total
 }
@@ -97,6 +98,6 @@ async function copyRows(tx: WriteTx, file: string, progress: (done: number) => v
 
 /** Whether the database refused rows that do not fit its tables: a constraint, an unknown name, a wrong type. */
 function isRefusal(error: unknown): boolean {
-  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
+  const { code = '', errcode = 0 } = errorFields(error)
   return /^(23|42|22)/.test(code) || (errcode & 0xff) === 19 || errcode === 1 || errcode === 20
 }

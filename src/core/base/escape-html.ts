@@ -7,4 +7,5 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Text that may stand in HTML, between tags or in a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] as string)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => entities[character] ?? character)

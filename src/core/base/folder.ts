@@ -4,6 +4,7 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { getSystemErrorMessage } from 'node:util'
 import { OperatorError } from './operator-error.ts'
+import { errorFields } from './error-fields.ts'
 
 /** Afterwards the folder exists and can be written to. A new folder is accessible only to its owner. */
 export function makeFolder(folder: string): void {
@@ -20,7 +21,7 @@ function make(folder: string): void {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     // Another process was faster.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorFields(error).code !== 'EEXIST') throw error
   }
 }
 
@@ -29,7 +30,7 @@ function attempt(task: string, work: () => void): void {
     work()
   } catch (error) {
     if (error instanceof OperatorError) throw error
-    const { errno = 0 } = error as NodeJS.ErrnoException
+    const { errno = 0 } = errorFields(error)
     throw new OperatorError(`${task}: ${getSystemErrorMessage(errno)}. Choose another --data-dir.`)
   }
 }

@@ -68,9 +68,8 @@ export const accessLevels = {
 export type Access = keyof typeof accessLevels
 
 /** The failures that follow from the access level of an endpoint. */
-export function accessFailures(access: Access): Failure<string, never>[] {
-  return accessLevels[access].map(condition => condition.otherwise)
-}
+export const accessFailures = (access: Access): Failure<string, never>[] =>
+  accessLevels[access].map(condition => condition.otherwise)
 
 /**
  * Incoming webhook bots may only send messages. This is checked before the rate limit, the other conditions after it.

@@ -1,5 +1,6 @@
 // Named values with their documentation: the parameters of an endpoint, the members of an object, the fields of an
 // answer.
+import { isRecord, mapValues } from '#core/base/records.ts'
 import { badRequest } from './failure.ts'
 import { type JsonSchema, type Of, refuse, type Shape } from './shape.ts'
 
@@ -58,16 +59,15 @@ export function object<F extends Fields>(type: string, fields: F): Shape<Values<
     schema: objectSchema(fields),
     travels: 'json',
     parse(value, at) {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw NotAnObject({ at, type })
-      const given = value as Record<string, unknown>
+      if (!isRecord(value)) throw NotAnObject({ at, type })
       const parsed: Record<string, unknown> = {}
       for (const [name, field] of Object.entries(fields)) {
         const path = `${at}["${name}"]`
-        if (Object.hasOwn(given, name)) parsed[name] = field.shape.parse(given[name], path)
+        if (Object.hasOwn(value, name)) parsed[name] = field.shape.parse(value[name], path)
         else if (field.presence === 'default') parsed[name] = field.fallback
         else if (field.presence === 'required') throw refuse(path, 'field is missing: Field required')
       }
-      for (const name of Object.keys(given))
+      for (const name of Object.keys(value))
         if (!Object.hasOwn(fields, name)) throw UnexpectedMember({ name, at: `${at}["${name}"]` })
       return parsed as Values<F>
     },
@@ -77,7 +77,7 @@ export function object<F extends Fields>(type: string, fields: F): Shape<Values<
 export function objectSchema(fields: Fields): JsonSchema {
   return {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+    properties: mapValues(fields, fieldSchema),
     required: Object.keys(fields).filter(name => fields[name]?.presence === 'required'),
     additionalProperties: false,
   }

@@ -42,6 +42,5 @@ function exactNumber(value: number, source: string): number | Fraction {
 }
 
 /** No stored ID is beyond the safe range: a clamped integer stays unknown and fits every column. */
-export function clampedInteger(value: number): number {
-  return Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER)
-}
+export const clampedInteger = (value: number): number =>
+  Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER)

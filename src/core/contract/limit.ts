@@ -7,14 +7,14 @@ export interface Limit {
   /** The owner of the objects: `a user`. */
   readonly of: string
   readonly most: number
-  readonly Exceeded: Failure<'', never>
+  readonly Exceeded: Failure<string, never>
 }
 
 export const limit = (what: string, of: string, most: number): Limit => ({
   what,
   of,
   most,
-  Exceeded: badRequest(`Too many ${what} (limit: ${most}).`) as unknown as Failure<'', never>,
+  Exceeded: badRequest<string>(`Too many ${what} (limit: ${most}).`),
 })
 
 export function requireWithin({ most, Exceeded }: Limit, count: number): void {

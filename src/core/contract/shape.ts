@@ -1,9 +1,39 @@
 // A shape is a static type, a JSON Schema, a form on the wire and a parser in one value. The parser fails with the
 // error texts of the wire (docs/spec/conventions.md#types-of-parameters).
+import { mapValues } from '#core/base/records.ts'
 import { badRequest, type ApiError } from './failure.ts'
 import { Fraction } from './json-text.ts'
 
-export type JsonSchema = Readonly<Record<string, unknown>>
+/** The keywords of JSON Schema that our shapes and fields use. */
+export interface JsonSchema {
+  readonly $ref?: string
+  /** The name of a shape that many fields have, and its purpose. */
+  readonly title?: string
+  readonly 'x-about'?: string
+  readonly type?: string
+  readonly format?: string
+  readonly pattern?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly items?: JsonSchema
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: JsonSchema | boolean
+  readonly maxProperties?: number
+  readonly propertyNames?: JsonSchema
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly description?: string
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  readonly 'x-since-feature-level'?: number
+  readonly 'x-aliases'?: readonly string[]
+}
 
 export interface Shape<T> {
   readonly schema: JsonSchema
@@ -40,7 +70,7 @@ export function refuse(at: string, why: string): ApiError {
 function checked<T>(
   schema: JsonSchema,
   travels: 'text' | 'json',
-  ok: (value: unknown) => boolean,
+  ok: (value: unknown) => value is T,
   why: string,
 ): Shape<T> {
   return {
@@ -48,7 +78,7 @@ function checked<T>(
     travels,
     parse(value, at) {
       if (!ok(value)) throw refuse(at, why)
-      return value as T
+      return value
     },
   }
 }
@@ -78,7 +108,8 @@ export const named = <T>(title: string, about: string, { schema, ...shape }: Sha
 })
 
 export const bool = checked<boolean>({ type: 'boolean' }, 'json', v => typeof v === 'boolean', 'is not a boolean')
-export const int = checked<number>({ type: 'integer' }, 'json', v => Number.isSafeInteger(v), 'is not an integer')
+export const isInteger = (value: unknown): value is number => Number.isSafeInteger(value)
+export const int = checked<number>({ type: 'integer' }, 'json', isInteger, 'is not an integer')
 
 /** Any JSON up to the length limit of a text. */
 export const anyJson: Shape<unknown> = {
@@ -107,10 +138,16 @@ export const intBetween = (min: number, max: number): Shape<number> =>
     v < min || v > max ? InvalidChoice({ at: `${at}: ${notListed}` }) : undefined,
   )
 
-export const intFrom = <const V extends readonly number[]>(...values: V): Shape<V[number]> =>
-  refine(int as Shape<V[number]>, { enum: values }, (v, at) =>
-    values.includes(v) ? undefined : InvalidChoice({ at: `${at}: ${notListed}` }),
-  )
+export const intFrom = <const V extends number>(...values: readonly V[]): Shape<V> => ({
+  schema: { ...int.schema, enum: values },
+  travels: 'json',
+  parse(value, at) {
+    const given = int.parse(value, at)
+    const found = values.find(each => each === given)
+    if (found === undefined) throw InvalidChoice({ at: `${at}: ${notListed}` })
+    return found
+  },
+})
 
 export const codePoints = (value: string): number => {
   let count = 0
@@ -165,17 +202,17 @@ export const patternText = (pattern: RegExp): Shape<string> =>
 /**
  * A text from a fixed set. The wire has two error texts for other values; `wording: 'long'` is the one with a reason.
  */
-export const textFrom = <const V extends readonly string[]>(
-  values: V,
+export const textFrom = <const V extends string>(
+  values: readonly V[],
   wording: 'short' | 'long' = 'short',
-): Shape<V[number]> => ({
+): Shape<V> => ({
   schema: { ...rawText.schema, enum: values },
   travels: 'text',
   parse(value, at) {
     if (wording === 'long') rawText.parse(value, at)
-    if (!values.includes(value as V[number]))
-      throw InvalidChoice({ at: wording === 'long' ? `${at}: ${notListed}` : at })
-    return value as V[number]
+    const found = values.find(each => each === value)
+    if (found === undefined) throw InvalidChoice({ at: wording === 'long' ? `${at}: ${notListed}` : at })
+    return found
   },
 })
 
@@ -226,14 +263,12 @@ export const dictionary = <T>(item: Shape<T>): Shape<Record<string, T>> => ({
  * the default limits appear only here.
  */
 export function parameterSchema(schema: JsonSchema): JsonSchema {
-  const { type, anyOf, items, properties, additionalProperties } = schema as any
-  const each = (schemas: Readonly<Record<string, JsonSchema>>): object =>
-    Object.fromEntries(Object.entries(schemas).map(([name, member]) => [name, parameterSchema(member)]))
+  const { type, anyOf, items, properties, additionalProperties } = schema
   if (anyOf !== undefined) return { ...schema, anyOf: anyOf.map(parameterSchema) }
-  if (type === 'array') return { maxItems: listLimit, ...schema, items: parameterSchema(items) }
-  if (type === 'string' && schema['enum'] === undefined) return { maxLength: textLimit, ...schema }
-  if (properties !== undefined) return { ...schema, properties: each(properties) }
-  if (typeof additionalProperties === 'object' && additionalProperties !== null)
+  if (type === 'array') return { maxItems: listLimit, ...schema, items: parameterSchema(items ?? {}) }
+  if (type === 'string' && schema.enum === undefined) return { maxLength: textLimit, ...schema }
+  if (properties !== undefined) return { ...schema, properties: mapValues(properties, parameterSchema) }
+  if (typeof additionalProperties === 'object')
     return {
       ...schema,
       maxProperties: entriesLimit,

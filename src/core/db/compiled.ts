@@ -17,21 +17,21 @@ interface Plan {
   readonly parameters: readonly unknown[]
 }
 
-export interface CompiledQuery<P, Row> {
-  readonly first: (tx: ReadTx, params: P) => Promise<Row | undefined>
-  readonly all: (tx: ReadTx, params: P) => Promise<Row[]>
+export interface CompiledQuery<P, Row, Tx = ReadTx> {
+  readonly first: (tx: Tx, params: P) => Promise<Row | undefined>
+  readonly all: (tx: Tx, params: P) => Promise<Row[]>
 }
 
-/** `build` sees each parameter as a property of `p` and must use it as a plain value. */
-export function compiled<P extends object, Row>(
-  build: (db: ReadTx['db'], p: P, tx: ReadTx) => Compilable,
-): CompiledQuery<P, Row> {
+/** `build` sees each parameter as a property of `p` and must use it as a plain value. `Tx` is `WriteTx` for a write. */
+export function compiled<P extends object, Row, Tx extends Pick<ReadTx, 'db' | 'dialect' | 'run'> = ReadTx>(
+  build: (db: Tx['db'], p: P, tx: Tx) => Compilable,
+): CompiledQuery<P, Row, Tx> {
   const plans: Partial<Record<DialectName, Plan>> = {}
   const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P
-  function run(tx: ReadTx, params: P): Promise<Row[]> {
+  function run(tx: Tx, params: P): Promise<Row[]> {
     const { sql, parameters } = (plans[tx.dialect] ??= build(tx.db, slots, tx).compile())
     const values = parameters.map(value => (value instanceof Slot ? params[value.name as keyof P] : value))
-    return tx.run(sql, values) as Promise<Row[]>
+    return tx.run(sql, values)
   }
   return { all: run, first: async (tx, params) => (await run(tx, params))[0] }
 }

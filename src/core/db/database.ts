@@ -10,13 +10,13 @@ import type { DialectName } from './dialect.ts'
 
 /** One consistent snapshot. Each snapshot is an object of its own, so that lookups in it can be cached. */
 export interface ReadTx {
-  readonly db: Pick<Kysely<Tables>, 'selectFrom' | 'withRecursive' | 'fn'>
+  readonly db: Pick<Kysely<Tables>, 'selectFrom' | 'withRecursive' | 'fn' | 'getExecutor'>
   readonly dialect: DialectName
   /** When it began: UNIX time in seconds. */
   readonly now: number
   readonly server: Server
   /** Runs a compiled statement: see compiled.ts. */
-  readonly run: (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>
+  readonly run: <Row>(sql: string, parameters: readonly unknown[]) => Promise<Row[]>
 }
 
 /** One transaction of one organization; such transactions happen one after the other on either database. */

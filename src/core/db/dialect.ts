@@ -3,13 +3,13 @@ import {
   type AliasedRawBuilder,
   type Expression,
   type ExpressionWrapper,
-  type Kysely,
   type RawBuilder,
   type SqlBool,
   sql,
 } from 'kysely'
-import type { Tables } from '#schema/tables.ts'
+import { errorFields } from '#core/base/error-fields.ts'
 import type { ReadTx, WriteTx } from './database.ts'
+import type { IdRange } from './merge-ranges.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
 
@@ -60,11 +60,9 @@ export const collectedNumbers = (
 /** Stands between `select` and `on conflict`, which SQLite would otherwise parse as the condition of a join. */
 export const beforeConflict = sql<SqlBool>`true`
 
-/** The IDs after `after` up to and including `until`, of the object with the ID `key`. */
-export interface Range {
+/** A range of the rows of the object with the ID `key`. */
+export interface Range extends IdRange {
   readonly key: number
-  readonly after: number
-  readonly until: number
 }
 type RangeColumns = { readonly [K in keyof Range]: RawBuilder<number> }
 
@@ -91,12 +89,12 @@ export function foundInEach(
 
 /** Whether a unique index refused a row. */
 export function isUniqueViolation(error: unknown): boolean {
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  const { code, errcode } = errorFields(error)
   return code === '23505' || errcode === 2067 || errcode === 1555
 }
 
-const rowsOf = async <Row>(tx: ReadTx, query: RawBuilder<Row>): Promise<Row[]> =>
-  (await query.execute(tx.db as Kysely<Tables>)).rows
+export const rowsOf = async <Row>(tx: ReadTx, query: RawBuilder<Row>): Promise<Row[]> =>
+  (await query.execute(tx.db)).rows
 
 // The rest is for backup and restore, which copy any table.
 

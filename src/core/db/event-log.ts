@@ -6,9 +6,10 @@ import type { ReadTx, WriteTx } from './database.ts'
 import { skipIdentities } from './dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 
+type Scope = ReadTx & Pick<WriteTx, 'db'>
 type Row = Omit<Tables['event'], 'seq'>
-const insertion = compiled<Row, never>((db, p) =>
-  (db as WriteTx['db']).insertInto('event').values({
+const insertion = compiled<Row, never, Scope>((db, p) =>
+  db.insertInto('event').values({
     realm_id: p.realm_id,
     type: p.type,
     op: p.op,
@@ -19,7 +20,7 @@ const insertion = compiled<Row, never>((db, p) =>
 )
 
 /** `emitted` is called when the transaction has written an event. */
-export function emitter(scope: ReadTx, realmId: number, clock: Clock, emitted: () => void): WriteTx['emit'] {
+export function emitter(scope: Scope, realmId: number, clock: Clock, emitted: () => void): WriteTx['emit'] {
   return async (event, audience, payload) => {
     emitted()
     const parts = event.parts?.(payload) ?? 1

@@ -29,8 +29,7 @@ export const onHook = <P, R>(
 /** Runs the handlers one after the other; returns their results in the same order. */
 export async function trigger<P, R>(tx: WriteTx, of: Hook<P, R>, payload: P): Promise<R[]> {
   const results: R[] = []
-  for (const handler of await tx.hookHandlers())
-    if (handler.of === of) results.push((await handler.run(tx, payload)) as R)
+  for (const handler of await tx.hookHandlers()) if (handler.of === of) results.push(await handler.run(tx, payload))
   return results
 }
 

@@ -23,8 +23,8 @@ export function indexWalk(
   const way = sql.raw(direction)
   if (tx.dialect === 'sqlite') {
     const equal = entries.map(({ name, value }) => sql<SqlBool>`likelihood(${name} = ${value}, 0.001)`)
-    const within = sql.join([...equal, sql`${idColumn} > ${after}`, sql`${idColumn} <= ${until}`], sql` and `)
-    return { within: within as RawBuilder<SqlBool>, order: sql`${idColumn} ${way}` }
+    const each = [...equal, sql`${idColumn} > ${after}`, sql`${idColumn} <= ${until}`]
+    return { within: sql`${sql.join(each, sql` and `)}`, order: sql`${idColumn} ${way}` }
   }
   const names = [...entries.map(({ name }) => name), idColumn]
   const values = entries.map(({ value }) => value)

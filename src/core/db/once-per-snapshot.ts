@@ -3,11 +3,13 @@ import type { ReadTx, WriteTx } from './database.ts'
 
 type Lookup<K, T, G extends unknown[]> = (tx: ReadTx, key: K, ...given: G) => Promise<T>
 
+const isWriting = (tx: ReadTx): tx is WriteTx => 'emit' in tx
+
 /** Only in a snapshot: a write transaction may change the value. `given` is the same for every call with this key. */
 export function oncePerSnapshot<K, T, G extends unknown[]>(load: Lookup<K, T, G>): Lookup<K, T, G> {
   const known = new WeakMap<ReadTx, Map<K, Promise<T>>>()
   return (tx, key, ...given) => {
-    if ('emit' in tx) return load(tx, key, ...given)
+    if (isWriting(tx)) return load(tx, key, ...given)
     let ofSnapshot = known.get(tx)
     if (ofSnapshot === undefined) known.set(tx, (ofSnapshot = new Map<K, Promise<T>>()))
     return loadOnce(ofSnapshot, key, () => load(tx, key, ...given))
@@ -21,10 +23,9 @@ export function oncePerTransaction<K, T, G extends unknown[]>(
   const inSnapshot = oncePerSnapshot(load)
   return {
     get(tx, key, ...given) {
-      if (!('emit' in tx)) return inSnapshot(tx, key, ...given)
-      const { memory } = tx as WriteTx
-      let ofTransaction = memory.get(load) as Map<K, Promise<T>> | undefined
-      if (ofTransaction === undefined) memory.set(load, (ofTransaction = new Map<K, Promise<T>>()))
+      if (!isWriting(tx)) return inSnapshot(tx, key, ...given)
+      let ofTransaction = tx.memory.get(load) as Map<K, Promise<T>> | undefined
+      if (ofTransaction === undefined) tx.memory.set(load, (ofTransaction = new Map<K, Promise<T>>()))
       return loadOnce(ofTransaction, key, () => load(tx, key, ...given))
     },
     forget: tx => void tx.memory.delete(load),

@@ -1,4 +1,5 @@
 // Which errors of PostgreSQL and of its driver are outages.
+import { errorFields, type ErrorFields } from '#core/base/error-fields.ts'
 import { DatabaseOutage } from './outage.ts'
 
 /** Connection exceptions, lack of resources such as disk space, and failures of the system. */
@@ -21,20 +22,15 @@ const lostCodes = new Set([
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded)/
 
-interface DriverError {
-  readonly code?: string
-  readonly message?: string
-}
-
-const isLost = ({ code = '', message = '' }: DriverError): boolean =>
+const isLost = ({ code = '', message = '' }: ErrorFields): boolean =>
   lostCodes.has(code) || code.startsWith('08') || code.startsWith('57P') || lostMessages.test(message)
 
-const isUnavailable = ({ code = '' }: DriverError): boolean =>
+const isUnavailable = ({ code = '' }: ErrorFields): boolean =>
   unavailableCodes.has(code) || (code.length === 5 && unavailableClasses.has(code.slice(0, 2)))
 
 /** The error as an outage, or unchanged if it is none. */
 export function postgresError(error: unknown, isCommitting = false): unknown {
   if (error instanceof DatabaseOutage) return error
-  const known = error as DriverError
+  const known = errorFields(error)
   return isLost(known) || isUnavailable(known) ? new DatabaseOutage(error, isCommitting && isLost(known)) : error
 }

@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
+import { errorFields, messageOf } from '#core/base/error-fields.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { secondsOf } from '#core/base/clock.ts'
 import { Slots } from '#core/server/slots.ts'
@@ -165,7 +166,7 @@ export async function openPostgres(
           woken.forEach(onWake)
           return value
         } catch (error) {
-          const { code } = error as { code?: string }
+          const { code } = errorFields(error)
           if (attempt === maxAttempts || !retryable.has(code ?? '')) throw error
         }
       }
@@ -199,7 +200,7 @@ async function checkReachable(pool: Pool, url: string): Promise<void> {
     await pool.query('select 1')
   } catch (error) {
     const { host, pathname } = new URL(url)
-    const reason = (error as Error).message || (error as { code?: string }).code
+    const reason = messageOf(error) || errorFields(error).code
     throw new OperatorError(`Cannot reach the database ${pathname.slice(1)} at ${host}: ${reason}.`)
   }
 }

@@ -16,6 +16,5 @@ export async function unmarkRestore(tx: WriteTx): Promise<void> {
   await tx.db.deleteFrom('server_state').where('name', '=', name).execute()
 }
 
-export async function hasUnfinishedRestore(tx: ReadTx): Promise<boolean> {
-  return (await tx.db.selectFrom('server_state').select('name').where('name', '=', name).execute()).length > 0
-}
+export const hasUnfinishedRestore = async (tx: ReadTx): Promise<boolean> =>
+  (await tx.db.selectFrom('server_state').select('name').where('name', '=', name).execute()).length > 0

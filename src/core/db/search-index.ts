@@ -2,10 +2,11 @@
 // own way, but core/base/words.ts splits the text into words, so both find the same. The indexes are derived: they are
 // written in the transaction of the message or topic, are not part of a backup, and can be rebuilt. A topic is indexed
 // once, not with each of its messages, so that moving messages does not change the index of messages.
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tables } from '#schema/tables.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { existing } from '#core/base/existing.ts'
 import type { ReadTx, WriteTx } from './database.ts'
-import { type DialectName, isOneOf } from './dialect.ts'
+import type { IdRange } from './merge-ranges.ts'
+import { type DialectName, isOneOf, rowsOf } from './dialect.ts'
 
 /** Phrases that must all occur, each a list of words from `wordsOf`. */
 export type Phrases = readonly (readonly string[])[]
@@ -98,12 +99,9 @@ function searchOf(tx: ReadTx, index: SearchIndex, alternatives: readonly Phrases
 }
 
 const idsOf = async (tx: ReadTx, rows: RawBuilder<{ id: number }>): Promise<number[]> =>
-  (await rows.execute(tx.db as Kysely<Tables>)).rows.map(row => row.id)
+  (await rowsOf(tx, rows)).map(row => row.id)
 
-/** A range of IDs: after the first one, up to and including the last. */
-export interface SearchPage {
-  readonly after: number
-  readonly until: number
+export interface SearchPage extends IdRange {
   readonly order: 'asc' | 'desc'
   readonly limit: number
 }
@@ -144,11 +142,11 @@ export async function indexedAmong(
   const found = new Set<number>()
   // Reads a page of matches, and continues with the next wanted ID.
   for (let at = 0; at < wanted.length;) {
-    const page = { after: (wanted[at] as number) - 1, until, order: 'asc', limit: matchesAtOnce } as const
+    const page = { after: existing(wanted[at]) - 1, until, order: 'asc', limit: matchesAtOnce } as const
     const matching = await indexedThatSay(tx, index, alternatives, place, page)
     for (const id of matching) found.add(id)
-    const last = matching.length < matchesAtOnce ? until : (matching.at(-1) as number)
-    while (at < wanted.length && (wanted[at] as number) <= last) at++
+    const last = matching.length < matchesAtOnce ? until : existing(matching.at(-1))
+    while (at < wanted.length && existing(wanted[at]) <= last) at++
   }
   return found
 }

@@ -2,6 +2,7 @@
 // of SQLite on a small file beside the database, so the operating system releases it however the process ends.
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { messageOf, errorFields } from '#core/base/error-fields.ts'
 import { makeFolder } from '#core/base/folder.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { sqliteFile } from './open.ts'
@@ -18,8 +19,8 @@ export function lockForServing(databaseUrl: string): () => void {
     lock.exec('pragma journal_mode = memory; begin exclusive')
     return () => lock.close()
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === busy)
+    if (errorFields(error).errcode === busy)
       throw new OperatorError(`Another Parley server already runs on ${file}. Stop it first.`)
-    throw new OperatorError(`Cannot open the database ${file}: ${(error as Error).message}.`)
+    throw new OperatorError(`Cannot open the database ${file}: ${messageOf(error)}.`)
   }
 }

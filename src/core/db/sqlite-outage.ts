@@ -1,4 +1,5 @@
 // Which errors of SQLite are outages.
+import { errorFields } from '#core/base/error-fields.ts'
 import { DatabaseOutage } from './outage.ts'
 
 const ioError = 10
@@ -15,7 +16,7 @@ const unavailable: Readonly<Record<number, string>> = {
 /** `SQLITE_IOERR_WRITE`: the end of the commit was not written, so nothing of it counts. */
 const writeError = 778
 
-const codeOf = (error: unknown): number => (error as { errcode?: number }).errcode ?? 0
+const codeOf = (error: unknown): number => errorFields(error).errcode ?? 0
 /** The low byte is the kind of error, the rest its details. */
 const kindOf = (error: unknown): number => codeOf(error) & 0xff
 

@@ -5,6 +5,8 @@ import { closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, QueryResult } from 'kysely'
+import { existing } from '#core/base/existing.ts'
+import { messageOf } from '#core/base/error-fields.ts'
 import { makeFolder } from '#core/base/folder.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { secondsOf } from '#core/base/clock.ts'
@@ -103,7 +105,7 @@ function scopeOf(connection: Connection, { server, clock }: Surroundings): ReadT
       return secondsOf(clock)
     },
     server,
-    run: async (sql, parameters) => execute(connection, sql, parameters).rows,
+    run: async <Row>(sql: string, parameters: readonly unknown[]) => execute<Row>(connection, sql, parameters).rows,
   }
 }
 
@@ -121,7 +123,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     reader = connect(file)
     reader.raw.exec(`pragma query_only = on; pragma cache_size = -${readerCacheKib}`)
   } catch (error) {
-    throw new OperatorError(`Cannot open the database ${file}: ${(error as Error).message}.`)
+    throw new OperatorError(`Cannot open the database ${file}: ${messageOf(error)}.`)
   }
   const writing = scopeOf(writer, surroundings)
   const reading: ReadTx = scopeOf(reader, surroundings)
@@ -184,7 +186,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     }
     for (const outcome of outcomes) if ('woken' in outcome) outcome.woken.forEach(onWake)
     new Set(outcomes.flatMap(outcome => ('emittedIn' in outcome ? (outcome.emittedIn ?? []) : []))).forEach(onEvents)
-    for (const [index, job] of jobs.entries()) job.settle(outcomes[index] as Outcome)
+    for (const [index, job] of jobs.entries()) job.settle(existing(outcomes[index]))
   }
 
   async function attempt({ realmId, work }: Job): Promise<Outcome> {
@@ -275,7 +277,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
           try {
             resolve(await work(tx))
           } catch (error) {
-            reject(sqliteError(error) as Error)
+            reject(sqliteError(error))
           }
         }
         waitingReads.push({ perform, fail: reject })

@@ -1,7 +1,6 @@
 // Reads a table in the order of its key, in pages that hold a bounded number of bytes: hundreds of short rows, or one
 // long row.
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '#schema/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReadTx } from './database.ts'
 import { longColumnsOf } from './dialect.ts'
 
@@ -30,7 +29,7 @@ export async function* pagesOf(
   table: PagedTable,
   measured: (row: Measured) => void = () => {},
 ): AsyncGenerator<Row[]> {
-  const db = tx.db as Kysely<Tables>
+  const db = tx.db
   const name = sql.table(table.name)
   const columns = sql.join(table.columns.map(column => sql.ref(column)))
   const key = sql.join(table.key.map(column => sql.ref(column)))
@@ -55,7 +54,7 @@ export async function tableSize(tx: ReadTx, table: Pick<PagedTable, 'name' | 'co
   const query = sql<{
     count: number
   }>`select count(*) as count from ${sql.table(table.name)} where ${conditionOf(table)}`
-  return (await query.execute(tx.db as Kysely<Tables>)).rows[0]?.count ?? 0
+  return (await query.execute(tx.db)).rows[0]?.count ?? 0
 }
 
 const conditionOf = ({ condition }: Pick<PagedTable, 'condition'>): RawBuilder<unknown> =>

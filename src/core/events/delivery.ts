@@ -3,11 +3,11 @@ import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { QueueOptions } from './queue-options.ts'
 
-export interface LogEvent {
+export interface LogEvent<Payload = Readonly<Record<string, any>>> {
   readonly seq: number
   readonly type: string
   readonly op: string | null
-  readonly payload: Readonly<Record<string, any>>
+  readonly payload: Payload
 }
 
 /** A queue and its user. */
@@ -50,10 +50,14 @@ export const knowsEmptyTopic = ({ options }: Listener): boolean => options.capab
  * For events that need more than the log holds, or that differ between readers. Everything needed is looked up once for
  * all listeners, so that a message for a thousand users costs a few statements.
  */
-export interface Deliverer {
+export interface Deliverer<Payload = any> {
   readonly type: string
   /** The deliverer is asked about every listener that wants such events, not only about the audience in the log. */
   readonly choosesListeners?: boolean
-  readonly prepare: (call: DeliveryCall, event: LogEvent, listeners: readonly Listener[]) => Promise<EventRenderer>
+  readonly prepare: (
+    call: DeliveryCall,
+    event: LogEvent<Payload>,
+    listeners: readonly Listener[],
+  ) => Promise<EventRenderer>
 }
-export const deliverer = (declared: Deliverer): Deliverer => declared
+export const deliverer = <Payload = Readonly<Record<string, any>>>(declared: Deliverer<Payload>): Deliverer => declared

@@ -1,5 +1,6 @@
 // Files in the database, in pieces: any process can serve them, a backup holds them, and an upload that was answered is
 // durable (docs/decisions/0011-uploads-in-the-database.md).
+import { insertedId } from '#core/db/results.ts'
 import { sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from '#core/db/database.ts'
@@ -12,14 +13,8 @@ const arrivalSeconds = 24 * 60 * 60
 const chunksAtOnce = 8
 
 /** Begins a file that is removed later unless it is kept. */
-export async function insertFile(tx: WriteTx, now: number): Promise<number> {
-  const { id } = await tx.db
-    .insertInto('file')
-    .values({ status: 'arriving', size: 0, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+export const insertFile = (tx: WriteTx, now: number): Promise<number> =>
+  insertedId(tx.db.insertInto('file').values({ status: 'arriving', size: 0, created_at: now }))
 
 export async function appendChunk(tx: WriteTx, fileId: number, nth: number, bytes: Uint8Array): Promise<void> {
   await tx.db.insertInto('file_chunk').values({ file_id: fileId, nth, bytes }).execute()
@@ -63,11 +58,10 @@ export const removeFiles: Job = job({
   name: 'removed files',
   everySeconds: 60 * 60,
   async run({ db, now, signal }) {
-    for (let fileId = await removable(); fileId !== undefined && !signal.aborted; fileId = await removable())
-      while (!signal.aborted && (await db.write(serverWide, tx => removeSome(tx, fileId as number))));
-
-    function removable(): Promise<number | undefined> {
-      return db.readOne(tx => nextRemovable(tx, now() - arrivalSeconds))
+    while (!signal.aborted) {
+      const fileId = await db.readOne(tx => nextRemovable(tx, now() - arrivalSeconds))
+      if (fileId === undefined) return
+      while (!signal.aborted && (await db.write(serverWide, tx => removeSome(tx, fileId))));
     }
   },
 })

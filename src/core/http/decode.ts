@@ -1,7 +1,8 @@
 // Turns the texts of a request into the typed parameters of its endpoint, or fails with the first error.
+import { existing } from '#core/base/existing.ts'
 import { type AnyEndpoint, pathParams } from './endpoint.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
-import type { Field, Fields } from '#core/contract/field.ts'
+import type { Field } from '#core/contract/field.ts'
 import { clampedInteger, parseJsonText, TooManyValues } from '#core/contract/json-text.ts'
 import { refuse } from '#core/contract/shape.ts'
 import { clientParameter } from './client-name.ts'
@@ -30,17 +31,17 @@ export interface Decoded {
 
 /** Prepares everything about an endpoint's parameters that does not depend on the request. */
 export function decoder(endpoint: AnyEndpoint): (raw: RawParams) => Decoded {
-  const fields = endpoint.params as Fields
-  const inPath = new Set(pathParams(endpoint))
-  const names = Object.keys(fields).filter(name => !inPath.has(name))
-  if (endpoint.paramOrder !== 'declared') names.sort()
-  const known = new Set([clientParameter, ...names, ...names.flatMap(name => fields[name]?.aliases ?? [])])
+  const fields = endpoint.params
+  const inPath = pathParams(endpoint).map(name => [name, existing(fields[name])] as const)
+  const inForm = Object.entries(fields).filter(([name]) => !inPath.some(([other]) => other === name))
+  if (endpoint.paramOrder !== 'declared') inForm.sort(([a], [b]) => byCodePoint(a, b))
+  const known = new Set([clientParameter, ...inForm.flatMap(([name, { aliases = [] }]) => [name, ...aliases])])
 
   return raw => {
     const params: Record<string, unknown> = {}
-    for (const name of inPath) params[name] = fromPath(fields[name] as Field<unknown>, name, raw.path[name] ?? '')
-    for (const name of names) {
-      const value = fromForm(fields[name] as Field<unknown>, name, raw)
+    for (const [name, field] of inPath) params[name] = fromPath(field, name, raw.path[name] ?? '')
+    for (const [name, field] of inForm) {
+      const value = fromForm(field, name, raw)
       if (value !== undefined) params[name] = value
     }
     if (raw.body.size === 0 && raw.query.size === 0) return { params, ignored: [] }
@@ -63,7 +64,7 @@ function fromForm(field: Field<unknown>, name: string, raw: RawParams): unknown 
     if (field.presence === 'required') throw MissingParameter({ var_name: name })
     return field.fallback
   }
-  const text = raw.body.get(var_name1) ?? (raw.query.get(var_name1) as string)
+  const text = raw.body.get(var_name1) ?? raw.query.get(var_name1) ?? ''
   return field.shape.parse(field.shape.travels === 'text' ? text : jsonValue(text, name, field.shape), name)
 }
 

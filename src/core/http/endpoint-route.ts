@@ -1,4 +1,5 @@
 // The endpoints as the router sees them: one route for each path, with the operations of its methods.
+import { existing } from '#core/base/existing.ts'
 import { type Caller, limitKey } from '#core/contract/access.ts'
 import { type AnyEndpoint, methodOf, pathOf } from './endpoint.ts'
 import { type ApiRoot, keyRoot, sessionRoot } from './api-root.ts'
@@ -53,7 +54,7 @@ function endpointRoute(
     root,
     async serve(exchange, method, called) {
       const { request, host, address } = exchange
-      const asked = operations.get(method) as Operation
+      const asked = existing(operations.get(method))
       const nowMs = engine.clock.now()
       const limits = new Limits(engine.limiter)
       exchange.limits = limits

@@ -47,13 +47,12 @@ export type Call<R extends Route, A extends Access, P extends Fields, N extends 
   readonly files?: IncomingFiles
 } & Scope<R, N>
 
-export interface Endpoint<
-  R extends Route = Route,
-  A extends Access = Access,
-  P extends Fields = Fields,
-  B extends Fields = Fields,
-  N extends boolean = boolean,
-> {
+type NoFields = { readonly [name in never]: never }
+/** A handler without fields in its answer returns nothing. */
+type Answer<B extends Fields> = keyof B extends never ? void : Values<B>
+
+/** An endpoint as it is written: it has no parameters, fields in the answer or errors that are not declared. */
+interface Declaration<R extends Route, A extends Access, P extends Fields, B extends Fields, N extends boolean> {
   readonly route: R
   readonly summary: string
   /** More than one sentence, where the summary is not enough. */
@@ -64,7 +63,7 @@ export interface Endpoint<
    * (docs/spec/conventions.md#order-role).
    */
   readonly precondition?: (tx: ReadTx, caller: Caller) => Promise<void>
-  readonly params: P
+  readonly params?: P
   /** The last name in the path takes the rest of the path, with slashes. */
   readonly longPath?: true
   /** Parameters are checked in alphabetical order, or with `declared` in the order of the declaration. */
@@ -75,28 +74,40 @@ export interface Endpoint<
   readonly heavy?: true
   /** Spends this limit instead of the general one. */
   readonly limit?: 'poll'
-  readonly returns: B
-  readonly errors: readonly FailureSpec[]
+  readonly returns?: B
+  readonly errors?: readonly FailureSpec[]
   /** The events that the endpoint emits, and the hooks that it triggers. */
   readonly emits?: readonly Emitted[]
   /** No transaction is opened, for slow work such as hashing a password. The handler opens short scopes itself. */
   readonly ownTransactions?: N
   /** Slow work without a transaction, such as loading a library: done before the write transaction is opened. */
   readonly prepare?: (params: Values<P>) => Promise<void>
-  readonly handle: (call: Call<R, A, P, N>) => Promise<Values<B>>
+  readonly handle: (call: Call<R, A, P, N>) => Promise<Answer<B>>
   /** Writes the answer as JSON, with its envelope: for answers of which many clients get nearly the same text. */
   readonly serialize?: (answer: Record<string, unknown> & Values<B>) => string
+}
+
+export interface Endpoint<
+  R extends Route = Route,
+  A extends Access = Access,
+  P extends Fields = Fields,
+  B extends Fields = Fields,
+  N extends boolean = boolean,
+> extends Declaration<R, A, P, B, N> {
+  readonly params: P
+  readonly returns: B
+  readonly errors: readonly FailureSpec[]
 }
 
 export const endpoint = <
   const R extends Route,
   const A extends Access,
-  const P extends Fields,
-  const B extends Fields,
+  const P extends Fields = NoFields,
+  const B extends Fields = NoFields,
   const N extends boolean = false,
 >(
-  declared: Endpoint<R, A, P, B, N>,
-): Endpoint<R, A, P, B, N> => declared
+  declared: Declaration<R, A, P, B, N>,
+): Endpoint<R, A, P, B, N> => ({ params: {} as P, returns: {} as B, errors: [], ...declared })
 
 /** An endpoint without its exact types, for the engine. */
 export type AnyEndpoint = Omit<Endpoint, 'handle' | 'prepare' | 'serialize'> & {
@@ -110,4 +121,4 @@ export const pathOf = (e: AnyEndpoint): string => e.route.slice(e.route.indexOf(
 
 /** The names in braces in the path. */
 export const pathParams = (e: AnyEndpoint): string[] =>
-  [...pathOf(e).matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
+  [...pathOf(e).matchAll(/(?<=\{)\w+(?=\})/g)].map(([name]) => name)

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { messageOf } from '#core/base/error-fields.ts'
 import { type ApiError, badRequest, failure } from '#core/contract/failure.ts'
 import type { FilePart } from '#core/files/incoming-files.ts'
 
@@ -120,7 +121,7 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
       void Promise.allSettled(taking).then(outcome)
     }
     const fail = (error: unknown): void => {
-      settle(() => reject(error as Error))
+      settle(() => reject(error))
       for (const file of files) file.destroy()
     }
     const malformed = (why: string): void => fail(MalformedBody({ why }))
@@ -173,7 +174,7 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
     parser.on('fieldsLimit', () => malformed(`more than ${maxFields} fields`))
     parser.on('filesLimit', () => malformed(`more than ${maxFiles} files`))
     parser.on('partsLimit', () => malformed(`more than ${maxFields} parts`))
-    parser.on('error', error => malformed((error as Error).message))
+    parser.on('error', error => malformed(messageOf(error)))
     parser.on('finish', () => {
       Promise.all(taking).then(() => settle(() => resolve(form)), fail)
     })

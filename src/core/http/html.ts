@@ -18,9 +18,7 @@ type Part = Html | string | number | readonly Part[]
 
 /** Every value is escaped, unless it is HTML itself. Attribute values must be in double quotes. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(
-    strings.map((text, index) => (index === 0 ? text : rendered(parts[index - 1] as Part) + text)).join(''),
-  )
+  return new Html(String.raw({ raw: strings }, ...parts.map(rendered)))
 }
 
 function rendered(part: Part): string {

@@ -5,7 +5,6 @@ import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
 import { authorize, type Caller, limitKey, refuseWebhookBots } from '#core/contract/access.ts'
 import { type AnyEndpoint, methodOf } from './endpoint.ts'
-import type { ApiError } from '#core/contract/failure.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import type { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { Credentials } from './api-root.ts'
@@ -115,7 +114,7 @@ async function enveloped(
       ...(ignored.length > 0 ? { ignored_parameters_unsupported: ignored } : {}),
     }
   } catch (error) {
-    selfCheck?.failure(endpoint, error as ApiError)
+    selfCheck?.failure(endpoint, error)
     throw error
   }
 }

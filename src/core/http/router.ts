@@ -63,14 +63,15 @@ export class Router<T> {
     const end = segments[0] === '' ? follow(this.#root, segments, 1, values) : undefined
     if (end === undefined) return undefined
     const params: Record<string, string> = {}
-    for (const [index, name] of end.names.entries()) params[name] = values[index] as string
+    for (const [index, name] of end.names.entries()) params[name] = values[index] ?? ''
     return { route: end.route, params }
   }
 }
 
 function follow<T>(here: RouteNode<T>, segments: readonly string[], at: number, values: string[]): RouteNode<T>['end'] {
-  if (at === segments.length) return here.end
-  const segment = decoded(segments[at] as string)
+  const written = segments[at]
+  if (written === undefined) return here.end
+  const segment = decoded(written)
   const word = here.words.get(segment)
   const end = word && follow(word, segments, at + 1, values)
   if (end !== undefined || segment === '') return end

@@ -12,7 +12,7 @@ import { RateLimited } from '#core/limits/rate-limit.ts'
 
 export interface SelfCheck {
   readonly body: (endpoint: AnyEndpoint, body: unknown) => void
-  readonly failure: (endpoint: AnyEndpoint, error: ApiError) => void
+  readonly failure: (endpoint: AnyEndpoint, error: unknown) => void
   readonly watched: (endpoint: AnyEndpoint, tx: WriteTx) => WriteTx
 }
 
@@ -44,7 +44,7 @@ export async function makeSelfCheck(hookHandlers: readonly HookHandler[]): Promi
   }
   const bodySchemas = new Map<AnyEndpoint, JsonSchema>()
   return {
-    body(endpoint, body) {
+    body(endpoint, body = {}) {
       const schema = bodySchemas.get(endpoint) ?? objectSchema(endpoint.returns)
       bodySchemas.set(endpoint, schema)
       check(schema, body, `The answer of ${endpoint.route}`)

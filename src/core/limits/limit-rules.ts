@@ -96,7 +96,7 @@ export interface LimitRule {
   readonly limit: number
   readonly windowSeconds: number
 }
-export type LimitRules = Readonly<Record<LimitName, LimitRule>>
+export type LimitRules = ReadonlyMap<LimitName, LimitRule>
 
 /** `user=200/60,login=5/1800`: the default limits, in the form in which an operator changes some of them. */
 export const installedLimits = rateLimits.map(({ name, amount, seconds }) => `${name}=${amount}/${seconds}`).join()
@@ -106,7 +106,7 @@ const isLimitName = (name: string): name is LimitName => rateLimits.some(limit =
 /** A limit that is not named keeps its default; `off` means no limits. */
 export function parseLimitRules(text: string, name: string): LimitRules | null {
   if (text === 'off') return null
-  const rules = new Map<string, LimitRule>()
+  const rules = new Map<LimitName, LimitRule>()
   for (const part of `${installedLimits},${text}`.split(',')) {
     const [, limitName = '', limit, seconds] = /^\s*([a-z-]+)=([1-9]\d*)\/([1-9]\d*)\s*$/.exec(part) ?? []
     if (!isLimitName(limitName))
@@ -116,7 +116,7 @@ export function parseLimitRules(text: string, name: string): LimitRules | null {
       )
     rules.set(limitName, { limit: Number(limit), windowSeconds: Number(seconds) })
   }
-  return Object.fromEntries(rules) as LimitRules
+  return rules
 }
 
 /** Slow work waits for its turn; work beyond this limit is refused with 429. */

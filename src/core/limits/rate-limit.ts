@@ -1,5 +1,6 @@
 // Rate limits by the generic cell rate algorithm (docs/spec/conventions.md#rate-limit): a burst up to the limit, then
 // one request for each share of the interval. One number per key: the time at which its bucket will be empty again.
+import { existing } from '#core/base/existing.ts'
 import type { Clock } from '#core/base/clock.ts'
 import { ApiError, failure } from '#core/contract/failure.ts'
 import type { LimitName, LimitRules } from './limit-rules.ts'
@@ -43,7 +44,7 @@ export class RateLimiter {
 
   spend(name: LimitName, key: string): Verdict | null {
     if (this.#rules === null) return null
-    const { limit, windowSeconds } = this.#rules[name]
+    const { limit, windowSeconds } = existing(this.#rules.get(name))
     const now = this.#clock.elapsed() / 1000
     const share = windowSeconds / limit
     const id = `${name} ${key}`
@@ -66,7 +67,7 @@ export class RateLimiter {
   /** Takes back one request. */
   refund(name: LimitName, key: string): void {
     if (this.#rules === null) return
-    const { limit, windowSeconds } = this.#rules[name]
+    const { limit, windowSeconds } = existing(this.#rules.get(name))
     const id = `${name} ${key}`
     const emptyAt = this.#emptyAt.get(id)
     if (emptyAt !== undefined) this.#emptyAt.set(id, emptyAt - windowSeconds / limit)

@@ -1,5 +1,6 @@
 // Every option of the server, declared once: its variable, its flag, its default and its meaning. `--help` and the
 // reader of the environment both use this table.
+import { entriesOf } from '#core/base/records.ts'
 import { installedLimits, parseLimitRules } from '#core/limits/limit-rules.ts'
 import { requireWholeDirectory } from './directory-options.ts'
 import {
@@ -16,7 +17,7 @@ import {
   wholeNumber,
 } from './option-readers.ts'
 
-interface Option<T> {
+export interface Option<T> {
   readonly variable: string
   readonly flag?: string
   readonly fallback: string | undefined
@@ -200,9 +201,9 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   flags: Readonly<Partial<Record<OptionName, string | undefined>>> = {},
 ): Config {
-  const entries = Object.entries(configOptions).map(([name, declared]) => {
-    const flag = flags[name as OptionName]
-    const source = flag === undefined ? declared.variable : (declared as Option<unknown>).flag!.split(' ')[0]!
+  const entries = entriesOf<OptionName, Option<unknown>>(configOptions).map(([name, declared]) => {
+    const flag = flags[name]
+    const source = flag === undefined ? declared.variable : declared.flag!.split(' ')[0]!
     const given = flag ?? (env[declared.variable] || undefined) ?? declared.fallback
     return [name, given === undefined ? undefined : declared.read(given, source)]
   })

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { devNull } from 'node:os'
+import { errorFields } from '#core/base/error-fields.ts'
 import type { Logger } from './logger.ts'
 
 const lookEveryMs = 1_000
@@ -38,7 +39,7 @@ async function isHandleLeft(): Promise<boolean> {
     await (await open(devNull)).close()
     return true
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
+    const { code = '' } = errorFields(error)
     return code !== 'EMFILE' && code !== 'ENFILE'
   }
 }

@@ -1,5 +1,6 @@
 // Structured logs, one JSON object per line. Secrets are never passed to the logger; the names below are a second
 // protection.
+import { errorFields } from '#core/base/error-fields.ts'
 import type { Config } from './config.ts'
 
 const secrets = new Set(['authorization', 'password', 'api_key', 'token', 'content', 'old_password', 'new_password'])
@@ -52,8 +53,8 @@ function printable(fields: Fields): Fields {
 function shown(name: string, value: unknown): unknown {
   if (secrets.has(name)) return '[hidden]'
   if (!(value instanceof Error)) return value
-  const { message, stack, code } = value as NodeJS.ErrnoException
-  return { name: value.name, message, stack, code }
+  const { name: kind, message, stack } = value
+  return { name: kind, message, stack, code: errorFields(value).code }
 }
 
 const flushAfterMs = 100

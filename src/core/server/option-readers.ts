@@ -1,5 +1,6 @@
 // Turns the text of an option into its value, or fails with one sentence.
 import { readFileSync } from 'node:fs'
+import { messageOf } from '#core/base/error-fields.ts'
 import { Hidden } from '#core/base/hidden.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
@@ -91,7 +92,7 @@ export function fileText(file: string, name: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new OperatorError(`${name}: cannot read ${file}: ${(error as Error).message}.`)
+    throw new OperatorError(`${name}: cannot read ${file}: ${messageOf(error)}.`)
   }
 }
 

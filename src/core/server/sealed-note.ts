@@ -7,7 +7,7 @@ export const sealNote = (secrets: Secrets, note: object): string => secrets.seal
 /** Undefined if the text was not sealed by this server. The caller checks that it is a note of the expected kind. */
 export function readNote<T extends object>(secrets: Secrets, sealed: string): Partial<T> | undefined {
   try {
-    return JSON.parse(secrets.unseal(sealed).reveal()) as Partial<T>
+    return JSON.parse(secrets.unseal(sealed).reveal())
   } catch {
     return undefined
   }

@@ -3,6 +3,8 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { existing } from '#core/base/existing.ts'
+import { messageOf, errorFields } from '#core/base/error-fields.ts'
 import type { Config } from './config.ts'
 import { makeFolder } from '#core/base/folder.ts'
 import { Hidden } from '#core/base/hidden.ts'
@@ -84,9 +86,9 @@ export function loadMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): st
   try {
     createKeyFile(keyFile(config))
   } catch (error) {
-    throw new OperatorError(`Cannot write to the data folder ${config.dataDir}: ${(error as Error).message}.`)
+    throw new OperatorError(`Cannot write to the data folder ${config.dataDir}: ${messageOf(error)}.`)
   }
-  return knownMasterKey(config) as string
+  return existing(knownMasterKey(config))
 }
 
 /** The master key if it exists already. */
@@ -101,7 +103,7 @@ export function knownMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): s
     const key = readFileSync(file, 'utf8').trim()
     if (key.length >= 32) return key
   } catch (error) {
-    throw new OperatorError(`Cannot read the secret key ${file}: ${(error as Error).message}.`)
+    throw new OperatorError(`Cannot read the secret key ${file}: ${messageOf(error)}.`)
   }
   throw new OperatorError(`The secret key ${file} is damaged: put back a copy of it.`)
 }
@@ -113,7 +115,7 @@ function createKeyFile(file: string): void {
   try {
     linkSync(unfinished, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorFields(error).code !== 'EEXIST') throw error
   } finally {
     unlinkSync(unfinished)
   }

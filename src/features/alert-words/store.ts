@@ -41,17 +41,6 @@ export async function insertAlertWords(
 
 export async function deleteAlertWords(tx: WriteTx, accountId: number, words: readonly string[]): Promise<void> {
   if (words.length === 0) return
-  await tx.db
-    .deleteFrom('alert_word')
-    .where('account_id', '=', accountId)
-    .where(
-      'word_lower',
-      'in',
-      words.map(word => word.toLowerCase()),
-    )
-    .execute()
-}
-
-export async function deleteAlertWordsOf(tx: WriteTx, accountId: number): Promise<void> {
-  await tx.db.deleteFrom('alert_word').where('account_id', '=', accountId).execute()
+  const lower = words.map(word => word.toLowerCase())
+  await tx.db.deleteFrom('alert_word').where('account_id', '=', accountId).where('word_lower', 'in', lower).execute()
 }

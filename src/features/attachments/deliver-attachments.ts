@@ -10,10 +10,10 @@ const seenAmong = oncePerSnapshot((tx, _key: string, reader: Caller, messageIds:
   messagesSeenBy(tx, reader, messageIds),
 )
 
-export const deliverAttachments = deliverer({
+export const deliverAttachments = deliverer<{ linked_by?: number; attachment: Attachment }>({
   type: 'attachment',
   async prepare({ tx }, { type, op, payload }, listeners) {
-    const { linked_by, ...shown } = payload as { linked_by?: number; attachment: Attachment }
+    const { linked_by, ...shown } = payload
     const plain: EventBody = { type, op, ...shown }
     if (op !== 'update') return () => plain
     const { message_ids } = shown.attachment

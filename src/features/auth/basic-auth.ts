@@ -1,5 +1,5 @@
 // HTTP Basic authentication with an API key: every failure in its order (docs/spec/authentication.md#failure-code).
-import { type BotType, type Caller, type Role } from '#core/contract/access.ts'
+import type { Caller } from '#core/contract/access.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
@@ -29,8 +29,8 @@ export const authFailures = [
 export const callerOf = (account: AdmittedAccount, proof: Pick<Caller, 'apiKeyHash' | 'session'>): Caller => ({
   id: account.id,
   realmId: account.realm_id,
-  role: account.role as Role,
-  botType: account.bot_type as BotType | null,
+  role: account.role,
+  botType: account.bot_type,
   botOwnerId: account.bot_owner_id,
   ...proof,
 })

@@ -97,9 +97,9 @@ async function accountByPassword(
   lane: Lane,
 ): Promise<Account | undefined> {
   const hash = account?.bot_type === null ? account.password_hash : null
-  if (!(await passwords.matches(password, hash, lane))) return undefined
+  if (!(await passwords.matches(password, hash, lane)) || account === undefined) return undefined
   if (!passwords.longEnough(password)) throw ResetRequired()
-  return stillTheSame(db, account as Account)
+  return stillTheSame(db, account)
 }
 
 /** Hashing takes a while: the login fails if the account was deactivated or got another password meanwhile. */

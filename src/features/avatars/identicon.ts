@@ -9,7 +9,7 @@ const columns = Math.ceil(cells / 2)
 export function identicon(hash: string, size: 100 | 500): Drawing {
   const bytes = Buffer.from(hash, 'hex')
   const hue = bytes.readUInt16BE(15) / 65_536
-  const warmth = (bytes[17] as number) / 255
+  const warmth = bytes.readUInt8(17) / 255
   return {
     size,
     background: colour(hue, 0.35, 0.94),
@@ -47,9 +47,9 @@ function litCell(cell: number): Buffer {
  */
 function litCells(bytes: Buffer): (column: number, row: number) => boolean {
   const ranked = Array.from({ length: columns * cells }, (_, i) => i).sort(
-    (a, b) => (bytes[a] as number) - (bytes[b] as number) || a - b,
+    (a, b) => bytes.readUInt8(a) - bytes.readUInt8(b) || a - b,
   )
-  const chosen = new Set(ranked.slice(0, 7 + ((bytes[18] as number) % 3)))
+  const chosen = new Set(ranked.slice(0, 7 + (bytes.readUInt8(18) % 3)))
   return (column, row) => chosen.has(Math.min(column, cells - 1 - column) * cells + row)
 }
 

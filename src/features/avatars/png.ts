@@ -38,7 +38,7 @@ export function pngOf(drawing: Drawing): Uint8Array {
 
 function palette({ background, foreground }: Drawing): Buffer {
   const mixed = (shade: number): number[] =>
-    background.map((from, i) => Math.round(from + ((foreground[i] as number) - from) * (shade / (shades - 1))))
+    background.map((from, i) => Math.round(from + ((foreground[i] ?? 0) - from) * (shade / (shades - 1))))
   return Buffer.from(Array.from({ length: shades }, (_, shade) => mixed(shade)).flat())
 }
 

@@ -66,7 +66,7 @@ export const storedSettings = (bot: Pick<BotAccount, 'bot_settings'>, change: ob
 /** Undefined for bots that are not outgoing webhooks. */
 export function readService(bot: BotAccount): StoredService | undefined {
   if (bot.bot_type !== BotType.outgoingWebhook || bot.bot_settings === null) return undefined
-  const { base_url, interface: format, token_sealed } = JSON.parse(bot.bot_settings) as StoredService
+  const { base_url, interface: format, token_sealed }: StoredService = JSON.parse(bot.bot_settings)
   return { base_url, interface: format, token_sealed }
 }
 

@@ -1,18 +1,22 @@
 // Changes to a bot together with their events.
+import { keysOf } from '#core/base/records.ts'
 import { type Caller, isAdmin, isGuest, isOwner, MustBeAdmin, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { Values } from '#core/contract/field.ts'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { type Account, accountById, callerOf, changeRole, giveBot, updateAccount } from '#features/users/public.ts'
-import { asBot, checkInterface, readService, servicesOf, storedSettings, TypeInvalid } from './bot.ts'
 import {
-  type ChannelDefaults,
-  type channelDefaultParams,
-  normalizeDefaults,
-  presentDefaults,
-} from './channel-defaults.ts'
+  type Account,
+  accountById,
+  callerOf,
+  changeRole,
+  giveBot,
+  ownerOf,
+  storeBotSettings,
+} from '#features/users/public.ts'
+import { asBot, checkInterface, readService, servicesOf, storedSettings, TypeInvalid } from './bot.ts'
+import { type channelDefaultParams, normalizeDefaults, presentDefaults } from './channel-defaults.ts'
 import { administersByRole } from './administrators.ts'
 import { botAdded, botDeleted, botUpdated } from './events.ts'
 import { emitToAdministrators } from './emit-to-administrators.ts'
@@ -32,9 +36,6 @@ export function checkRoleGrant(caller: Caller, bot: Account, role: Role): void {
   if (!isAdmin(caller)) throw MustBeAdmin()
 }
 
-export const ownerOf = async (tx: ReadTx, bot: Account): Promise<Account | undefined> =>
-  bot.bot_owner_id === null ? undefined : accountById(tx, bot.realm_id, bot.bot_owner_id)
-
 /**
  * For administrators only: a bot acts with rights of its owner, and the earlier owner may still control its program.
  * Administrators can read the key of the bot, so they do not give it to an owner of the organization.
@@ -49,7 +50,7 @@ export async function changeOwner(tx: WriteTx, caller: Caller, given: Account, o
   if (isGuest(next)) throw OwnerIsGuest()
   if (isOwner(next) && !isOwner(caller)) throw MustBeOwner()
 
-  const previous = await ownerOf(tx, given)
+  const previous = await ownerOf(tx, callerOf(given))
   const bot = await lowered(tx, given, next.role)
   const after = { ...bot, bot_owner_id: next.id }
   await giveBot(tx, bot, next.id)
@@ -82,9 +83,9 @@ export async function changeService(
   checkInterface(service.interface)
   const after = { ...bot, bot_settings: storedSettings(bot, service) }
   if (after.bot_settings === bot.bot_settings) return bot
-  await updateAccount(tx, bot.id, { bot_settings: after.bot_settings })
+  await storeBotSettings(tx, after)
   const payload = { bot: { user_id: bot.id, services: servicesOf(after) } }
-  await emitToAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), async () => payload)
+  await emitToAdministrators(tx, botUpdated, bot, await ownerOf(tx, callerOf(bot)), async () => payload)
   return after
 }
 
@@ -98,10 +99,10 @@ export async function changeDefaults(
   const change = await normalizeDefaults(tx, caller, given)
   const after = { ...bot, bot_settings: storedSettings(bot, change) }
   const [was, is] = [await presentDefaults(tx, bot), await presentDefaults(tx, after)]
-  const changed = (Object.keys(change) as (keyof ChannelDefaults)[]).filter(name => was[name] !== is[name])
+  const changed = keysOf(change).filter(name => was[name] !== is[name])
   if (changed.length === 0) return bot
-  await updateAccount(tx, bot.id, { bot_settings: after.bot_settings })
-  await emitToAdministrators(tx, botUpdated, bot, await ownerOf(tx, bot), async viewer => {
+  await storeBotSettings(tx, after)
+  await emitToAdministrators(tx, botUpdated, bot, await ownerOf(tx, callerOf(bot)), async viewer => {
     const shown = await presentDefaults(tx, after, viewer)
     return { bot: { user_id: bot.id, ...Object.fromEntries(changed.map(name => [name, shown[name]])) } }
   })

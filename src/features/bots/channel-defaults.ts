@@ -3,7 +3,7 @@ import type { Caller } from '#core/contract/access.ts'
 import { optional, required, type Values } from '#core/contract/field.ts'
 import { bool, nullable, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { channelById, channelRights, isSubscribed, visibleChannelByName } from '#features/channels/public.ts'
+import { channelById, knownChannel, visibleChannelByName } from '#features/channels/public.ts'
 import type { BotAccount } from './bot-account.ts'
 
 const docs = {
@@ -54,13 +54,11 @@ export async function presentDefaults(
   { realm_id, bot_settings }: BotAccount,
   viewer?: Caller,
 ): Promise<ChannelDefaults> {
-  const stored = JSON.parse(bot_settings ?? '{}') as StoredDefaults
+  const stored: StoredDefaults = JSON.parse(bot_settings ?? '{}')
   const nameOf = async (id: number | null = null): Promise<string | null> => {
-    const channel = id === null ? undefined : await channelById(tx, realm_id, id)
-    if (channel === undefined) return null
-    if (viewer === undefined) return channel.name
-    const subscribed = await isSubscribed(tx, viewer.id, channel.id)
-    return (await channelRights(tx, viewer).sees(channel, subscribed)) ? channel.name : null
+    if (id === null) return null
+    const channel = viewer === undefined ? await channelById(tx, realm_id, id) : await knownChannel(tx, viewer, id)
+    return channel?.name ?? null
   }
   return {
     default_sending_stream: await nameOf(stored.default_sending_stream),

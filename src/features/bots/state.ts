@@ -2,7 +2,7 @@ import { required } from '#core/contract/field.ts'
 import { isAdmin } from '#core/contract/access.ts'
 import { anyJson, list, type Of } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
-import { accountsOf, botsOwnedBy } from '#features/users/public.ts'
+import { accountsOf, ownBots } from '#features/users/public.ts'
 import { asBot, botObject } from './bot.ts'
 import { administersByRole } from './administrators.ts'
 
@@ -12,7 +12,7 @@ export const botsState = statePart({
   async read({ tx, caller }) {
     const known = isAdmin(caller)
       ? (await accountsOf(tx, caller.realmId)).filter(account => account.bot_type !== null)
-      : await botsOwnedBy(tx, caller.realmId, caller.id)
+      : await ownBots(tx, caller)
     const realm_bots: Of<typeof botObject>[] = []
     for (const bot of known)
       if (administersByRole(bot, caller)) realm_bots.push(await asBot(tx, bot))

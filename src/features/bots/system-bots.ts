@@ -1,5 +1,6 @@
 // The accounts under which the server itself writes. They belong to an organization of their own, at a subdomain that
 // no host name can have, so no user can log in to it, and the system bots are members of no other organization.
+import { existing } from '#core/base/existing.ts'
 import { BotType, Role } from '#core/contract/access.ts'
 import { type Database, type ReadTx, serverWide } from '#core/db/database.ts'
 import { systemRealm, systemSubdomain } from '#features/realms/public.ts'
@@ -13,11 +14,8 @@ const systemBots = {
 } as const
 export type SystemBot = keyof typeof systemBots
 
-export async function systemBotId(tx: ReadTx, bot: SystemBot): Promise<number> {
-  const id = (await accountIdsOfRealm(tx, systemSubdomain)).get(systemBots[bot].email)
-  if (id === undefined) throw new Error(`The ${bot} bot is missing.`)
-  return id
-}
+export const systemBotId = async (tx: ReadTx, bot: SystemBot): Promise<number> =>
+  existing((await accountIdsOfRealm(tx, systemSubdomain)).get(systemBots[bot].email))
 
 /** The system bot with this ID or address. All users see the system bots. */
 export async function systemBotNamed(tx: ReadTx, idOrEmail: number | string): Promise<number | undefined> {

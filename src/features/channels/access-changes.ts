@@ -1,6 +1,7 @@
 // A change of roles, of groups or of the waiting period makes channels visible to some users and hides them from
 // others. Only users whose role or groups changed are checked, and of private channels only the channels that name such
 // a group.
+import { grouped } from '#core/base/grouped.ts'
 import { isAdmin, isGuest, type Role } from '#core/contract/access.ts'
 import { onHook } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -83,6 +84,6 @@ function alikeBy(
   side: (difference: Difference) => readonly number[],
 ): [readonly number[], ChannelRow[]][] {
   const concerned = differences.filter(difference => side(difference).length > 0)
-  const groups = Map.groupBy(concerned, difference => side(difference).join(','))
-  return [...groups.values()].map(alike => [side(alike[0] as Difference), alike.map(({ channel }) => channel)])
+  const groups = grouped(concerned, difference => side(difference).join(','))
+  return groups.map(alike => [side(alike[0]), alike.map(({ channel }) => channel)])
 }

@@ -4,16 +4,16 @@ import { type Caller, isAdmin, isGuest } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { hasRealmPermission, type PermissionCheck, permissionCheck } from '#features/user-groups/public.ts'
-import { isSubscribed } from './store/subscriptions.ts'
+import { isSubscribed, subscribedChannelIds } from './store/subscriptions.ts'
 import { type ChannelPermissionName, type ChannelPermissions, channelPermissions } from './channel-permissions.ts'
-import { channelById, channelByName, type ChannelRow } from './store/channels.ts'
+import { channelById, channelByName, type ChannelRow, channelsByIds } from './store/channels.ts'
 
 export const ChannelUnknown = badRequest('Invalid channel ID')
 export const ChannelNameUnknown = badRequest("Invalid channel name '{name}'")
 export const NotChannelAdmin = badRequest('You do not have permission to administer this channel.')
 
 export const permissionsOf = (channel: Pick<ChannelRow, 'permissions'>): ChannelPermissions =>
-  JSON.parse(channel.permissions) as ChannelPermissions
+  JSON.parse(channel.permissions)
 
 /** Whether its messages are open to a user who is not subscribed, without any permission. */
 export const isOpenTo = ({ invite_only }: Pick<ChannelRow, 'invite_only'>, caller: Caller): boolean =>
@@ -26,16 +26,19 @@ export const isOpenTo = ({ invite_only }: Pick<ChannelRow, 'invite_only'>, calle
 export const historyIsOpen = (channel: Pick<ChannelRow, 'invite_only' | 'history_public'>): boolean =>
   channel.invite_only === 0 || channel.history_public === 1
 
-/** A caller's rights in channels. Each fact is looked up once. */
+/** A caller's rights in channels. A subscription that is not given is looked up where it matters. */
 export interface ChannelRights {
   readonly holds: (channel: Pick<ChannelRow, 'permissions'>, name: ChannelPermissionName) => Promise<boolean>
   /** Whether the caller may see the name, the description and the other fields. */
-  readonly sees: (channel: ChannelRow, subscribed: boolean) => Promise<boolean>
+  readonly sees: (channel: ChannelRow, subscribed?: boolean) => Promise<boolean>
   /**
    * Whether the caller may read all messages, also from before a subscription
    * (docs/spec/messages.md#read-shared-history).
    */
-  readonly reads: (channel: Pick<ChannelRow, 'invite_only' | 'permissions'>, subscribed: boolean) => Promise<boolean>
+  readonly reads: (
+    channel: Pick<ChannelRow, 'id' | 'invite_only' | 'permissions'>,
+    subscribed?: boolean,
+  ) => Promise<boolean>
   readonly administers: (channel: ChannelRow) => Promise<boolean>
 }
 
@@ -45,7 +48,8 @@ export function channelRights(tx: ReadTx, caller: Caller): ChannelRights {
     check(permissionsOf(channel)[name], channelPermissions[name].guestsAllowed)
 
   const reads: ChannelRights['reads'] = async (channel, subscribed) => {
-    if (subscribed || isOpenTo(channel, caller)) return true
+    if (isOpenTo(channel, caller)) return true
+    if (subscribed ?? (await isSubscribed(tx, caller.id, channel.id))) return true
     if (isGuest(caller)) return false
     return (await holds(channel, 'can_subscribe_group')) || holds(channel, 'can_add_subscribers_group')
   }
@@ -74,27 +78,49 @@ export const mayAddSubscribers = async (
   (await rights.holds(channel, 'can_add_subscribers_group')) ||
   rights.administers(channel)
 
+/** Undefined for a channel that does not exist or is hidden from the caller. */
+export async function knownChannel(
+  tx: ReadTx,
+  caller: Caller,
+  idOrName: number | string,
+): Promise<ChannelRow | undefined> {
+  const channel =
+    typeof idOrName === 'number'
+      ? await channelById(tx, caller.realmId, idOrName)
+      : await channelByName(tx, caller.realmId, idOrName)
+  return channel && (await channelRights(tx, caller).sees(channel)) ? channel : undefined
+}
+
 export async function visibleChannel(tx: ReadTx, caller: Caller, channelId: number): Promise<ChannelRow> {
-  const channel = await channelById(tx, caller.realmId, channelId)
+  const channel = await knownChannel(tx, caller, channelId)
   if (channel === undefined) throw ChannelUnknown()
-  const subscribed = await isSubscribed(tx, caller.id, channelId)
-  if (!(await channelRights(tx, caller).sees(channel, subscribed))) throw ChannelUnknown()
   return channel
 }
 
 export async function visibleChannelByName(tx: ReadTx, caller: Caller, name: string): Promise<ChannelRow> {
-  const channel = await channelByName(tx, caller.realmId, name)
-  const subscribed = channel !== undefined && (await isSubscribed(tx, caller.id, channel.id))
-  if (channel === undefined || !(await channelRights(tx, caller).sees(channel, subscribed)))
-    throw ChannelNameUnknown({ name })
+  const channel = await knownChannel(tx, caller, name)
+  if (channel === undefined) throw ChannelNameUnknown({ name })
   return channel
+}
+
+/** The channels among these that the caller may see, or may read; by ID. */
+export async function channelsAmong(
+  tx: ReadTx,
+  caller: Caller,
+  ids: readonly number[],
+  right: 'sees' | 'reads',
+): Promise<Map<number, ChannelRow>> {
+  const subscribed = await subscribedChannelIds(tx, caller.id)
+  const rights = channelRights(tx, caller)
+  const found = new Map<number, ChannelRow>()
+  for (const channel of await channelsByIds(tx, caller.realmId, ids))
+    if (await rights[right](channel, subscribed.has(channel.id))) found.set(channel.id, channel)
+  return found
 }
 
 export async function readableChannel(tx: ReadTx, caller: Caller, channelId: number): Promise<ChannelRow> {
   const channel = await channelById(tx, caller.realmId, channelId)
-  if (channel === undefined) throw ChannelUnknown()
-  const subscribed = await isSubscribed(tx, caller.id, channelId)
-  if (!(await channelRights(tx, caller).reads(channel, subscribed))) throw ChannelUnknown()
+  if (channel === undefined || !(await channelRights(tx, caller).reads(channel))) throw ChannelUnknown()
   return channel
 }
 

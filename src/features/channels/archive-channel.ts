@@ -1,12 +1,12 @@
 // Archiving keeps a channel and its messages; nothing can be sent to it until it is unarchived.
 import type { WriteTx } from '#core/db/database.ts'
 import { forgetChannel } from '#features/realms/public.ts'
-import { subscriberIds } from './store/subscriptions.ts'
+import { subscribersOf } from './store/subscriptions.ts'
 import type { Channel } from './channel.ts'
-import { presentChannels } from './channel-view.ts'
+import { presentChannel } from './channel-view.ts'
 import { setDefault } from './default-channels.ts'
 import { channelUpdated } from './events.ts'
-import { type ChannelRow, channelsByIds, updateChannel } from './store/channels.ts'
+import { type ChannelRow, updateChannel, channelOf } from './store/channels.ts'
 
 /** An archived channel is no default channel, and receives no reports and announcements. */
 export async function setArchived(tx: WriteTx, channel: ChannelRow, archived: boolean): Promise<void> {
@@ -24,6 +24,6 @@ async function comingBack(
   tx: WriteTx,
   { id, realm_id }: ChannelRow,
 ): Promise<{ stream: Channel; subscriber_ids: number[] }> {
-  const [stream] = (await presentChannels(tx, realm_id, await channelsByIds(tx, realm_id, [id]))) as [Channel]
-  return { stream, subscriber_ids: (await subscriberIds(tx, [id])).get(id) ?? [] }
+  const stream = await presentChannel(tx, await channelOf(tx, realm_id, id))
+  return { stream, subscriber_ids: await subscribersOf(tx, id) }
 }

@@ -1,4 +1,5 @@
 // Changing a channel, and the events of the change.
+import { keysOf } from '#core/base/records.ts'
 import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { systemGroupIds } from '#features/user-groups/public.ts'
@@ -20,7 +21,7 @@ const bearingOnKnowers: readonly (keyof NewChannel)[] = ['invite_only', 'web_pub
 
 export async function changeChannel(tx: WriteTx, before: ChannelRow, change: Partial<NewChannel>): Promise<void> {
   const after = { ...before, ...change }
-  const changed = (Object.keys(change) as (keyof NewChannel)[]).filter(name => after[name] !== before[name])
+  const changed = keysOf(change).filter(name => after[name] !== before[name])
   if (changed.length === 0) return
   const mayMatter = changed.some(name => bearingOnKnowers.includes(name))
   const knew = mayMatter ? await channelViewers(tx, before) : new Set<number>()

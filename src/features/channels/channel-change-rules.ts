@@ -6,7 +6,6 @@ import { optional, type Values } from '#core/contract/field.ts'
 import { bool, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
-import { isSubscribed } from './store/subscriptions.ts'
 import { changedPermissions, groupSettingErrors, InsufficientPermission } from '#features/user-groups/public.ts'
 import { channelRights, permissionsOf } from './access-channels.ts'
 import { channelDescription, channelNameErrors, retentionDays, normalizeChannelName, topicsPolicy } from './channel.ts'
@@ -28,7 +27,7 @@ import {
 } from './make-channel.ts'
 import { channelByName, type ChannelRow, hasNamedTopics, type NewChannel } from './store/channels.ts'
 
-const ModerationPublic = badRequest('Moderation request channel must be private.')
+export const ModerationPublic = badRequest('Moderation request channel must be private.')
 const ContentNeeded = badRequest('Channel content access is required.')
 const TopicsInUse = badRequest('All messages of the channel must be in the general chat topic first.')
 
@@ -134,10 +133,7 @@ async function refuseNewKind(tx: ReadTx, caller: Caller, before: ChannelRow, aft
   const opensContent =
     (['invite_only', 'web_public', 'history_public'] as const).some(name => before[name] !== after[name]) ||
     (['can_subscribe_group', 'can_add_subscribers_group'] as const).some(name => permissionDiffers(had, has, name))
-  if (opensContent) {
-    const subscribed = await isSubscribed(tx, caller.id, before.id)
-    if (!(await channelRights(tx, caller).reads(before, subscribed))) throw ContentNeeded()
-  }
+  if (opensContent && !(await channelRights(tx, caller).reads(before))) throw ContentNeeded()
   if (before.invite_only === after.invite_only && before.web_public === after.web_public) return
   const kind = { invite_only: after.invite_only === 1, is_web_public: after.web_public === 1 }
   await requireCreation(tx, caller, kind)

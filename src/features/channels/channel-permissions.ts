@@ -1,4 +1,5 @@
 // The permissions of a channel: one table.
+import { keysOf } from '#core/base/records.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import {
   eachPermission,
@@ -30,7 +31,7 @@ export const deletionPermissions = ['can_delete_any_message_group', 'can_delete_
 export type ChannelPermissionName = keyof typeof channelPermissions
 export type ChannelPermissions = PermissionValues<ChannelPermissionName>
 
-export const permissionNames = Object.keys(channelPermissions) as ChannelPermissionName[]
+export const permissionNames = keysOf(channelPermissions)
 
 export const mapPermissions = <T>(entry: (name: ChannelPermissionName) => T): Record<ChannelPermissionName, T> =>
   eachPermission(channelPermissions, entry)

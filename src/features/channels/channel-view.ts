@@ -1,4 +1,5 @@
 // Channels as clients see them.
+import { existing } from '#core/base/existing.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { GroupSettingValue } from '#features/realms/public.ts'
 import { subscriberCounts } from './store/subscriptions.ts'
@@ -18,16 +19,17 @@ const trafficPeriod = 28 * day
 const shortestTrafficPeriod = 7 * day
 
 /** In the order given, with the same few queries for any number of channels. */
+export const presentChannel = async (tx: ReadTx, row: ChannelRow): Promise<Channel> =>
+  existing((await presentChannels(tx, row.realm_id, [row]))[0])
+
 export async function presentChannels(tx: ReadTx, realmId: number, rows: readonly ChannelRow[]): Promise<Channel[]> {
   if (rows.length === 0) return []
-  const counts = await subscriberCounts(
-    tx,
-    rows.map(row => row.id),
-  )
+  const ids = rows.map(row => row.id)
+  const counts = await subscriberCounts(tx, ids)
   const activity = await activityOf(tx, realmId, rows)
   const showPermissions = await permissionView(tx, realmId, rows)
   return rows.map(row => {
-    const messages = activity.get(row.id) as ChannelActivity
+    const messages = existing(activity.get(row.id))
     return {
       stream_id: row.id,
       name: row.name,

@@ -3,7 +3,7 @@
 import { type Caller, isAdmin, isGuest, type Role } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { subscribedAmong, subscriberIds } from './store/subscriptions.ts'
+import { subscribedAmong, subscribersOf } from './store/subscriptions.ts'
 import { membersByGroup } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import { activeRoles, type ChannelRow } from './store/channels.ts'
@@ -57,8 +57,7 @@ export async function knowingOutsiders(tx: ReadTx, channel: ChannelRow): Promise
 }
 
 export async function channelViewers(tx: ReadTx, channel: ChannelRow): Promise<Set<number>> {
-  const subscribers = (await subscriberIds(tx, [channel.id])).get(channel.id) as number[]
-  return (await knowingOutsiders(tx, channel)).union(new Set(subscribers))
+  return (await knowingOutsiders(tx, channel)).union(new Set(await subscribersOf(tx, channel.id)))
 }
 
 /** The users among these who may see the channel, subscribed to it or not. */

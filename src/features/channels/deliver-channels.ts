@@ -39,12 +39,9 @@ async function deliverCreated(
   { type, op, payload }: LogEvent,
   listeners: readonly Listener[],
 ): Promise<EventRenderer> {
-  const channels = payload['streams'] as Channel[]
-  const isKnown = await knowledgeOf(
-    call,
-    channels.map(({ stream_id }) => stream_id),
-    listeners,
-  )
+  const channels: Channel[] = payload['streams']
+  const ids = channels.map(({ stream_id }) => stream_id)
+  const isKnown = await knowledgeOf(call, ids, listeners)
   const presentTo = (listener: Listener): Channel[] =>
     channels.filter(
       ({ stream_id, is_archived }) => isKnown(listener, stream_id) && (knowsArchived(listener) || !is_archived),
@@ -109,7 +106,7 @@ async function comingBack(
 ): Promise<EventRenderer> {
   // The event was written by an older server, which did not log the channel.
   if (stream === undefined) return () => undefined
-  const subscribers = new Set(subscriber_ids as number[])
+  const subscribers = new Set<number>(subscriber_ids)
   const ids = listeners.map(({ caller }) => caller.id).filter(id => subscribers.has(id))
   const rows = await everSubscribedTo(tx, stream.stream_id, ids)
   const own = new Map(rows.map(each => [each.account_id, each]))
@@ -139,7 +136,7 @@ export const deliverSubscriptions = deliverer({
       if (while_archived === true && !knowsArchived(listener)) return undefined
       if (isKnown !== undefined) return withoutUnknownNames(plain, id => isKnown(listener, id))
       if (op !== 'add' || knowsNull(listener)) return plain
-      const own = (told['subscriptions'] as Subscription[]).map(each => resolved(listener.caller.id, each))
+      const own = told['subscriptions'].map((each: Subscription) => resolved(listener.caller.id, each))
       return { ...plain, subscriptions: own }
     })
   },
@@ -150,12 +147,12 @@ interface Removed {
   readonly name: string
 }
 const channelsIn = ({ subscriptions }: LogEvent['payload']): number[] =>
-  (subscriptions as Removed[]).map(each => each.stream_id)
+  subscriptions.map((each: Removed) => each.stream_id)
 
 /** A reader who may not see a channel by now does not get its name: perhaps the reader never saw the channel. */
-const withoutUnknownNames = (removal: EventBody, isKnown: (channelId: number) => boolean): EventBody => ({
+const withoutUnknownNames = (removal: LogEvent['payload'], isKnown: (channelId: number) => boolean): EventBody => ({
   ...removal,
-  subscriptions: (removal['subscriptions'] as Removed[]).map(each =>
+  subscriptions: removal['subscriptions'].map((each: Removed) =>
     isKnown(each.stream_id) ? each : { ...each, name: '' },
   ),
 })

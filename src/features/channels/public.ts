@@ -3,9 +3,11 @@ export {
   type ChannelRights,
   ChannelNameUnknown,
   channelRights,
+  channelsAmong,
   ChannelUnknown,
   historyIsOpen,
   isOpenTo,
+  knownChannel,
   visibleChannel,
   mayAddSubscribers,
   visibleChannelByName,
@@ -16,25 +18,12 @@ export { channelLink, fitsShortLink, withoutMarkup } from './channel-link.ts'
 export { channelViewersAmong } from './channel-viewers.ts'
 export { type ChannelPermissionName, channelPermissions } from './channel-permissions.ts'
 export { makeChannel, plainChannel } from './make-channel.ts'
-export {
-  channelById,
-  channelByName,
-  channelNamesOf,
-  type ChannelRow,
-  channelsByIds,
-  channelsOf,
-  firstMessageSince,
-} from './store/channels.ts'
-export {
-  isSubscribed,
-  subscribedAmong,
-  subscribedChannelIds,
-  subscriberCounts,
-  subscriberIds,
-  subscriptionsOf,
-  everSubscribedTo,
-} from './store/subscriptions.ts'
+export * from './channel-rows.ts'
+export { ModerationPublic } from './channel-change-rules.ts'
+export * from './message-times.ts'
+export type { ChannelRow } from './store/channels.ts'
+export * from './subscribers.ts'
 export { channelLeft, channelsMade, usersSubscribed } from './hooks.ts'
 export { maxBulkNewSubscriptionMessages } from './subscriptions/join-channels.ts'
 export { emptyTopicDisplayName, presentTopic, storedTopicName } from './topic-name.ts'
-export { insertRecipient } from './store/recipients.ts'
+export * from './recipients.ts'

@@ -1,4 +1,5 @@
 // The events for users that see more channels, or fewer.
+import { grouped } from '#core/base/grouped.ts'
 import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { subscriberCounts, subscriberIds } from './store/subscriptions.ts'
@@ -51,7 +52,7 @@ async function withoutGuests(tx: ReadTx, realmId: number, users: readonly number
 async function listableSubscribers(tx: ReadTx, channels: readonly ChannelRow[]): Promise<Map<number, number[]>> {
   const ids = channels.map(({ id }) => id)
   const counts = await subscriberCounts(tx, ids)
-  const listable = ids.filter(id => counts.has(id) && (counts.get(id) as number) <= listedSubscribers)
+  const listable = ids.filter(id => (counts.get(id) ?? Infinity) <= listedSubscribers)
   return subscriberIds(tx, listable)
 }
 
@@ -63,10 +64,9 @@ export async function hideChannels(
 ): Promise<void> {
   const users = [...from]
   if (users.length === 0) return
-  for (const alike of Map.groupBy(channels, ({ archived }) => archived).values()) {
+  for (const alike of grouped(channels, ({ archived }) => archived)) {
     const stream_ids = alike.map(({ id }) => id)
     const streams = stream_ids.map(stream_id => ({ stream_id }))
-    const [one] = alike as [ChannelRow]
-    await tx.emit(channelsDeleted, { users }, { stream_ids, streams, ...whileArchived(one) })
+    await tx.emit(channelsDeleted, { users }, { stream_ids, streams, ...whileArchived(alike[0]) })
   }
 }

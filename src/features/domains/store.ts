@@ -1,4 +1,5 @@
 // Every SQL statement about allowed domains.
+import { deletes, insertedId, updates } from '#core/db/results.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 
 export interface RealmDomain {
@@ -18,31 +19,22 @@ export async function domainsOf(tx: ReadTx, realmId: number, names?: readonly st
   return rows.map(row => ({ ...row, allow_subdomains: row.allow_subdomains === 1 }))
 }
 
-export async function insertDomain(tx: WriteTx, realmId: number, added: RealmDomain): Promise<number> {
-  const { id } = await tx.db
-    .insertInto('realm_domain')
-    .values({ realm_id: realmId, domain: added.domain, allow_subdomains: added.allow_subdomains ? 1 : 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+export const insertDomain = (tx: WriteTx, realmId: number, added: RealmDomain): Promise<number> =>
+  insertedId(
+    tx.db
+      .insertInto('realm_domain')
+      .values({ realm_id: realmId, domain: added.domain, allow_subdomains: added.allow_subdomains ? 1 : 0 }),
+  )
 
 /** Returns false if there is no such domain. */
-export async function updateDomain(tx: WriteTx, realmId: number, changed: RealmDomain): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('realm_domain')
-    .set({ allow_subdomains: changed.allow_subdomains ? 1 : 0 })
-    .where('realm_id', '=', realmId)
-    .where('domain', '=', changed.domain)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+export const updateDomain = (tx: WriteTx, realmId: number, changed: RealmDomain): Promise<boolean> =>
+  updates(
+    tx.db
+      .updateTable('realm_domain')
+      .set({ allow_subdomains: changed.allow_subdomains ? 1 : 0 })
+      .where('realm_id', '=', realmId)
+      .where('domain', '=', changed.domain),
+  )
 
-export async function deleteDomain(tx: WriteTx, realmId: number, domain: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('realm_domain')
-    .where('realm_id', '=', realmId)
-    .where('domain', '=', domain)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const deleteDomain = (tx: WriteTx, realmId: number, domain: string): Promise<boolean> =>
+  deletes(tx.db.deleteFrom('realm_domain').where('realm_id', '=', realmId).where('domain', '=', domain))

@@ -3,11 +3,14 @@ import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
-import { type Account, accountById } from '#features/users/public.ts'
+import { ownAccount } from '#features/users/public.ts'
+
+/** No rule applies: the user who turns it off owns the drafts. */
+export { deleteDraftsOf } from './store.ts'
 
 export const DraftSyncOff = badRequest('User has disabled synchronizing drafts.')
 
 export async function requireDraftSync(tx: ReadTx, caller: Caller): Promise<void> {
-  const { settings } = (await accountById(tx, caller.realmId, caller.id)) as Account
+  const { settings } = await ownAccount(tx, caller)
   if (!readSettings(settings).enable_drafts_synchronization) throw DraftSyncOff()
 }

@@ -1,1 +1,1 @@
-export { deleteDraftsOf } from './store.ts'
+export { deleteDraftsOf } from './draft-sync.ts'

@@ -1,5 +1,7 @@
 // Every SQL statement about drafts.
+import { deletes } from '#core/db/results.ts'
 import type { Selectable } from 'kysely'
+import { existing } from '#core/base/existing.ts'
 import { compiled } from '#core/db/compiled.ts'
 import { countTexts, type TextTotals } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -23,7 +25,7 @@ const ofAccount = compiled<{ accountId: number }, DraftRow>((db, p) =>
 /** The last edited one first. */
 export async function draftsOf(tx: ReadTx, accountId: number): Promise<Draft[]> {
   const rows = await ofAccount.all(tx, { accountId })
-  return rows.map(row => shown(row.id, { ...row, type: row.type as DraftType, user_ids: JSON.parse(row.user_ids) }))
+  return rows.map(row => shown(row.id, { ...row, user_ids: JSON.parse(row.user_ids) }))
 }
 
 export async function draftExists(tx: ReadTx, accountId: number, id: number): Promise<boolean> {
@@ -45,7 +47,7 @@ export async function insertDrafts(tx: WriteTx, accountId: number, drafts: reado
     const rows = some.map(draft => ({ account_id: accountId, ...columns(draft) }))
     const inserted = await tx.db.insertInto('draft').values(rows).returning('id').execute()
     const ids = inserted.map(({ id }) => id).sort((a, b) => a - b)
-    stored.push(...some.map((draft, index) => shown(ids[index] as number, draft)))
+    stored.push(...some.map((draft, index) => shown(existing(ids[index]), draft)))
   }
   return stored
 }
@@ -61,14 +63,8 @@ export async function updateDraft(tx: WriteTx, accountId: number, id: number, dr
 }
 
 /** Returns whether the draft existed. */
-export async function deleteDraft(tx: WriteTx, accountId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('draft')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const deleteDraft = (tx: WriteTx, accountId: number, id: number): Promise<boolean> =>
+  deletes(tx.db.deleteFrom('draft').where('account_id', '=', accountId).where('id', '=', id))
 
 export async function deleteDraftsOf(tx: WriteTx, accountId: number): Promise<void> {
   await tx.db.deleteFrom('draft').where('account_id', '=', accountId).execute()

@@ -11,13 +11,11 @@ interface EmojiNames {
 
 let loaded: EmojiNames | undefined
 
-export function unicodeEmoji(): EmojiNames {
-  return (loaded ??= load())
-}
+export const unicodeEmoji = (): EmojiNames => (loaded ??= load())
 
 function load(): EmojiNames {
   const text = readFileSync(join(import.meta.dirname, 'unicode-emoji.json'), 'utf8')
-  const namesByCode = new Map(Object.entries(JSON.parse(text) as Record<string, string[]>))
+  const namesByCode = new Map(Object.entries<string[]>(JSON.parse(text)))
   const codeByName = new Map([...namesByCode].flatMap(([code, names]) => names.map(name => [name, code] as const)))
   return { codeByName, namesByCode }
 }

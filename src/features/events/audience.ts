@@ -8,11 +8,11 @@ import { messagesByIds, usersWhoCanSee } from '#features/messages/public.ts'
 import { statesOfReaders } from '#features/read-state/public.ts'
 import { visibleAmong } from '#features/users/public.ts'
 
-export async function addressed(
+export async function addressed<L extends Listener>(
   call: DeliveryCall,
   audience: Audience,
-  listeners: readonly Listener[],
-): Promise<Listener[]> {
+  listeners: readonly L[],
+): Promise<L[]> {
   const readers = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
   const reached = await reachedAmong(call, audience, readers)
   return listeners.filter(({ caller }) => reached.has(caller.id))

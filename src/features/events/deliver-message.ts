@@ -18,21 +18,18 @@ import { flagsWhenSent, messageWhenSent } from './when-sent.ts'
 const nothing = (): undefined => undefined
 const asNarrowReader = ({ caller, options }: Listener): NarrowReader => ({ id: caller.id, narrow: options.narrow })
 
-export const deliverMessage = deliverer({
+export const deliverMessage = deliverer<SentMessage>({
   type: 'message',
   // The users who received a message follow from the subscriptions at the time when it was sent.
   choosesListeners: true,
   async prepare(call, event, listeners) {
     const { tx, realmId } = call
-    const payload = event.payload as SentMessage
+    const { payload } = event
     const [message] = await messagesByIds(tx, realmId, [payload.message_id])
     if (message === undefined) return nothing
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
-    const stateOf = await statesOfReaders(
-      tx,
-      message,
-      users.map(({ id }) => id),
-    )
+    const ids = users.map(({ id }) => id)
+    const stateOf = await statesOfReaders(tx, message, ids)
     const viewers = await usersWhoCanSee(tx, message, users, stateOf)
     const isPublic = payload.in_private_channel !== true && (await isInPublicChannel(call, message))
     const realm = await realmOf(tx, { realmId })

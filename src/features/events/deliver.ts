@@ -1,7 +1,7 @@
 // Turns the rows of the log into the events that each listener gets: one read of the log and one preparation of each
 // event, for all listeners.
+import { existing } from '#core/base/existing.ts'
 import type { Deliverer, DeliveryCall, Listener, LogEvent, EventRenderer, EventBody } from '#core/events/delivery.ts'
-import type { Audience } from '#core/contract/event-type.ts'
 import { addressed } from './audience.ts'
 import { eventIdOf } from './queue.ts'
 import { eventsAfter, type EventRow } from './store.ts'
@@ -34,16 +34,16 @@ export async function deliver(
   let from = Infinity
   for (const { afterSeq } of positions) from = Math.min(from, afterSeq)
   const rows = await eventsAfter(call.tx, call.realmId, from, rowsAtOnce)
-  const eventsOf = new Map(positions.map(position => [position, [] as DeliveredEvent[]]))
+  const eventsOf = new Map<QueuePosition, DeliveredEvent[]>(positions.map(position => [position, []]))
   let upTo = from
   const characters = { queue: 0, together: 0 }
   for (const row of rows) {
     if (characters.queue > charactersAtOnce.queue || characters.together > charactersAtOnce.together) break
-    const event = { ...row, payload: JSON.parse(row.payload) as LogEvent['payload'] }
+    const event = { ...row, payload: JSON.parse(row.payload) }
     const { render, listeners } = await rendererFor(call, deliverers, event, row, positions)
     let longest = 0
     for (const position of listeners) {
-      const added = addEvents(eventsOf.get(position) as DeliveredEvent[], position, row.seq, render(position))
+      const added = addEvents(existing(eventsOf.get(position)), position, row.seq, render(position))
       longest = Math.max(longest, added)
       characters.together += added
     }
@@ -74,7 +74,7 @@ async function rendererFor(
   const listeners =
     special?.choosesListeners === true || wanting.length === 0
       ? wanting
-      : ((await addressed(call, JSON.parse(audience) as Audience, wanting)) as QueuePosition[])
+      : await addressed(call, JSON.parse(audience), wanting)
   if (special !== undefined && listeners.length > 0)
     return { render: await special.prepare(call, event, listeners), listeners }
   const plain = { type: event.type, ...(event.op === null ? {} : { op: event.op }), ...event.payload }

@@ -47,7 +47,7 @@ export class LongPollHub {
       servedAt: undefined,
       stays,
       settle: delivery => (gone(), resolve(delivery)),
-      fail: error => (gone(), reject(error as Error)),
+      fail: error => (gone(), reject(error)),
     }
     const previous = ofRealm.get(position.queueId)
     if (previous !== undefined) dismiss(previous)
@@ -132,10 +132,8 @@ export class LongPollHub {
 
   async #delivered(realmId: number, due: readonly Waiter[]): Promise<ReadonlyMap<string, Delivery> | undefined> {
     try {
-      return await this.#deliver(
-        realmId,
-        due.map(({ position }) => position),
-      )
+      const positions = due.map(({ position }) => position)
+      return await this.#deliver(realmId, positions)
     } catch (error) {
       this.#failed(error)
       // New waiters get the error. The others keep waiting, until the log grows or their time is over.

@@ -21,7 +21,7 @@ export interface Queue {
 }
 
 /** Clients of a kind have the same options. */
-const readOptions = memoize(text => JSON.parse(text) as QueueOptions)
+const readOptions = memoize((text): QueueOptions => JSON.parse(text))
 
 const asQueue = ({ id, options, base_seq, acknowledged_seq, looked_seq }: QueueRow): Queue => ({
   id,

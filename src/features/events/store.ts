@@ -1,10 +1,11 @@
 // Every SQL statement about event queues and the log.
+import { deletes } from '#core/db/results.ts'
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
-import type { BotType, Caller, Role } from '#core/contract/access.ts'
+import type { Caller } from '#core/contract/access.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type QueueRow = Selectable<Tables['event_queue']>
@@ -24,14 +25,8 @@ export async function insertQueue(tx: WriteTx, queue: QueueRow): Promise<void> {
 }
 
 /** Returns false if there is no such queue. */
-export async function deleteQueue(tx: WriteTx, accountId: number, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('event_queue')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteQueue = (tx: WriteTx, accountId: number, id: string): Promise<boolean> =>
+  deletes(tx.db.deleteFrom('event_queue').where('id', '=', id).where('account_id', '=', accountId))
 
 /**
  * Deletes the queue of the account that was polled the longest ago, if that was before this time. Returns whether it
@@ -84,8 +79,8 @@ export async function activeCallers(tx: ReadTx, realmId: number, ids: readonly n
   const asCaller = ({ id, role, bot_type, api_key_hash }: ActiveRow): Caller => ({
     id,
     realmId,
-    role: role as Role,
-    botType: bot_type as BotType | null,
+    role,
+    botType: bot_type,
     apiKeyHash: api_key_hash,
   })
   return new Map(rows.map(row => [row.id, asCaller(row)]))
@@ -98,8 +93,8 @@ export interface Poll {
   /** The end of the poll: until then the queue is in use. */
   readonly until: number
 }
-const polled = compiled<{ id: string } & Poll, never>((db, p) =>
-  (db as WriteTx['db'])
+const polled = compiled<{ id: string } & Poll, never, WriteTx>((db, p) =>
+  db
     .updateTable('event_queue')
     .set(eb => ({
       acknowledged_seq: p.acknowledgedSeq,

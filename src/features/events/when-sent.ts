@@ -2,13 +2,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { DeliveryCall } from '#core/events/delivery.ts'
 import { channelById, channelViewersAmong } from '#features/channels/public.ts'
-import {
-  partsOfText,
-  firstContent,
-  mentionFlags,
-  type MessageRow,
-  type SentMessage,
-} from '#features/messages/public.ts'
+import { firstContent, mentionFlags, type MessageRow, type SentMessage } from '#features/messages/public.ts'
 import { Flag } from '#features/read-state/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 
@@ -21,8 +15,8 @@ function textWhenSent(realm: Realm, message: MessageRow, { has }: Partial<SentMe
   const first = firstVersion(realm, message)
   // Without `has`: the row was written by an older server.
   if (first === undefined || has === undefined) return first ?? {}
-  const columns = partsOfText.map(part => [`has_${part}`, has.includes(part) ? 1 : 0])
-  return { ...first, ...(Object.fromEntries(columns) as Pick<MessageRow, `has_${(typeof partsOfText)[number]}`>) }
+  const flag = (part: (typeof has)[number]): 0 | 1 => (has.includes(part) ? 1 : 0)
+  return { ...first, has_link: flag('link'), has_image: flag('image'), has_attachment: flag('attachment') }
 }
 
 /** A reader who may not see the channel to which the message was sent gets the present channel and topic. */

@@ -3,7 +3,7 @@ import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { hasRealmPermission, permissionHolders, promisedGroups } from '#features/user-groups/public.ts'
 import { type Account, accountsOf, callerOf } from '#features/users/public.ts'
-import { promisedGreeting, requireInviting } from './invitation.ts'
+import { promisedGreeting, requireInviting, idsIn } from './invitation.ts'
 import { problemIn } from './problem-in.ts'
 import { sortedChannels } from './promised-channels.ts'
 import { type Invitation, isEmailInvite } from './store.ts'
@@ -46,9 +46,9 @@ async function mayStillGiveRole(creator: Account, { invited_as }: Invitation): P
 /** The invitation without the channels, the groups and the greeting that its creator may no longer promise. */
 export async function stillPromised<I extends Invitation>(tx: ReadTx, creator: Account, invitation: I): Promise<I> {
   const caller = callerOf(creator)
-  const channels = await sortedChannels(tx, caller, JSON.parse(invitation.channel_ids) as number[])
+  const channels = await sortedChannels(tx, caller, idsIn(invitation.channel_ids))
   const groupIds: number[] = []
-  for (const id of JSON.parse(invitation.group_ids) as number[])
+  for (const id of idsIn(invitation.group_ids))
     if ((await problemIn(async () => void (await promisedGroups(tx, caller, [id])))) === undefined) groupIds.push(id)
   return {
     ...invitation,

@@ -71,10 +71,13 @@ export function requireInviting(caller: Caller, role: Role): void {
   if (role < Role.member && !isAdmin(caller)) throw NotAdministrator()
 }
 
+/** The IDs in a column of an invitation. */
+export const idsIn = (column: string): number[] => JSON.parse(column)
+
 export type InvitationState = 'open' | 'used' | 'revoked' | 'expired'
 
 export function stateOf({ status, expires_at }: Invitation, now: number): InvitationState {
-  if (status !== 'open') return status as InvitationState
+  if (status !== 'open') return status
   return expires_at !== null && expires_at <= now ? 'expired' : 'open'
 }
 

@@ -10,6 +10,7 @@ import { type Account, createAccount, normalizeName } from '#features/users/publ
 import { announceInvites } from './events.ts'
 import { type Joining, mailedAddress, type Typed } from './joining.ts'
 import { type Invitation, isEmailInvite, useEmailInvitesOf } from './store.ts'
+import { idsIn } from './invitation.ts'
 
 export async function join(tx: WriteTx, joining: Joining, typed: Typed, passwordHash: string): Promise<Account> {
   const { realm, invitation, inviter } = joining
@@ -38,10 +39,9 @@ export async function join(tx: WriteTx, joining: Joining, typed: Typed, password
  * give.
  */
 async function keepPromises(tx: WriteTx, account: Account, invitation: Invitation): Promise<void> {
-  const channelIds = JSON.parse(invitation.channel_ids) as number[]
-  for (const channel of await channelsByIds(tx, account.realm_id, channelIds))
+  const groupIds = idsIn(invitation.group_ids)
+  for (const channel of await channelsByIds(tx, account.realm_id, idsIn(invitation.channel_ids)))
     if (channel.archived === 0) await subscribeUsers(tx, channel, [account.id])
-  const groupIds = JSON.parse(invitation.group_ids) as number[]
   if (groupIds.length > 0)
     await withAccessChange(tx, account.realm_id, () => joinGroups(tx, account.realm_id, groupIds, account.id))
 }

@@ -3,7 +3,7 @@ import { type Caller, isAdmin, isOwner, MustBeOwner, Role } from '#core/contract
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { NotAdministrator } from './invitation.ts'
-import { type EmailInvite, type Invitation, invitationById } from './store.ts'
+import { type EmailInvite, type Invitation, emailInviteById } from './store.ts'
 
 export const InvitationUnknown = badRequest('No such invitation')
 export const InvitationGone = badRequest('Invitation already used or deactivated.')
@@ -24,7 +24,7 @@ export function manageableInvitation<I extends Invitation>(caller: Caller, invit
 
 /** An invitation that was neither used nor revoked. */
 export async function manageableEmailInvite(tx: ReadTx, caller: Caller, inviteId: number): Promise<EmailInvite> {
-  const invite = manageableInvitation(caller, await invitationById(tx, 'email_invite', caller.realmId, inviteId))
+  const invite = manageableInvitation(caller, await emailInviteById(tx, caller.realmId, inviteId))
   if (invite.status !== 'open') throw InvitationGone()
   return invite
 }

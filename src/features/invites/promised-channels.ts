@@ -2,7 +2,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { channelRights, channelsByIds, mayAddSubscribers, subscribedChannelIds } from '#features/channels/public.ts'
+import { channelRights, channelsAmong, mayAddSubscribers } from '#features/channels/public.ts'
 
 const ChannelNotInvitedTo = badRequest('Invalid channel ID {channel_id}. No invites were sent.')
 const MayNotSubscribeOthers = badRequest('You do not have permission to subscribe other users to channels.')
@@ -19,22 +19,18 @@ export async function promisedChannels(tx: ReadTx, caller: Caller, channelIds: r
   return allowed
 }
 
+type Sorted = Record<'unreadable' | 'closed' | 'allowed', number[]>
+
 /** `unreadable`: missing, archived or hidden from the caller. `closed`: the caller may not add subscribers. */
-export async function sortedChannels(
-  tx: ReadTx,
-  caller: Caller,
-  channelIds: readonly number[],
-): Promise<Record<'unreadable' | 'closed' | 'allowed', number[]>> {
+export async function sortedChannels(tx: ReadTx, caller: Caller, channelIds: readonly number[]): Promise<Sorted> {
   const wanted = [...new Set(channelIds)]
-  const sorted = { unreadable: [] as number[], closed: [] as number[], allowed: [] as number[] }
+  const sorted: Sorted = { unreadable: [], closed: [], allowed: [] }
   if (wanted.length === 0) return sorted
-  const known = new Map((await channelsByIds(tx, caller.realmId, wanted)).map(channel => [channel.id, channel]))
-  const subscribed = new Set(await subscribedChannelIds(tx, caller.id))
+  const readable = await channelsAmong(tx, caller, wanted, 'reads')
   const rights = channelRights(tx, caller)
   for (const id of wanted) {
-    const channel = known.get(id)
-    if (channel === undefined || channel.archived === 1 || !(await rights.reads(channel, subscribed.has(id))))
-      sorted.unreadable.push(id)
+    const channel = readable.get(id)
+    if (channel === undefined || channel.archived === 1) sorted.unreadable.push(id)
     else if (channel.is_default === 1 || (await mayAddSubscribers(tx, caller, channel, rights))) sorted.allowed.push(id)
     else sorted.closed.push(id)
   }

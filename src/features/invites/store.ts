@@ -1,20 +1,14 @@
 // Every SQL statement about invitations. Links and addressed invitations have separate tables, and so separate IDs.
 import type { Insertable, Selectable } from 'kysely'
-import type { Role } from '#core/contract/access.ts'
 import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
 
-type Typed<R> = Omit<R, 'invited_as'> & { readonly invited_as: Role }
-export type InviteLink = Typed<Selectable<Tables['multiuse_invite']>>
-export type EmailInvite = Typed<Selectable<Tables['email_invite']>>
+export type InviteLink = Selectable<Tables['multiuse_invite']>
+export type EmailInvite = Selectable<Tables['email_invite']>
 export type Invitation = InviteLink | EmailInvite
-interface RowOf {
-  multiuse_invite: InviteLink
-  email_invite: EmailInvite
-}
-type Table = keyof RowOf
-const tables: readonly Table[] = ['multiuse_invite', 'email_invite']
+const tables = ['multiuse_invite', 'email_invite'] as const
+type Table = (typeof tables)[number]
 export type NewInvitation = Insertable<Tables['multiuse_invite']>
 export type NewEmailInvite = Insertable<Tables['email_invite']>
 
@@ -28,18 +22,16 @@ export async function insertEmailInvites(tx: WriteTx, invites: readonly NewEmail
   await tx.db.insertInto('email_invite').values(invites).execute()
 }
 
-export const invitationById = <T extends Table>(
-  tx: ReadTx,
-  table: T,
-  realmId: number,
-  id: number,
-): Promise<RowOf[T] | undefined> =>
+export const inviteLinkById = (tx: ReadTx, realmId: number, id: number): Promise<InviteLink | undefined> =>
   tx.db
-    .selectFrom(table as Table)
+    .selectFrom('multiuse_invite')
     .selectAll()
     .where('realm_id', '=', realmId)
     .where('id', '=', id)
-    .executeTakeFirst() as Promise<RowOf[T] | undefined>
+    .executeTakeFirst()
+
+export const emailInviteById = (tx: ReadTx, realmId: number, id: number): Promise<EmailInvite | undefined> =>
+  tx.db.selectFrom('email_invite').selectAll().where('realm_id', '=', realmId).where('id', '=', id).executeTakeFirst()
 
 export async function invitationByKeyHash(
   tx: ReadTx,
@@ -53,7 +45,7 @@ export async function invitationByKeyHash(
       .where('realm_id', '=', realmId)
       .where('key_hash', '=', keyHash)
       .executeTakeFirst()
-    if (found !== undefined) return found as Invitation
+    if (found !== undefined) return found
   }
   return undefined
 }
@@ -75,16 +67,14 @@ export async function openInvitations(
   realmId: number,
   creatorId?: number,
 ): Promise<Invitation[]> {
-  const rows = await tx.db
+  const open = tx.db
     .selectFrom(table)
     .selectAll()
     .where('realm_id', '=', realmId)
     .where('status', '=', 'open')
     .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', tx.now)]))
-    .$if(creatorId !== undefined, query => query.where('creator_id', '=', creatorId as number))
     .orderBy('id')
-    .execute()
-  return rows as Invitation[]
+  return (creatorId === undefined ? open : open.where('creator_id', '=', creatorId)).execute()
 }
 
 export async function revokeInvitation(tx: WriteTx, invitation: Invitation): Promise<void> {

@@ -1,4 +1,5 @@
 // A linkifier as clients see it, and its rules.
+import { messageOf } from '#core/base/error-fields.ts'
 import { variablesOf } from '#core/base/url-template.ts'
 import { type ApiError, badRequest } from '#core/contract/failure.ts'
 import { optional, required, type Values } from '#core/contract/field.ts'
@@ -10,6 +11,9 @@ import { at, problem } from './linkifier-problem.ts'
 import { compilePattern, groupsIn, isTooLarge } from './pattern.ts'
 import { requireReversible, reverseErrors } from './reverse-template.ts'
 import { isPatternTaken, type LinkifierContent, type LinkifierRow, linkifiersOf } from './store.ts'
+
+/** No rule applies: every user gets all linkifiers of the organization. */
+export { linkifiersOf }
 
 const PatternInvalid = problem('Bad regular expression: {why}')
 const TemplateInvalid = problem('Invalid URL template.')
@@ -104,7 +108,7 @@ function groupsOf(pattern: string): string[] {
   try {
     compiled = compilePattern(pattern)
   } catch (error) {
-    throw invalid((error as Error).message.replace(/^error parsing regexp: /, ''))
+    throw invalid(messageOf(error).replace(/^error parsing regexp: /, ''))
   }
   if (isTooLarge(compiled)) throw invalid('it is too large')
   return groupsIn(compiled)
@@ -116,7 +120,7 @@ export async function announceLinkifiers(tx: WriteTx, realmId: number): Promise<
 }
 
 const alternativesOf = ({ alternative_url_templates }: LinkifierContent): string[] =>
-  JSON.parse(alternative_url_templates) as string[]
+  JSON.parse(alternative_url_templates)
 
 export const asLinkifier = ({ realm_id: _realm, position: _position, ...row }: LinkifierRow): Linkifier => ({
   ...row,

@@ -5,7 +5,7 @@ import { BoundedCache } from '#core/base/bounded-cache.ts'
 
 const require = createRequire(import.meta.url)
 /** Loaded when the first organization uses it: few do, and it is large. */
-const engine = (): typeof RE2JS => (require('re2js') as { RE2JS: typeof RE2JS }).RE2JS
+const engine = (): typeof RE2JS => require('re2js').RE2JS
 
 /** Enough for the largest patterns of three organizations: compiling those of one takes hundreds of milliseconds. */
 const compiledPatterns = new BoundedCache<RE2JS>({ entries: 1_000, bytes: 64 * 1024 * 1024 })
@@ -61,7 +61,7 @@ function spend(effort: Effort, steps: number): boolean {
 export function matchesIn(pattern: RE2JS, text: string, effort: Effort): Match[] {
   // Most patterns begin with a fixed text that most texts do not contain: checking that is cheap.
   if (!spend(effort, costOfBeginning + text.length / costOfCharacter)) return []
-  if (!text.includes(pattern.re2().prefix as string)) return []
+  if (!text.includes(pattern.re2().prefix)) return []
   const names = groupsIn(pattern)
   const found: Match[] = []
   const matcher = pattern.matcher(text)

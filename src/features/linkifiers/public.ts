@@ -1,3 +1,4 @@
 export { linkFinder } from './links-in.ts'
-export { linkifiersOf, type LinkifierRow } from './store.ts'
+export { linkifiersOf } from './linkifier.ts'
+export type { LinkifierRow } from './store.ts'
 export { topicLinker } from './topic-links.ts'

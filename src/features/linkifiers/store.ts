@@ -1,4 +1,5 @@
 // Every SQL statement about linkifiers.
+import { deletes, finds, updates } from '#core/db/results.ts'
 import { type Selectable, sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -32,40 +33,23 @@ export async function insertLinkifier(tx: WriteTx, realmId: number, linkifier: L
 }
 
 /** Returns false if there is no such linkifier. */
-export async function updateLinkifier(
+export const updateLinkifier = (
   tx: WriteTx,
   realmId: number,
   id: number,
   change: Partial<LinkifierContent & Pick<LinkifierRow, 'position'>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('linkifier')
-    .set(change)
-    .where('realm_id', '=', realmId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
-export async function deleteLinkifier(tx: WriteTx, realmId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('linkifier')
-    .where('realm_id', '=', realmId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
-
-export const isPatternTaken = async (
-  tx: ReadTx,
-  realmId: number,
-  pattern: string,
-  exceptId?: number,
 ): Promise<boolean> =>
-  (await tx.db
-    .selectFrom('linkifier')
-    .select('id')
-    .where('realm_id', '=', realmId)
-    .where('pattern', '=', pattern)
-    .where('id', '!=', exceptId ?? sql.lit(0))
-    .executeTakeFirst()) !== undefined
+  updates(tx.db.updateTable('linkifier').set(change).where('realm_id', '=', realmId).where('id', '=', id))
+
+export const deleteLinkifier = (tx: WriteTx, realmId: number, id: number): Promise<boolean> =>
+  deletes(tx.db.deleteFrom('linkifier').where('realm_id', '=', realmId).where('id', '=', id))
+
+export const isPatternTaken = (tx: ReadTx, realmId: number, pattern: string, exceptId?: number): Promise<boolean> =>
+  finds(
+    tx.db
+      .selectFrom('linkifier')
+      .select('id')
+      .where('realm_id', '=', realmId)
+      .where('pattern', '=', pattern)
+      .where('id', '!=', exceptId ?? sql.lit(0)),
+  )

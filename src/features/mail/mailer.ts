@@ -2,6 +2,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
+import { existing } from '#core/base/existing.ts'
+import { errorFields, messageOf } from '#core/base/error-fields.ts'
 import { makeFolder } from '#core/base/folder.ts'
 import type { Sender, SmtpServer } from '#core/server/option-readers.ts'
 import type { Server } from '#core/server/server.ts'
@@ -56,10 +58,10 @@ function intoFolder(server: Origin, transport: Transporter): Mailer {
   const folder = join(server.config.dataDir, 'mail')
   return {
     async send(mail) {
-      const { message: bytes } = (await transport.sendMail(message(server, mail))) as { message: Buffer }
+      const { message: bytes } = await transport.sendMail(message(server, mail))
       makeFolder(folder)
       const file = join(folder, `${mail.id}.eml`)
-      await writeFile(file, bytes, { mode: 0o600 })
+      await writeFile(file, existing(bytes), { mode: 0o600 })
       return file
     },
     close: () => transport.close(),
@@ -68,8 +70,8 @@ function intoFolder(server: Origin, transport: Transporter): Mailer {
 
 /** The reason of a failure, without passwords. */
 export function reasonOf(error: unknown): string {
-  const { code, response, message: text } = error as { code?: string; response?: string; message: string }
-  return code === 'EAUTH' ? 'it refused the login' : (response ?? text).slice(0, 300)
+  const { code, response = messageOf(error) } = errorFields(error)
+  return code === 'EAUTH' ? 'it refused the login' : response.slice(0, 300)
 }
 
 /** Addresses are given in parts, so that none is parsed as a list. */

@@ -1,5 +1,7 @@
 // The job that sends queued mail. A mail leaves the queue when it has been handed over, so a mail interrupted by a
 // crash is sent again. Only one process sends mail at a time (core/jobs).
+import { existing } from '#core/base/existing.ts'
+import { errorFields } from '#core/base/error-fields.ts'
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { serverWide } from '#core/db/database.ts'
 import type { Content } from './mail.ts'
@@ -42,7 +44,7 @@ async function sendOne(call: JobCall, office: Mailer, mail: QueuedMail): Promise
   const facts = { mail: mail.id, realm_id: mail.realm_id }
   if (signal.aborted) return false
   try {
-    const content = JSON.parse(server.secrets.unseal(mail.content_sealed).reveal()) as Content
+    const content: Content = JSON.parse(server.secrets.unseal(mail.content_sealed).reveal())
     const id = `${mail.queued_at}-${mail.id}`
     const where = await soon(signal, office.send({ ...content, id, to: mail.recipient, writtenAt: mail.queued_at }))
     if (where === undefined) return false
@@ -55,7 +57,7 @@ async function sendOne(call: JobCall, office: Mailer, mail: QueuedMail): Promise
       await db.write(realmId, tx => deleteMail(tx, mail.id))
       log.error({ ...facts, ...problem }, 'mail given up')
     } else {
-      const wait = waits[Math.min(mail.attempts, waits.length - 1)] as number
+      const wait = existing(waits[Math.min(mail.attempts, waits.length - 1)])
       const change = { attempts: mail.attempts + 1, try_after: now() + wait }
       await db.write(realmId, tx => postponeMail(tx, mail.id, change))
       log.warn({ ...facts, ...problem, again_in_seconds: wait }, 'mail not sent yet')
@@ -74,7 +76,7 @@ function soon<T>(signal: AbortSignal, sending: Promise<T>): Promise<T | undefine
 
 /** The fields for the log. `permanent`: another attempt is useless. `ofThisMail`: other mail may still succeed. */
 function problemOf(error: unknown) {
-  const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number }
+  const { code, command, responseCode = 0 } = errorFields(error)
   const ofThisMail = command === 'RCPT TO' || command === 'DATA'
   return { code, reason: reasonOf(error), ofThisMail, permanent: ofThisMail && responseCode >= 500 }
 }

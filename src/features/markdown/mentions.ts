@@ -33,7 +33,7 @@ const beforeMention = /[\s'"({[/<]/
 
 export function mentionAt(text: string, at: number): WrittenMention | undefined {
   if (text[at + 1] !== '*' && text[at + 1] !== '_') return undefined
-  if (at > 0 && !beforeMention.test(text[at - 1] as string)) return undefined
+  if (at > 0 && !beforeMention.test(text.charAt(at - 1))) return undefined
   const stars = text[at + 1] === '_' ? at + 2 : at + 1
   const isGroup = text[stars + 1] !== '*'
   const [whole, silent, written] = matchAt(isGroup ? groupMention : userMention, text, at) ?? []
@@ -58,7 +58,7 @@ const channelAndTopic = /^([^>]+)>(.*?)(?:@(\d{1,15}))?$/
 const beforeChannelLink = /[\s'"({/<]/
 
 export function channelLinkAt(text: string, at: number): WrittenChannelLink | undefined {
-  if (text[at + 1] !== '*' || (at > 0 && !beforeChannelLink.test(text[at - 1] as string))) return undefined
+  if (text[at + 1] !== '*' || (at > 0 && !beforeChannelLink.test(text.charAt(at - 1)))) return undefined
   const [whole, written] = matchAt(channelLink, text, at) ?? []
   if (whole === undefined || written === undefined) return undefined
   const [, channel = written, topic, digits] = channelAndTopic.exec(written) ?? []

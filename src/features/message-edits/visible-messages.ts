@@ -4,7 +4,7 @@ import { holdersOf, rowHolders } from '#features/read-state/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelRights, type ChannelRow, historyIsOpen, subscriberIds } from '#features/channels/public.ts'
-import { accountsOf } from '#features/users/public.ts'
+import { accountsOf, callerOf } from '#features/users/public.ts'
 
 /** IDs of the visible messages by account; only for users who may have them. */
 export type VisibleMessages = ReadonlyMap<number, readonly number[]>
@@ -19,11 +19,8 @@ export async function visibleMessagesByUser(
   if (historyIsOpen(channel)) for (const id of [...subscribers, ...(await rowHolders(tx, ids))]) seen.set(id, ids)
   else {
     const held = Map.groupBy(await holdersOf(tx, ids, channel.id), row => row.account_id)
-    for (const [id, rows] of held)
-      seen.set(
-        id,
-        rows.map(row => row.message_id),
-      )
+    const idsOf = (rows: readonly { message_id: number }[]): number[] => rows.map(row => row.message_id)
+    for (const [id, rows] of held) seen.set(id, idsOf(rows))
   }
   for (const person of await outsiders(tx, channel, [...seen.keys()], subscribers))
     if (!(await channelRights(tx, person).reads(channel, false))) seen.delete(person.id)
@@ -38,5 +35,5 @@ async function outsiders(
 ): Promise<Caller[]> {
   const others = ids.filter(id => !subscribers.has(id))
   const accounts = others.length === 0 ? [] : await accountsOf(tx, channel.realm_id, others)
-  return accounts.map(({ id, realm_id, role, bot_type }) => ({ id, realmId: realm_id, role, botType: bot_type }))
+  return accounts.map(callerOf)
 }

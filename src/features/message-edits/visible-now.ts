@@ -1,4 +1,5 @@
 // The messages among given ones that each of some users may see now: the rule of `visibleMessage`, for many at once.
+import { grouped } from '#core/base/grouped.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { DeliveryCall } from '#core/events/delivery.ts'
 import { channelById, historyIsOpen } from '#features/channels/public.ts'
@@ -13,27 +14,25 @@ export async function visibleNow(
   messages: readonly FlaggedMessage[],
   users: readonly Caller[],
 ): Promise<Map<number, number[]>> {
-  const seen = new Map(users.map(({ id }) => [id, [] as number[]]))
-  for (const together of Map.groupBy(messages, message => message.recipient_id).values())
+  const seen = new Map<number, number[]>(users.map(({ id }) => [id, []]))
+  for (const together of grouped(messages, message => message.recipient_id))
     for (const [accountId, ids] of await seenOfConversation(call, together, users)) seen.get(accountId)?.push(...ids)
   return seen
 }
 
 async function seenOfConversation(
   { tx, realmId }: DeliveryCall,
-  messages: readonly FlaggedMessage[],
+  messages: readonly [FlaggedMessage, ...FlaggedMessage[]],
   users: readonly Caller[],
 ): Promise<Map<number, number[]>> {
-  const [first] = messages as [FlaggedMessage]
+  const [first] = messages
   const readers = await usersWhoCanSee(tx, first, users, anything)
   const channel = first.channel_id === null ? undefined : await channelById(tx, realmId, first.channel_id)
   const seen = new Map<number, number[]>()
+  const all = messages.map(({ id }) => id)
   for (const user of users.filter(({ id }) => readers.has(id))) {
     if (channel === undefined || historyIsOpen(channel)) {
-      seen.set(
-        user.id,
-        messages.map(({ id }) => id),
-      )
+      seen.set(user.id, all)
       continue
     }
     // The history is protected, so each user is checked separately; such channels have few readers.

@@ -49,7 +49,7 @@ async function unreadDetails(
 ): Promise<Record<string, Details>> {
   const isMuted = await mutedPlaces(tx, caller.id)
   const direct = changes.filter(({ message }) => message.channel_id === null).map(({ message }) => message.recipient_id)
-  const participants = await participantsOf(tx, [...new Set(direct)])
+  const participants = await participantsOf(tx, caller.realmId, [...new Set(direct)])
   const detailsOf = ({ message, flags }: Change): Details => ({
     ...(message.channel_id === null
       ? {

@@ -82,10 +82,8 @@ export const conversationsState = statePart({
   },
   async read({ tx, caller }) {
     const conversations = await directConversations(tx, caller.id, mostConversations)
-    const participants = await participantsOf(
-      tx,
-      conversations.map(({ recipient_id }) => recipient_id),
-    )
+    const recipients = conversations.map(({ recipient_id }) => recipient_id)
+    const participants = await participantsOf(tx, caller.realmId, recipients)
     return {
       recent_private_conversations: conversations.map(({ recipient_id, newest }) => ({
         user_ids: (participants.get(recipient_id) ?? []).filter(id => id !== caller.id),

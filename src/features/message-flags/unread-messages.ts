@@ -1,4 +1,5 @@
 // Unread messages as clients get them: by conversation.
+import { grouped } from '#core/base/grouped.ts'
 import { emptyTopicDisplayName, subscriptionsOf } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -40,15 +41,11 @@ export async function unreadMessages(tx: ReadTx, caller: Caller, emptyTopicName:
 const idsOf = (messages: readonly UnreadMessage[]): number[] => messages.map(({ id }) => id)
 
 function topics(messages: readonly UnreadMessage[], emptyTopicName: boolean): UnreadMessages['streams'] {
-  const inChannels = messages.filter(({ channel_id }) => channel_id !== null)
-  const byTopic = Map.groupBy(inChannels, ({ channel_id, topic }) => `${channel_id} ${topic}`)
-  return [...byTopic.values()].map(group => {
-    const { channel_id, topic } = group[0] as UnreadMessage
-    return {
-      stream_id: channel_id as number,
-      topic: topic === '' && !emptyTopicName ? emptyTopicDisplayName : topic,
-      unread_message_ids: idsOf(group),
-    }
+  return grouped(messages, ({ channel_id, topic }) => `${channel_id} ${topic}`).flatMap(group => {
+    const [{ channel_id, topic }] = group
+    if (channel_id === null) return []
+    const shownTopic = topic === '' && !emptyTopicName ? emptyTopicDisplayName : topic
+    return [{ stream_id: channel_id, topic: shownTopic, unread_message_ids: idsOf(group) }]
   })
 }
 
@@ -59,14 +56,14 @@ async function directOnes(
 ): Promise<Pick<UnreadMessages, 'pms' | 'huddles'>> {
   const direct = messages.filter(({ channel_id }) => channel_id === null)
   const byRecipient = Map.groupBy(direct, ({ recipient_id }) => recipient_id)
-  const participants = await participantsOf(tx, [...byRecipient.keys()])
-  const grouped: Pick<UnreadMessages, 'pms' | 'huddles'> = { pms: [], huddles: [] }
+  const participants = await participantsOf(tx, caller.realmId, [...byRecipient.keys()])
+  const conversations: Pick<UnreadMessages, 'pms' | 'huddles'> = { pms: [], huddles: [] }
   for (const [recipient, group] of byRecipient) {
     const userIds = participants.get(recipient) ?? []
     const [other = caller.id, ...more] = userIds.filter(id => id !== caller.id)
     const unread_message_ids = idsOf(group)
-    if (more.length === 0) grouped.pms.push({ other_user_id: other, sender_id: other, unread_message_ids })
-    else grouped.huddles.push({ user_ids_string: userIds.join(','), unread_message_ids })
+    if (more.length === 0) conversations.pms.push({ other_user_id: other, sender_id: other, unread_message_ids })
+    else conversations.huddles.push({ user_ids_string: userIds.join(','), unread_message_ids })
   }
-  return grouped
+  return conversations
 }

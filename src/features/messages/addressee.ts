@@ -1,4 +1,5 @@
 // The recipients of a message, in the forms that clients send: JSON or plain text, IDs or names.
+import { isInteger } from '#core/contract/shape.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { parseJsonText } from '#core/contract/json-text.ts'
 
@@ -21,8 +22,8 @@ export function channelAddress(text: string): number | string {
   const given = jsonOrText(text)
   if (Array.isArray(given) && given.length !== 1) throw OneChannelExpected()
   const channel: unknown = Array.isArray(given) ? given[0] : given
-  if (typeof channel !== 'string' && !Number.isSafeInteger(channel)) throw ChannelExpected()
-  return channel as number | string
+  if (typeof channel !== 'string' && !isInteger(channel)) throw ChannelExpected()
+  return channel
 }
 
 /** IDs or addresses of users, each once. */
@@ -30,13 +31,13 @@ export function usersAddress(text: string): number[] | string[] {
   const given = jsonOrText(text)
   const users: unknown = typeof given === 'string' ? given.split(',') : given
   if (!Array.isArray(users)) throw RecipientsExpected()
-  const [first] = users as unknown[]
+  const [first]: unknown[] = users
   if (first === undefined) return []
   if (typeof first === 'string') {
     if (!users.every(user => typeof user === 'string')) throw MixedRecipients()
     return [...new Set(users.map(email => email.trim()).filter(email => email !== ''))]
   }
-  if (!Number.isSafeInteger(first)) throw RecipientsExpected()
-  if (!users.every(user => Number.isSafeInteger(user))) throw MixedRecipients()
-  return [...new Set(users as number[])]
+  if (!isInteger(first)) throw RecipientsExpected()
+  if (!users.every(isInteger)) throw MixedRecipients()
+  return [...new Set(users)]
 }

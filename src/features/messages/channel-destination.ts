@@ -15,8 +15,8 @@ import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { normalizeTopic, TopicInvalid } from './content.ts'
 import type { Destination } from './post-message.ts'
-import { botOwner } from './store/recipients.ts'
 import { topicExists } from './store/messages.ts'
+import { callerOf, ownerOf } from '#features/users/public.ts'
 
 export const TopicMissing = badRequest('Missing topic')
 export const OnlyEmptyTopic = badRequest(`Only the ${emptyTopicDisplayName} topic is allowed in this channel.`)
@@ -76,8 +76,8 @@ async function addressedChannel(tx: ReadTx, caller: Caller, address: number | st
 
 /** A bot may send wherever its owner may. */
 async function speakersFor(tx: ReadTx, caller: Caller): Promise<Caller[]> {
-  const owner = caller.botType === null ? undefined : await botOwner(tx, caller)
-  return owner === undefined ? [caller] : [caller, owner]
+  const owner = await ownerOf(tx, caller)
+  return owner?.is_active === 1 ? [caller, callerOf(owner)] : [caller]
 }
 
 async function mayEnter(tx: ReadTx, speakers: readonly Caller[], channel: ChannelRow): Promise<boolean> {

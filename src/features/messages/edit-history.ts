@@ -1,8 +1,10 @@
 // The edits and moves of a message, newest first. Their size is bounded: a program may edit its message all day. The
 // edits are in the row of the message; the moves, which many messages share, have rows of their own.
+import type { ReadTx } from '#core/db/database.ts'
+import { existing } from '#core/base/existing.ts'
 import { type EditEntry, isMove } from './message.ts'
 import type { MessageRow } from './store/messages.ts'
-import { type MoveRow, moveIdsOf, movesKept } from './store/moves.ts'
+import { type MoveRow, moveIdsOf, movesKept, movesOf } from './store/moves.ts'
 
 type WithHistory = Pick<MessageRow, 'edit_history'>
 
@@ -16,8 +18,15 @@ export interface StoredEntry extends EditEntry {
   after_move?: number
 }
 
-export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] =>
-  JSON.parse(edit_history ?? '[]') as StoredEntry[]
+export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] => JSON.parse(edit_history ?? '[]')
+
+/** The newest of the shared moves of a message. */
+export const newestMoveOf = (message: Pick<MessageRow, 'moves'>): number | undefined => moveIdsOf(message)[0]
+
+export const readHistory = async (
+  tx: ReadTx,
+  message: Pick<MessageRow, 'edit_history' | 'moves'>,
+): Promise<EditEntry[]> => historyOf(message, await movesOf(tx, [message]))
 
 /** The edits and the shared moves together, as clients see them. */
 export function historyOf(
@@ -27,7 +36,7 @@ export function historyOf(
   const moveIds = moveIdsOf(message)
   const entries: EditEntry[] = []
   const addMovesAfter = (id: number): void => {
-    while ((moveIds[0] ?? 0) > id) entries.push(asEntry(moves.get(moveIds.shift() as number) as MoveRow))
+    while ((moveIds[0] ?? 0) > id) entries.push(asEntry(existing(moves.get(moveIds.shift() ?? 0))))
   }
   for (const { forgotten: _, after_move = 0, ...entry } of storedHistory(message)) {
     addMovesAfter(after_move)
@@ -85,7 +94,7 @@ export function shortenedHistory(message: WithHistory, entry: EditEntry): Stored
   const edits = editsAmong(entries)
   const first = edits.at(-1)
   let kept = edits.length - 1
-  while (excess > 0 && kept > 0) excess -= sizeOf(edits[--kept] as StoredEntry)
+  while (excess > 0 && kept > 0) excess -= sizeOf(existing(edits[--kept]))
   const last = edits[kept]
   if (first === undefined || last === undefined || last === first) return undefined
   const at = entries.indexOf(last)

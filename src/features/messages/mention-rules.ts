@@ -44,7 +44,7 @@ export async function requireMentions(
   if (rendered.mentionedGroups.size === 0) return
   const check = permissionCheck(tx, caller)
   for (const group of await groupsByIds(tx, caller.realmId, [...rendered.mentionedGroups])) {
-    const { can_mention_group } = JSON.parse(group.settings) as { can_mention_group?: GroupSettingValue }
+    const { can_mention_group }: { can_mention_group?: GroupSettingValue } = JSON.parse(group.settings)
     // System groups store no settings: no user may mention them.
     if (can_mention_group === undefined || !(await check(can_mention_group, true)))
       throw GroupMentionRefused({ group: group.name })

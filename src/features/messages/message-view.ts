@@ -1,4 +1,5 @@
 // Messages as one caller sees them. The rows that they refer to are read for all messages together.
+import { existing } from '#core/base/existing.ts'
 import { presentTopic, channelNamesOf } from '#features/channels/public.ts'
 import type { Server } from '#core/server/server.ts'
 import { type Caller, isGuest } from '#core/contract/access.ts'
@@ -74,7 +75,7 @@ export async function asSentMessage(
 ): Promise<Message> {
   const submessages = submessageId === undefined ? [] : await submessageById(tx, submessageId)
   const parts = { ...(await surroundings(tx, view, [row], [])), reactions: [], submessages }
-  return (presentMessages(view, [row], parts) as [Message])[0]
+  return existing(presentMessages(view, [row], parts)[0])
 }
 
 async function surroundings(
@@ -83,7 +84,11 @@ async function surroundings(
   rows: readonly MessageRow[],
   reactions: MessageParts['reactions'],
 ): Promise<Omit<MessageParts, 'reactions' | 'submessages'>> {
-  const participants = await participantsOf(tx, unique(rows.filter(isDirect).map(row => row.recipient_id)))
+  const participants = await participantsOf(
+    tx,
+    view.realm.id,
+    unique(rows.filter(isDirect).map(row => row.recipient_id)),
+  )
   return {
     channelNames: await channelNamesOf(tx, view.realm.id, unique(rows.flatMap(row => row.channel_id ?? []))),
     participants,
@@ -118,18 +123,19 @@ export function presentMessages(view: MessageView, rows: readonly MessageRow[], 
   const submessages = Map.groupBy(parts.submessages, row => row.message_id)
   const linksOfTopic = topicLinker(parts.linkifiers)
   return rows.map(row => {
-    const isInChannel = row.channel_id !== null
+    const { channel_id } = row
+    const isInChannel = channel_id !== null
     const shown: Message = {
       id: row.id,
       type: isInChannel ? 'stream' : 'private',
-      ...senderFields(view, parts.people.get(row.sender_id) as SenderRow),
+      ...senderFields(view, existing(parts.people.get(row.sender_id))),
       client: row.client,
       content: view.applyMarkdown ? row.rendered : row.content,
       content_type: view.applyMarkdown ? 'text/html' : 'text/x-markdown',
       display_recipient: isInChannel
-        ? (parts.channelNames.get(row.channel_id as number) ?? '')
+        ? (parts.channelNames.get(channel_id) ?? '')
         : (parts.participants.get(row.recipient_id) ?? []).map(id =>
-            asParticipant(view, parts.people.get(id) as SenderRow),
+            asParticipant(view, existing(parts.people.get(id))),
           ),
       recipient_id: row.recipient_id,
       subject: isInChannel ? presentTopic(row.topic, view.allowEmptyTopic) : '',
@@ -139,7 +145,7 @@ export function presentMessages(view: MessageView, rows: readonly MessageRow[], 
       submessages: submessages.get(row.id) ?? [],
       topic_links: linksOfTopic(row.topic),
     }
-    if (row.channel_id !== null) shown.stream_id = row.channel_id
+    if (isInChannel) shown.stream_id = channel_id
     if (row.edited_at !== null) shown.last_edit_timestamp = row.edited_at
     if (row.moved_at !== null) shown.last_moved_timestamp = row.moved_at
     if (row.edit_history !== null || row.moves !== null) Object.assign(shown, presentHistory(view, row, parts.moves))
@@ -153,9 +159,7 @@ function asReaction(
   { account_id, emoji_name, emoji_code, reaction_type }: ReactionRow,
 ): Message['reactions'][number] {
   const reaction = { emoji_name, emoji_code, reaction_type, user_id: account_id }
-  return view.reactionUsers
-    ? { ...reaction, user: asReactionUser(view, people.get(account_id) as SenderRow) }
-    : reaction
+  return view.reactionUsers ? { ...reaction, user: asReactionUser(view, existing(people.get(account_id))) } : reaction
 }
 
 export const usersOfReactions = ({ reactionUsers }: MessageView, reactions: readonly ReactionRow[]): number[] =>
@@ -168,8 +172,7 @@ function asReactionUser(view: Viewer, person: SenderRow): Of<typeof reactionUser
 
 /** The user who reacted, as one viewer sees that user. */
 export async function presentReactionUser(tx: ReadTx, viewer: Viewer, id: number): Promise<Of<typeof reactionUser>> {
-  const person = (await usersShown(tx, viewer, [id])).get(id) as SenderRow
-  return asReactionUser(viewer, person)
+  return asReactionUser(viewer, existing((await usersShown(tx, viewer, [id])).get(id)))
 }
 
 const unique = (values: readonly number[]): number[] => [...new Set(values)]

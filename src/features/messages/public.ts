@@ -19,7 +19,15 @@ export {
   truncatedTopic,
 } from './content.ts'
 export { recipientErrors, requireReachable, UserIdInvalid } from './direct-destination.ts'
-export { editCount, editOfVersion, firstContent, historyOf, shortenedHistory, storedHistory } from './edit-history.ts'
+export {
+  editCount,
+  editOfVersion,
+  firstContent,
+  newestMoveOf,
+  readHistory,
+  shortenedHistory,
+  storedHistory,
+} from './edit-history.ts'
 export { partsOfText, messageSent, type SentMessage } from './events.ts'
 export { channelMessageLink, channelMessageUrl, directMessageUrl, topicLink } from './links.ts'
 export { mentionFlags, mentionedReaders } from './mention-flags.ts'
@@ -34,15 +42,16 @@ export {
   reactionUser,
 } from './message.ts'
 export { asMessages, asSentMessage, presentReactionUser } from './message-view.ts'
-export { forgetOldestMoves, insertMove, moveIdsOf, movesOf, type MoveRow } from './store/moves.ts'
 export { readsReactionUsers } from './old-clients.ts'
 export { type Destination, postMessage } from './post-message.ts'
+export { callerMention } from './notices/caller-mention.ts'
 export { postNotice } from './notices/post-notice.ts'
 export { messagesSeenBy, readableUploads } from './readable-uploads.ts'
 export { prepareText, renderText } from './rendering/render-text.ts'
-export { directRecipient, participantsOf } from './store/recipients.ts'
-export { type MessageRow, messagesByIds, topicExists } from './store/messages.ts'
-export { usersOfMessages } from './store/related.ts'
+export * from './direct-conversations.ts'
+export * from './message-rows.ts'
+export type { MessageRow } from './store/messages.ts'
+export * from './topics.ts'
 export {
   changeableMessage,
   usersWhoCanSee,
@@ -50,14 +59,7 @@ export {
   messageVisibility,
   visibleMessage,
 } from './visible-message.ts'
-export { messagesMatching, matchingAmong, addSearchOrigins, rebuildSearchIndex } from './store/search-index.ts'
-export {
-  changeContent,
-  channelIdsOf,
-  changePlace,
-  deleteMessages,
-  type MessageChange,
-  recountTopic,
-  topicWalk,
-} from './store/changes.ts'
+export * from './search.ts'
+export * from './change-messages.ts'
+export type { MessageChange } from './store/changes.ts'
 export { messagesRemoved } from './hooks.ts'

@@ -30,7 +30,7 @@ export async function messagesSeenBy(tx: ReadTx, reader: Caller, messageIds: rea
   const seen = new Set<number>()
   if (messageIds.length === 0) return seen
   const sight = messageVisibility(tx, reader)
-  const messages = await flaggedMessages(tx, [...new Set(messageIds)])
+  const messages = await flaggedMessages(tx, reader.realmId, [...new Set(messageIds)])
   const stateOf = await personalStates(tx, reader.id, messages)
   for (const message of messages) if (await sight(message, stateOf(message))) seen.add(message.id)
   return seen

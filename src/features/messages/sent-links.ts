@@ -1,5 +1,5 @@
 // The address of a message that was just sent, and a Markdown link to it.
-import { presentTopic, channelRights, type ChannelRow, withoutMarkup, isSubscribed } from '#features/channels/public.ts'
+import { presentTopic, channelRights, withoutMarkup } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { Realm } from '#features/realms/public.ts'
@@ -16,9 +16,6 @@ interface Sender {
   readonly caller: Caller
 }
 
-const knowsChannel = async (tx: ReadTx, caller: Caller, channel: ChannelRow): Promise<boolean> =>
-  channelRights(tx, caller).sees(channel, await isSubscribed(tx, caller.id, channel.id))
-
 /** A bot that sends with the rights of its owner may not see the channel's name: then the address has only its ID. */
 export async function sentLinks(
   tx: ReadTx,
@@ -31,7 +28,7 @@ export async function sentLinks(
     return { message_url, message_link: message_url }
   }
   const { channel, topic } = destination
-  const knows = caller.botType === null || (await knowsChannel(tx, caller, channel))
+  const knows = caller.botType === null || (await channelRights(tx, caller).sees(channel))
   const place = { server: tx.server, realm, channel: knows ? channel : { id: channel.id } }
   const message_url = channelMessageUrl(place, { id, topic })
   const label = `#${withoutMarkup(channel.name)} > ${withoutMarkup(presentTopic(topic, false))} @ 💬`

@@ -10,11 +10,10 @@ import {
   type ChannelRow,
   historyIsOpen,
   isOpenTo,
-  isSubscribed,
   subscribedAmong,
 } from '#features/channels/public.ts'
 import { type PersonalState, stateFrom } from '#features/read-state/public.ts'
-import { isParticipant, participantsOf } from './store/recipients.ts'
+import { isParticipant, participantsIn } from './store/recipients.ts'
 import type { SenderRow } from './store/related.ts'
 import { ReaderFacts, messageForReader, type MessageRow } from './store/messages.ts'
 
@@ -91,7 +90,7 @@ export async function sees(
     return seesAt(rights, place, personal)
   }
   const channel = await channelById(tx, caller.realmId, message.channel_id)
-  return seesAt(rights, { channel, isSubscribed: await isSubscribed(tx, caller.id, message.channel_id) }, personal)
+  return seesAt(rights, { channel }, personal)
 }
 
 /** The relation of one user to the conversation of a message. */
@@ -99,12 +98,13 @@ interface Conversation {
   /** For a direct message. */
   readonly isParticipant?: boolean
   readonly channel?: Omit<MessageChannel, 'name'> | undefined
+  /** Looked up if it is not given. */
   readonly isSubscribed?: boolean
 }
 
 async function seesAt(
   rights: ChannelRights,
-  { isParticipant: takesPart = false, channel, isSubscribed: subscribed = false }: Conversation,
+  { isParticipant: takesPart = false, channel, isSubscribed: subscribed }: Conversation,
   personal: Pick<PersonalState, 'received' | 'hasRow'>,
 ): Promise<boolean> {
   if (channel === undefined) return takesPart
@@ -136,12 +136,10 @@ export async function usersWhoCanSee(
   people: readonly Caller[],
   stateOf: (accountId: number) => Pick<PersonalState, 'received' | 'hasRow'>,
 ): Promise<Set<number>> {
-  if (message.channel_id === null) {
-    const participants = (await participantsOf(tx, [message.recipient_id])).get(message.recipient_id) ?? []
-    return new Set(participants)
-  }
   const [first] = people
-  const channel = first && (await channelById(tx, first.realmId, message.channel_id))
+  if (first === undefined) return new Set()
+  if (message.channel_id === null) return new Set(await participantsIn(tx, first.realmId, message.recipient_id))
+  const channel = await channelById(tx, first.realmId, message.channel_id)
   if (channel === undefined) return new Set()
   const others = people.filter(person => !isOpenTo(channel, person))
   const ids = others.map(({ id }) => id)

@@ -4,7 +4,10 @@ import { badRequest } from '#core/contract/failure.ts'
 import { object, required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { type Account, accountById, UserUnknown, visibleAmong } from '#features/users/public.ts'
+import { type Account, UserUnknown, visibleUsers } from '#features/users/public.ts'
+
+/** No rule applies: the messages of the muted user count as read, and no user learns why. */
+export { mutersOf } from './store.ts'
 
 export const CannotMuteSelf = badRequest('Cannot mute self')
 export const AlreadyMuted = badRequest('User already muted')
@@ -18,7 +21,7 @@ export const mutedUserParam = required(int, 'The user.')
 
 /** An account that the caller may see. Hidden and missing accounts look the same. */
 export async function mutableUser(tx: ReadTx, caller: Caller, userId: number): Promise<Account> {
-  const account = await accountById(tx, caller.realmId, userId)
-  if (account === undefined || (await visibleAmong(tx, caller, [account])).length === 0) throw UserUnknown()
+  const [account] = await visibleUsers(tx, caller, [userId])
+  if (account === undefined) throw UserUnknown()
   return account
 }

@@ -1,2 +1,2 @@
-export { mutersOf } from './store.ts'
+export { mutersOf } from './muted-user.ts'
 export { userMuted } from './hooks.ts'

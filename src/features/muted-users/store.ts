@@ -1,4 +1,5 @@
 // Every SQL statement about muted users.
+import { deletes } from '#core/db/results.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 
@@ -35,11 +36,5 @@ export async function insertMutedUser(
 }
 
 /** Returns whether the user was muted before. */
-export async function deleteMutedUser(tx: WriteTx, accountId: number, mutedId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('muted_user')
-    .where('account_id', '=', accountId)
-    .where('muted_id', '=', mutedId)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
-}
+export const deleteMutedUser = (tx: WriteTx, accountId: number, mutedId: number): Promise<boolean> =>
+  deletes(tx.db.deleteFrom('muted_user').where('account_id', '=', accountId).where('muted_id', '=', mutedId))

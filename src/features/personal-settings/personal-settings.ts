@@ -1,5 +1,6 @@
 // The personal settings: one table from which the endpoints, the storage, the events and the documentation follow
 // (docs/spec/organization.md#defaults-values).
+import { keysOf } from '#core/base/records.ts'
 import { type ApiError, badRequest } from '#core/contract/failure.ts'
 import { bool, int, intBetween, intFrom, rawText, type Shape, text, textFrom } from '#core/contract/shape.ts'
 import { languageCode } from './language.ts'
@@ -48,7 +49,7 @@ const emojisetAliases: ReadonlyMap<string, string> = new Map([
   ['set_b', 'twitter'],
 ])
 export const emojisetChoices = { google: 'Google', twitter: 'Twitter', text: 'Plain text' } as const
-const emojisets = textFrom(Object.keys(emojisetChoices) as (keyof typeof emojisetChoices)[], 'long')
+const emojisets = textFrom(keysOf(emojisetChoices), 'long')
 const emojiset: Shape<keyof typeof emojisetChoices> = {
   ...emojisets,
   parse: (value, at) => emojisets.parse(emojisetAliases.get(rawText.parse(value, at)) ?? value, at),
@@ -197,12 +198,11 @@ const ownSettings = {
 export const allSettings = { ...personalSettings, ...ownSettings }
 
 export type PersonalSettings = SettingValues<typeof allSettings>
-export type PersonalSettingName = keyof PersonalSettings
 
 /** The first problem of values whose types are right, in the order of docs/spec/organization.md#defaults-order. */
 export function lateProblem(given: Partial<PersonalSettings>): ApiError | undefined {
   const { notification_sound: value, email_notifications_batching_period_seconds: seconds } = given
-  if (value !== undefined && value !== 'none' && !(notificationSounds as readonly string[]).includes(value))
+  if (value !== undefined && value !== 'none' && !notificationSounds.some(sound => sound === value))
     return UnknownSound({ value })
   if (seconds !== undefined && (seconds < 1 || seconds > weekInSeconds)) return BadBatchingPeriod({ seconds })
   return undefined

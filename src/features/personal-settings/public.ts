@@ -10,7 +10,6 @@ export {
   personalSettings,
   lateProblem,
   lateProblems,
-  type PersonalSettingName,
 } from './personal-settings.ts'
 export { settingParams } from './setting.ts'
 export { timeZone } from './time-zone.ts'

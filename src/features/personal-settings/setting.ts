@@ -1,4 +1,5 @@
 // The declaration of a personal setting.
+import { mapValues } from '#core/base/records.ts'
 import { type Field, optional } from '#core/contract/field.ts'
 import { type Of, type Shape, textFrom } from '#core/contract/shape.ts'
 
@@ -37,9 +38,7 @@ export function settingParams<S extends Record<string, Setting<any>>>(
   table: S,
   owner: 'user' | 'new users',
 ): Params<S> {
-  const params = Object.entries(table).map(([name, { shape, personalShape, doc, since }]) => [
-    name,
+  return mapValues<string, Setting<any>, object>(table, ({ shape, personalShape, doc, since }) =>
     optional((owner === 'user' ? personalShape : undefined) ?? shape, doc, since === undefined ? {} : { since }),
-  ])
-  return Object.fromEntries(params) as Params<S>
+  ) as Params<S>
 }

@@ -1,26 +1,25 @@
 // Personal settings as JSON text in a row: the values that differ from the factory's and, in the row of an account, the
 // names of the settings that its user chose.
+import { entriesOf, mapValues } from '#core/base/records.ts'
 import { memoize } from '#core/base/memoize.ts'
-import { allSettings, type PersonalSettingName, type PersonalSettings } from './personal-settings.ts'
+import { allSettings, type PersonalSettings } from './personal-settings.ts'
 
 type Values = Partial<PersonalSettings>
 type Stored = Values & { readonly edited?: readonly string[] }
 
-const factoryValues = Object.fromEntries(
-  Object.entries(allSettings).map(([name, declared]) => [name, declared.factory]),
-) as PersonalSettings
+const factoryValues = mapValues(allSettings, ({ factory }) => factory) as PersonalSettings
 
-export function storedSettings(values: Values): string {
-  return JSON.stringify(differing(values))
-}
+const parsed = (stored: string): Stored => JSON.parse(stored)
+
+export const storedSettings = (values: Values): string => JSON.stringify(differing(values))
 
 export const readSettings = memoize((stored): PersonalSettings => {
-  const { edited: _, ...values } = JSON.parse(stored) as Stored
+  const { edited: _, ...values } = parsed(stored)
   return { ...factoryValues, ...values }
 })
 
 /** The settings that the user of the account chose at some time. */
-export const editedSettings = (stored: string): readonly string[] => (JSON.parse(stored) as Stored).edited ?? []
+export const editedSettings = (stored: string): readonly string[] => parsed(stored).edited ?? []
 
 /** `byOwner`: the user of the account chose these values. */
 export function withSettings(stored: string, change: Values, byOwner: boolean): string {
@@ -30,6 +29,6 @@ export function withSettings(stored: string, change: Values, byOwner: boolean): 
 }
 
 function differing(values: Values): Values {
-  const entries = Object.entries(values).filter(([name, value]) => value !== factoryValues[name as PersonalSettingName])
+  const entries = entriesOf(values).filter(([name, value]) => value !== factoryValues[name])
   return Object.fromEntries(entries)
 }

@@ -7,6 +7,9 @@ import { everyone } from '#core/contract/event-type.ts'
 import { type Playground, playgroundsChanged } from './events.ts'
 import { playgroundsOf } from './store.ts'
 
+/** No rule applies: every user gets all playgrounds of the organization. */
+export { playgroundsOf }
+
 const problem = (msg: string): Failure<string, 'errors'> => failure(400, 'BAD_REQUEST', msg, ['errors'])
 const TemplateInvalid = problem('Invalid URL template.')
 const FieldBlank = problem('This field cannot be blank.')

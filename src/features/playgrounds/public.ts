@@ -1,1 +1,1 @@
-export { playgroundsOf } from './store.ts'
+export { playgroundsOf } from './playground.ts'

@@ -1,4 +1,5 @@
 // Every SQL statement about code playgrounds.
+import { deletes, insertedId } from '#core/db/results.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Playground } from './events.ts'
 
@@ -10,25 +11,9 @@ export const playgroundsOf = (tx: ReadTx, realmId: number): Promise<Playground[]
     .orderBy('id')
     .execute()
 
-export async function insertPlayground(
-  tx: WriteTx,
-  realmId: number,
-  playground: Omit<Playground, 'id'>,
-): Promise<number> {
-  const { id } = await tx.db
-    .insertInto('playground')
-    .values({ realm_id: realmId, ...playground })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+export const insertPlayground = (tx: WriteTx, realmId: number, playground: Omit<Playground, 'id'>): Promise<number> =>
+  insertedId(tx.db.insertInto('playground').values({ realm_id: realmId, ...playground }))
 
 /** Returns false if there is no such playground. */
-export async function deletePlayground(tx: WriteTx, realmId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('playground')
-    .where('realm_id', '=', realmId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const deletePlayground = (tx: WriteTx, realmId: number, id: number): Promise<boolean> =>
+  deletes(tx.db.deleteFrom('playground').where('realm_id', '=', realmId).where('id', '=', id))

@@ -5,13 +5,10 @@ import { asLegacy, asModern, type Times } from './presence.ts'
 
 const isModern = ({ options }: Listener): boolean => options.capabilities.simplified_presence_events === true
 
-export const deliverPresence = deliverer({
+export const deliverPresence = deliverer<Times & { readonly user_id: number; readonly server_timestamp: number }>({
   type: 'presence',
   async prepare(call, { type, payload }, listeners) {
-    const { user_id, server_timestamp, ...times } = payload as {
-      readonly user_id: number
-      readonly server_timestamp: number
-    } & Times
+    const { user_id, server_timestamp, ...times } = payload
     const modern = { type, presences: { [user_id]: asModern(times) } }
     if (listeners.every(isModern)) return () => modern
     const { email } = await deliveredAddress(call, user_id)

@@ -3,8 +3,6 @@
 import { object, optional, required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
 
-/** The interval of the clients' pings. */
-export const pingSeconds = 60
 /** A user without a ping for so long is gone. */
 export const offlineSeconds = 140
 /** A little less than the interval of clients: each of their pings counts, more frequent pings do not. */

@@ -42,11 +42,11 @@ export async function presencesFor(request: PresencesRequest): Promise<{
   const isOff = readRealmSettings(realm.settings).presence_disabled
   const rows = isOff ? [] : await changedPresences(tx, realm.id, lastUpdateId, since)
   const visible = await visibleAmong(tx, caller, rows)
-  const presences = visible.map(row =>
+  const presences = visible.map((row): [string, object] =>
     modern ? [String(row.id), asModern(row)] : [apiEmail(tx.server, realm, row), asLegacy(row)],
   )
   return {
-    presences: Object.fromEntries(presences) as Record<string, object>,
+    presences: Object.fromEntries(presences),
     server_timestamp: tx.now,
     presence_last_update_id: rows.reduce((newest, { update_id }) => Math.max(newest, update_id), lastUpdateId),
   }

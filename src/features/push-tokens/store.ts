@@ -1,4 +1,5 @@
 // Every SQL statement about push tokens and devices.
+import { deletes, insertedId } from '#core/db/results.ts'
 import type { Selectable } from 'kysely'
 import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -20,20 +21,14 @@ export const pushTokenCount = (tx: ReadTx, accountId: number): Promise<number> =
   countRows(tx.db.selectFrom('push_token').where('account_id', '=', accountId))
 
 /** Returns whether the token existed. */
-export async function deletePushToken(
-  tx: WriteTx,
-  accountId: number,
-  kind: TokenKind,
-  tokenHash: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('push_token')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const deletePushToken = (tx: WriteTx, accountId: number, kind: TokenKind, tokenHash: string): Promise<boolean> =>
+  deletes(
+    tx.db
+      .deleteFrom('push_token')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .where('token_hash', '=', tokenHash),
+  )
 
 export async function deletePushTokensOf(tx: WriteTx, accountId: number): Promise<void> {
   await tx.db.deleteFrom('push_token').where('account_id', '=', accountId).execute()
@@ -51,14 +46,8 @@ export const deviceById = (tx: ReadTx, accountId: number, id: number): Promise<D
     .where('id', '=', id)
     .executeTakeFirst()
 
-export async function insertDevice(tx: WriteTx, accountId: number, registeredAt: number): Promise<number> {
-  const { id } = await tx.db
-    .insertInto('client_device')
-    .values({ account_id: accountId, registered_at: registeredAt })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+export const insertDevice = (tx: WriteTx, accountId: number, registeredAt: number): Promise<number> =>
+  insertedId(tx.db.insertInto('client_device').values({ account_id: accountId, registered_at: registeredAt }))
 
 export async function updateDevice(tx: WriteTx, device: Device, change: Partial<Device>): Promise<void> {
   await tx.db

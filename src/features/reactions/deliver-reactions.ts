@@ -4,13 +4,13 @@ import { deliverer, type DeliveryCall, type Listener, sharedRenderer, type Event
 import { presentReactionUser } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 
-export const deliverReactions = deliverer({
+export const deliverReactions = deliverer<{ readonly user_id: number }>({
   type: 'reaction',
   async prepare(call, { type, op, payload }, listeners) {
     const plain: EventBody = { type, op, ...payload }
     const old = listeners.filter(({ options }) => options.reaction_users)
     if (old.length === 0) return () => plain
-    const users = await usersFor(call, old, payload['user_id'] as number)
+    const users = await usersFor(call, old, payload.user_id)
     const withUser = sharedRenderer(viewOf, listener => ({ ...plain, user: users.get(viewOf(listener)) }))
     return listener => (listener.options.reaction_users ? withUser(listener) : plain)
   },

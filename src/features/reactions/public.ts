@@ -1,20 +1,4 @@
 // The door to reactions: adding one without checks, and the known emoji.
-import type { WriteTx } from '#core/db/database.ts'
-import { emojiByName } from './emoji.ts'
-import { reactionAdded } from './events.ts'
-import { insertReaction } from './store.ts'
-
 export { checkEmoji, emojiByName, emojiErrors } from './emoji.ts'
 export { emojiCodeParam, emojiText, reactionTypeParam } from './params.ts'
-
-/** The caller of this function makes sure that the user may see the message and has not reacted with this emoji. */
-export async function putReaction(
-  tx: WriteTx,
-  accountId: number,
-  message_id: number,
-  emoji_name: string,
-): Promise<void> {
-  const reaction = { emoji_name, ...emojiByName(emoji_name) }
-  await insertReaction(tx, { message_id, account_id: accountId, ...reaction })
-  await tx.emit(reactionAdded, { readersOf: message_id }, { message_id, user_id: accountId, ...reaction })
-}
+export { putReaction } from './put-reaction.ts'

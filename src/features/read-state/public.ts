@@ -1,4 +1,3 @@
-export { newestReceived } from './store/conversations.ts'
 export { type EditableFlag, editableFlags, fixedFlags, Flag, flagNames, hasFlag, notReceived } from './flags.ts'
 export { newestUnread, type UnreadMessage } from './newest-unread.ts'
 export {
@@ -8,16 +7,10 @@ export {
   stateFrom,
   statesOfReaders,
 } from './personal-state.ts'
-export {
-  flaggedMessages,
-  newestMessageId,
-  deleteUserMessages,
-  insertCopies,
-  putPersonalRow,
-} from './store/user-messages.ts'
+export * from './personal-rows.ts'
+export type { Conversation } from './store/user-messages.ts'
 export { readEverything, readWholeConversation } from './read-position.ts'
 export { bulkReadChannel } from './bulk-read.ts'
-export { directConversations, starredIds } from './store/unread.ts'
 export { readTopic, TopicUnknown } from './read-topic.ts'
 export { type FlagChange, keepInHistory, writeFlags } from './write-flags.ts'
-export { holdersOf, keepForSubscribers, keepReceived, rowHolders } from './store/moved-messages.ts'
+export * from './moved-messages.ts'

@@ -1,11 +1,11 @@
 // Moves the read position of a user in a conversation: one row, whatever the number of messages that it passes.
+import type { IdRange } from '#core/db/merge-ranges.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import {
   messagesOnTheWay,
   newestIn,
   onlyReadRows,
   rowlessIds,
-  type IdRange,
   unfinishedConversations,
   unreadRowIds,
 } from './store/conversations.ts'
@@ -76,11 +76,8 @@ export async function clearOnlyRead(
   if (first === undefined) return
   const ranges = await receivedRanges(tx, accountId, { recipient_id: recipientId, channel_id: first.channel_id })
   const derivable = rows.filter(({ id }) => ranges.some(({ after, until }) => id > after && id <= until))
-  await deletePersonalRows(
-    tx,
-    accountId,
-    derivable.map(({ id }) => id),
-  )
+  const ids = derivable.map(({ id }) => id)
+  await deletePersonalRows(tx, accountId, ids)
 }
 
 /** The ranges of a conversation that a user received, oldest first. */

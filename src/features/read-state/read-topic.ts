@@ -2,6 +2,7 @@
 // topic's unread messages get rows with the flag read, or the read position moves and the other unread messages get
 // rows without it. The smaller number is written: for a topic of one message among thousands one row, for the only busy
 // topic none.
+import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { hasInTopic, idsInTopic, newestIn } from './store/conversations.ts'
@@ -16,13 +17,13 @@ export const TopicUnknown = badRequest("No such topic '{topic}'")
 /** Returns the messages of the topic that were unread, ascending. */
 export async function readTopic(
   tx: WriteTx,
-  accountId: number,
+  { id: accountId, realmId }: Pick<Caller, 'id' | 'realmId'>,
   channel: Conversation,
   topic: string,
 ): Promise<number[]> {
   const topicLower = topic.toLowerCase()
   if (!(await hasInTopic(tx, accountId, channel, topicLower))) throw TopicUnknown({ topic })
-  const unread = await flaggedMessages(tx, await unreadIds(tx, accountId, channel))
+  const unread = await flaggedMessages(tx, realmId, await unreadIds(tx, accountId, channel))
   const stateOf = await personalStates(tx, accountId, unread)
   const ids = unread.map(message => message.id)
   const inTopic = await idsInTopic(tx, channel.recipient_id, topicLower, ids)
@@ -34,11 +35,8 @@ export async function readTopic(
     return { message, before, flags: before.flags | Flag.read }
   })
   if (rowless.length > 2 * others.length) {
-    await putPersonalRows(
-      tx,
-      accountId,
-      others.map(message => ({ message_id: message.id, flags: stateOf(message).flags })),
-    )
+    const rows = others.map(message => ({ message_id: message.id, flags: stateOf(message).flags }))
+    await putPersonalRows(tx, accountId, rows)
     await moveMarkToEnd(tx, accountId, channel)
   }
   await writeFlags(tx, accountId, changes)

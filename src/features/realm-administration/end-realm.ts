@@ -8,12 +8,11 @@ import {
   storedRealmSettings,
   updateRealm,
 } from '#features/realms/public.ts'
-import { deleteSessionsOfRealm } from '#features/sessions/public.ts'
+import { endSessionsOfRealm } from '#features/sessions/public.ts'
 
 /** `more` is stored with the settings of the organization. */
 export async function endRealm(tx: WriteTx, { id, settings }: Realm, more: StoredRealmSettings = {}): Promise<void> {
   await updateRealm(tx, id, { deactivated: 1, settings: storedRealmSettings(settings, more) })
-  // They must not resume when the organization is reactivated.
-  await deleteSessionsOfRealm(tx, id)
+  await endSessionsOfRealm(tx, id)
   await tx.emit(realmDeactivated, everyone, { realm_id: id })
 }

@@ -1,4 +1,5 @@
 // The operator's commands for organizations.
+import { existing } from '#core/base/existing.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { Database } from '#core/db/database.ts'
 import type { Account } from '#features/users/public.ts'
@@ -9,8 +10,8 @@ import {
   rootSubdomain,
   systemSubdomain,
   allRealms,
-  realmById,
   realmBySubdomain,
+  realmOf,
 } from '#features/realms/public.ts'
 
 export { createRealm, type RealmRequest, SubdomainTaken } from './create-realm.ts'
@@ -35,7 +36,7 @@ export async function createRealmAnywhere(
 ): Promise<{ realm: Realm; owner: Account }> {
   for (;;) {
     const taken = new Set((await listRealms(db)).map(({ subdomain }) => subdomain))
-    const subdomain = subdomainsFor(request.name).find(candidate => !taken.has(candidate)) as string
+    const subdomain = existing(subdomainsFor(request.name).find(candidate => !taken.has(candidate)))
     try {
       return await createRealm(db, { ...request, subdomain }, now)
     } catch (error) {
@@ -60,5 +61,5 @@ function* subdomainsFor(name: string): Generator<string, undefined> {
 /** From the commit on, every request in the organization is refused. */
 export async function deactivateRealm(db: Database, { id, name, deactivated }: Realm): Promise<void> {
   if (deactivated === 1) throw new OperatorError(`"${name}" is deactivated already.`)
-  await db.write(id, async tx => endRealm(tx, await realmById(tx, id)))
+  await db.write(id, async tx => endRealm(tx, await realmOf(tx, { realmId: id })))
 }

@@ -83,9 +83,7 @@ export const realmState = statePart({
     const permissions = await presentPermissions(tx, caller)
     const system = await systemGroupIds(tx, caller.realmId)
     const values = {
-      ...Object.fromEntries(
-        Object.keys(plainRealmSettings).map(name => [name, settings[name as keyof typeof settings]]),
-      ),
+      ...Object.fromEntries(Object.entries(settings).filter(([name]) => Object.hasOwn(plainRealmSettings, name))),
       name: realm.name,
       description: realm.description,
       ...permissions,

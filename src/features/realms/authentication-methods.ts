@@ -1,4 +1,5 @@
 // The login methods that an organization allows.
+import { mapValues } from '#core/base/records.ts'
 import type { Config } from '#core/server/config.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { authenticationMethods, type AuthenticationMethods } from './realm-settings.ts'
@@ -28,11 +29,8 @@ export function normalizeMethods(
 
 /** The methods in the form of events. */
 export const describedMethods = (config: Config, methods: AuthenticationMethods): Record<string, object> =>
-  Object.fromEntries(
-    Object.entries(methods).map(([name, enabled]) => [
-      name,
-      availableMethods(config)[name as MethodName]
-        ? { enabled, available: true }
-        : { enabled, available: false, unavailable_reason: 'Not supported by this server.' },
-    ]),
+  mapValues(methods, (enabled, name) =>
+    availableMethods(config)[name]
+      ? { enabled, available: true }
+      : { enabled, available: false, unavailable_reason: 'Not supported by this server.' },
   )

@@ -1,5 +1,6 @@
 // The settings of an organization: one table. Permissions hold a group-setting value
 // (docs/spec/groups.md#default-organization-permissions); the others a plain one.
+import { mapValues } from '#core/base/records.ts'
 import { memoize } from '#core/base/memoize.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import {
@@ -238,17 +239,14 @@ export type StoredRealmSettings = Partial<PlainRealmSettings> & {
   deletion_due_at?: number
 } & Partial<Record<PermissionName, GroupSettingValue>>
 
-const factoryValues = Object.fromEntries(
-  Object.entries(plainRealmSettings).map(([name, declared]) => [name, declared.factory]),
-) as unknown as PlainRealmSettings
+const factoryValues = mapValues(plainRealmSettings, ({ factory }) => factory) as PlainRealmSettings
 
-export const readStored = (settings: string): StoredRealmSettings => JSON.parse(settings) as StoredRealmSettings
+export const readStored = (settings: string): StoredRealmSettings => JSON.parse(settings)
 
 export function storedRealmSettings(before: string, change: StoredRealmSettings): string {
+  const factory = new Map<string, unknown>(Object.entries(factoryValues))
   const entries = Object.entries({ ...readStored(before), ...change })
-  return JSON.stringify(
-    Object.fromEntries(entries.filter(([name, value]) => value !== factoryValues[name as keyof PlainRealmSettings])),
-  )
+  return JSON.stringify(Object.fromEntries(entries.filter(([name, value]) => value !== factory.get(name))))
 }
 
 export const readRealmSettings = memoize(

@@ -16,9 +16,8 @@ export const RealmDeactivated = failure(401, 'REALM_DEACTIVATED', 'This organiza
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
 /** The host names of this server: the configured one, and for a local server all names of the machine. */
-function serverHosts({ externalUrl: { hostname } }: Server): readonly string[] {
-  return loopbackNames.includes(hostname) ? loopbackNames : [hostname]
-}
+const serverHosts = ({ externalUrl: { hostname } }: Server): readonly string[] =>
+  loopbackNames.includes(hostname) ? loopbackNames : [hostname]
 
 /** `sub.chat.example.com` means `sub`; the bare host, `www.` and unrelated hosts mean the root organization. */
 export function subdomainOfHost(server: Server, host: string): string {

@@ -1,6 +1,7 @@
 // Every SQL statement about organizations.
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { existing } from '#core/base/existing.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
@@ -15,11 +16,7 @@ export const realmBySubdomain = (tx: ReadTx, subdomain: string): Promise<Realm |
   bySubdomain.first(tx, { subdomain })
 
 const byId = compiled<{ id: number }, Realm>((db, p) => db.selectFrom('realm').selectAll().where('id', '=', p.id))
-const rowById = oncePerTransaction(async (tx, id: number): Promise<Realm> => {
-  const realm = await byId.first(tx, { id })
-  if (realm === undefined) throw new Error(`There is no organization ${id}.`)
-  return realm
-})
+const rowById = oncePerTransaction(async (tx, id: number) => existing(await byId.first(tx, { id })))
 export const realmById = (tx: ReadTx, id: number): Promise<Realm> => rowById.get(tx, id)
 
 export const allRealms = (tx: ReadTx): Promise<Realm[]> => tx.db.selectFrom('realm').selectAll().orderBy('id').execute()
@@ -51,6 +48,3 @@ export async function updateRealm(
   await tx.db.updateTable('realm').set(change).where('id', '=', id).execute()
   rowById.forget(tx)
 }
-
-export const storeUserSettingsDefaults = (tx: WriteTx, id: number, user_settings_defaults: string): Promise<void> =>
-  updateRealm(tx, id, { user_settings_defaults })

@@ -1,4 +1,5 @@
 // The reasons for reporting a message, in the order in which clients offer them (docs/spec/reports.md#reasons).
+import { keysOf } from '#core/base/records.ts'
 export const reportTypes = {
   spam: 'Spam',
   harassment: 'Harassment',
@@ -8,7 +9,7 @@ export const reportTypes = {
 } as const
 export type ReportType = keyof typeof reportTypes
 
-export const reportTypeNames = Object.keys(reportTypes) as ReportType[]
+export const reportTypeNames = keysOf(reportTypes)
 
 /** As in the register response. */
 export const serverReportMessageTypes = Object.entries(reportTypes).map(([key, name]) => ({ key, name }))

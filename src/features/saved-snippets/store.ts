@@ -1,4 +1,5 @@
 // Every SQL statement about saved snippets.
+import { deletes } from '#core/db/results.ts'
 import { compiled } from '#core/db/compiled.ts'
 import { countTexts, type TextTotals } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -50,15 +51,5 @@ export const updateSnippet = (
     .executeTakeFirstOrThrow()
 
 /** Returns whether the snippet existed. */
-export async function deleteSnippet(tx: WriteTx, accountId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('saved_snippet')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
-
-export async function deleteSnippetsOf(tx: WriteTx, accountId: number): Promise<void> {
-  await tx.db.deleteFrom('saved_snippet').where('account_id', '=', accountId).execute()
-}
+export const deleteSnippet = (tx: WriteTx, accountId: number, id: number): Promise<boolean> =>
+  deletes(tx.db.deleteFrom('saved_snippet').where('account_id', '=', accountId).where('id', '=', id))

@@ -1,10 +1,5 @@
 // The conversations that a narrow allows, before single messages are looked at.
-
-export interface Conversation {
-  readonly recipient_id: number
-  /** Null for direct messages. */
-  readonly channel_id: number | null
-}
+import type { Conversation } from '#features/read-state/public.ts'
 
 export interface ConversationFilter {
   readonly kind: 'any' | 'direct' | 'channel' | 'none'

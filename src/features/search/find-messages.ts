@@ -2,10 +2,19 @@
 // conversation, and the results are merged.
 import { messagesMatching } from '#features/messages/public.ts'
 import { personalStates } from '#features/read-state/public.ts'
-import { beyond, type IdRange, clippedRange, type Direction, intersection, isEmpty, sorted, upTo } from './id-range.ts'
+import { type FindInEach, type IdRange, merged } from '#core/db/merge-ranges.ts'
+import {
+  beyond,
+  clippedRange,
+  type ConversationRange,
+  type Direction,
+  intersection,
+  isEmpty,
+  sorted,
+  upTo,
+} from './id-range.ts'
 import { readPositionsOf } from './store/conversations.ts'
 import type { Condition, ResolvedNarrow, Personal } from './resolved-narrow.ts'
-import { type FindInEach, merged } from './merge-ranges.ts'
 import type { Reader } from './narrow-users.ts'
 import { apartFrom } from './conversation-filter.ts'
 import type { Scope } from './scope.ts'
@@ -112,12 +121,12 @@ async function findInStretches(
       }),
     )
     .filter(range => !isEmpty(range))
-  const find: FindInEach = (some, each) =>
+  const find: FindInEach<ConversationRange> = (some, each) =>
     messagesInRanges(tx, caller, { ranges: some, onlyReceived: scope.rows, lead, conditions }, direction, {
       each,
       total: limit,
     })
-  return merged(ranges, find, direction, limit)
+  return merged(ranges, find, upOrDown[direction], limit)
 }
 
 async function findWithRows(led: Led, direction: Direction, bounds: IdRange, limit: number): Promise<number[]> {

@@ -1,7 +1,7 @@
 // Highlights the matches of a search: each word of an occurrence, in text only, so that the HTML stays valid.
 import { presentTopic } from '#features/channels/public.ts'
 import { escapeHtml } from '#core/base/escape-html.ts'
-import { type Word, wordsOfHtml } from '#core/base/words.ts'
+import { wordsOfHtml } from '#core/base/words.ts'
 import type { Phrases } from '#core/db/search-index.ts'
 import { type MessageRow } from '#features/messages/public.ts'
 import { PhraseFinder } from './phrase-finder.ts'
@@ -10,13 +10,12 @@ function highlighted(html: string, finder: PhraseFinder): string {
   const words = wordsOfHtml(html)
   // Backwards: a phrase that ends with a word covers the words before it.
   const covered = finder.endings(words)
-  for (let at = words.length - 2; at >= 0; at--)
-    covered[at] = Math.max(covered[at] as number, (covered[at + 1] as number) - 1)
+  let after = 0
+  for (let at = words.length - 1; at >= 0; at--) after = covered[at] = Math.max(covered[at] ?? 0, after - 1)
   let shown = ''
   let done = 0
-  for (let at = 0; at < words.length; at++) {
+  for (const [at, { from, to }] of words.entries()) {
     if (covered[at] === 0) continue
-    const { from, to } = words[at] as Word
     shown += `${html.slice(done, from)}<span class="highlight">${html.slice(from, to)}</span>`
     done = to
   }

@@ -1,10 +1,6 @@
 // Ranges of messages, in the order of their IDs.
+import type { IdRange } from '#core/db/merge-ranges.ts'
 
-/** Messages after `after` up to and including `until`. */
-export interface IdRange {
-  readonly after: number
-  readonly until: number
-}
 /** A range of one conversation. */
 export interface ConversationRange extends IdRange {
   readonly recipient_id: number

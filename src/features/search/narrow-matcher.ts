@@ -3,7 +3,7 @@
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow, everSubscribedTo } from '#features/channels/public.ts'
-import { type MessageRow, participantsOf } from '#features/messages/public.ts'
+import { type MessageRow, participantsIn } from '#features/messages/public.ts'
 import { Flag, hasFlag, type PersonalState } from '#features/read-state/public.ts'
 import { policiesAmong, VisibilityPolicy } from '#features/user-topics/public.ts'
 import type { Attachable, Personal } from './resolved-narrow.ts'
@@ -66,7 +66,7 @@ async function factsOf(tx: ReadTx, message: MessageRow, asked: readonly Term[]):
   return {
     message,
     channel: channel_id === null ? undefined : await channelById(tx, message.realm_id, channel_id),
-    participants: (channel_id === null && (await participantsOf(tx, [recipient_id])).get(recipient_id)) || [],
+    participants: channel_id === null ? await participantsIn(tx, message.realm_id, recipient_id) : [],
     together: named.length === 0 ? new Set() : await messagesInConversation(tx, message, named),
     says: sayingOf(message),
   }
@@ -138,7 +138,7 @@ function holds({ operator, operand }: Term, facts: Facts): boolean {
 }
 
 const includesAll = (participants: readonly number[], operand: Term['operand']): boolean =>
-  Array.isArray(operand) && operand.every(id => participants.includes(id as number))
+  Array.isArray(operand) && operand.every(id => participants.includes(id))
 
 /** The reader's settings for the conversation. */
 interface Wishes {

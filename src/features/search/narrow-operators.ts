@@ -1,12 +1,5 @@
 // The operators of a narrow: each adds its term to the meaning of the terms before it.
-import {
-  storedTopicName,
-  channelById,
-  channelByName,
-  channelRights,
-  type ChannelRow,
-  isSubscribed,
-} from '#features/channels/public.ts'
+import { type ChannelRow, knownChannel, storedTopicName } from '#features/channels/public.ts'
 import { isGuest } from '#core/contract/access.ts'
 import { clampedInteger } from '#core/contract/json-text.ts'
 import { attachables, type Condition, type ResolvedNarrow, personalStates } from './resolved-narrow.ts'
@@ -27,7 +20,7 @@ type Operator = (meaning: ResolvedNarrow, operand: Operand, negated: boolean, re
 const unknown = (kind: string, operand: Operand): Error => NarrowInvalid({ desc: `unknown ${kind} ${String(operand)}` })
 
 const isAmong = <T extends string>(values: readonly T[], operand: Operand): operand is T =>
-  (values as readonly unknown[]).includes(operand)
+  values.some(value => value === operand)
 
 export function idOf(operand: Operand): number | undefined {
   if (typeof operand === 'number') return operand
@@ -57,18 +50,11 @@ const inChannels = (meaning: ResolvedNarrow, recipients: ReadonlySet<number>, ne
 const inDirect = (meaning: ResolvedNarrow, recipients: ReadonlySet<number>, negated: boolean): ResolvedNarrow =>
   inPlaces(negated ? meaning : onlyKind(meaning, 'direct'), recipients, negated)
 
-/** Undefined also for a channel that the caller may not see: a narrow must not reveal that it exists. */
-async function knownChannel({ tx, caller }: Reader, operand: Operand): Promise<ChannelRow | undefined> {
-  const named = typeof operand === 'string' ? await channelByName(tx, caller.realmId, operand) : undefined
+/** A name of digits is first taken as a name. */
+export async function narrowChannel({ tx, caller }: Reader, operand: Operand): Promise<ChannelRow> {
+  const named = typeof operand === 'string' ? await knownChannel(tx, caller, operand) : undefined
   const id = idOf(operand)
-  const channel = named ?? (id === undefined ? undefined : await channelById(tx, caller.realmId, id))
-  if (channel === undefined) return undefined
-  const subscribed = await isSubscribed(tx, caller.id, channel.id)
-  return (await channelRights(tx, caller).sees(channel, subscribed)) ? channel : undefined
-}
-
-export async function narrowChannel(reader: Reader, operand: Operand): Promise<ChannelRow> {
-  const found = await knownChannel(reader, operand)
+  const found = named ?? (id === undefined ? undefined : await knownChannel(tx, caller, id))
   if (found === undefined) throw unknown('channel', operand)
   return found
 }

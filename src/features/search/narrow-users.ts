@@ -1,7 +1,7 @@
 // The users that a narrow names, by ID or by an address that the caller may see.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { accountByKnownEmail, accountsOf, visibleAmong } from '#features/users/public.ts'
+import { accountByKnownEmail, visibleAmong, visibleUsers } from '#features/users/public.ts'
 import { systemBotNamed } from '#features/bots/public.ts'
 import { NarrowInvalid, type Operand } from './narrow.ts'
 
@@ -19,16 +19,14 @@ async function userIds({ tx, caller }: Reader, names: readonly (string | number)
     if (typeof name === 'number') ids.push(name)
     else if (/^\d{1,15}$/.test(name)) ids.push(Number(name))
     else addresses.push(name)
-  const accounts = await accountsOf(tx, caller.realmId, ids)
-  if (accounts.length < new Set(ids).size) return undefined
+  const visible = await visibleUsers(tx, caller, ids)
+  if (visible.length < new Set(ids).size) return undefined
   for (const address of addresses) {
     const account = await accountByKnownEmail(tx, caller, address)
-    if (account === undefined) return undefined
+    if (account === undefined || (await visibleAmong(tx, caller, [account])).length === 0) return undefined
     ids.push(account.id)
   }
-  const users = ids.map(id => ({ id }))
-  const visible = await visibleAmong(tx, caller, users)
-  return visible.length === users.length ? ids : undefined
+  return ids
 }
 
 export async function namedSender(reader: Reader, operand: Operand): Promise<number> {

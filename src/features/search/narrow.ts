@@ -1,6 +1,7 @@
 // A narrow as clients send it: a message must match every term, or must not match it if the term is `negated`.
+import { isRecord } from '#core/base/records.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
-import { boundedText, codePoints, InvalidChoice, refuse, type Shape } from '#core/contract/shape.ts'
+import { boundedText, codePoints, InvalidChoice, refuse, type Shape, isInteger } from '#core/contract/shape.ts'
 import { searchPhrases } from './search-phrases.ts'
 
 export type Operand = string | number | readonly number[]
@@ -49,9 +50,9 @@ function operandOf(operator: string, value: unknown, at: string): Operand {
     if (value.length > narrowLimits.ids) throw refuse(at, `is too long (limit: ${narrowLimits.ids} items)`)
     const wrong = value.findIndex(id => !Number.isSafeInteger(id))
     if (wrong >= 0) throw refuse(`operand[${wrong}]`, 'is not an integer')
-    return value as number[]
+    return value
   }
-  if (takesId.has(operator) && Number.isSafeInteger(value)) return value as number
+  if (takesId.has(operator) && isInteger(value)) return value
   if (takesIds.has(operator)) throw refuse('operand', 'is not a string or an integer list')
   throw refuse('operand', takesId.has(operator) ? 'is not a string or integer' : 'is not a string')
 }
@@ -63,17 +64,17 @@ function termOf(value: unknown, at: string): Term {
   if (Array.isArray(value)) {
     if (value.length !== 2 || !value.every(part => typeof part === 'string'))
       throw wrong('element is not a string pair')
-    return termOf({ operator: value[0] as string, operand: value[1] as string }, at)
+    return termOf({ operator: value[0], operand: value[1] }, at)
   }
-  if (typeof value !== 'object' || value === null) throw wrong('dict or list required')
-  const { operator, operand, negated } = value as Record<string, unknown>
+  if (!isRecord(value)) throw wrong('dict or list required')
+  const { operator, operand, negated } = value
   if (operand === undefined || operand === null) throw wrong('operand is missing')
   if (operator === undefined || operator === null) throw wrong('operator is missing')
   if (typeof operator !== 'string') throw refuse('operator', 'is not a string')
   if (negated !== undefined && negated !== null && typeof negated !== 'boolean')
     throw refuse('negated', 'is not a boolean')
   operatorName.parse(operator, `${at}["operator"]`)
-  const name = Object.hasOwn(currentNames, operator) ? (currentNames[operator] as string) : operator
+  const name = (Object.hasOwn(currentNames, operator) ? currentNames[operator] : undefined) ?? operator
   return { operator: name, operand: operandOf(name, operand, `${at}["operand"]`), negated: negated === true }
 }
 

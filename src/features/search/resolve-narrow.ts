@@ -1,5 +1,5 @@
 // Resolves the terms of a narrow for an organization and a caller.
-import { type MessageRow, messagesByIds, participantsOf } from '#features/messages/public.ts'
+import { type MessageRow, messagesByIds, participantsIn } from '#features/messages/public.ts'
 import type { ResolvedNarrow } from './resolved-narrow.ts'
 import { NarrowCombination, NarrowInvalid, type Term } from './narrow.ts'
 import { idOf, operators } from './narrow-operators.ts'
@@ -52,12 +52,15 @@ export async function withConversation(
   return { others }
 }
 
-async function conversation({ tx }: Reader, { channel_id, recipient_id, topic }: MessageRow): Promise<Term[]> {
+async function conversation(
+  { tx }: Reader,
+  { realm_id, channel_id, recipient_id, topic }: MessageRow,
+): Promise<Term[]> {
   if (channel_id !== null)
     return [
       { operator: 'channel', operand: channel_id, negated: false },
       { operator: 'topic', operand: topic, negated: false },
     ]
-  const participants = (await participantsOf(tx, [recipient_id])).get(recipient_id) ?? []
+  const participants = await participantsIn(tx, realm_id, recipient_id)
   return [{ operator: 'dm', operand: participants, negated: false }]
 }

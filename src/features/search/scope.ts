@@ -1,11 +1,12 @@
 // The scope of a narrow: ranges of conversations in which the caller may see everything, and whether single messages
 // outside them count of which the caller has a row. The rule is the same as for one message (visible-message.ts).
-import { channelRights, historyIsOpen, isSubscribed } from '#features/channels/public.ts'
+import { channelRights, historyIsOpen } from '#features/channels/public.ts'
 import { messageVisibility } from '#features/messages/public.ts'
 import type { ConversationRange } from './id-range.ts'
 import type { ResolvedNarrow } from './resolved-narrow.ts'
 import type { Reader } from './narrow-users.ts'
-import { allows, type Conversation, type ConversationFilter } from './conversation-filter.ts'
+import type { Conversation } from '#features/read-state/public.ts'
+import { allows, type ConversationFilter } from './conversation-filter.ts'
 import { channelsOfRecipients, directRecipients, receivedRanges } from './store/conversations.ts'
 
 export interface Scope {
@@ -45,11 +46,7 @@ async function openRecipients(
   for (const channel of await channelsOfRecipients(tx, caller.realmId, recipients)) {
     if (!allows(places, { recipient_id: channel.recipient_id, channel_id: channel.id })) continue
     if (!historyIsOpen(channel)) continue
-    // Public channels need no query for subscriptions.
-    const reads =
-      (await rights.reads(channel, false)) ||
-      (await rights.reads(channel, await isSubscribed(tx, caller.id, channel.id)))
-    if (reads) open.push(channel.recipient_id)
+    if (await rights.reads(channel)) open.push(channel.recipient_id)
   }
   return open
 }

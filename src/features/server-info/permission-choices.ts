@@ -1,4 +1,5 @@
 // Which groups can hold each permission, read from the tables of permissions.
+import { mapValues } from '#core/base/records.ts'
 import { object, required } from '#core/contract/field.ts'
 import { bool, list, nullable, type Of, text } from '#core/contract/shape.ts'
 import { channelPermissions } from '#features/channels/public.ts'
@@ -30,20 +31,15 @@ const choicesOf = (
   creator: string,
   forSystemGroups: string | null = null,
 ): Record<string, Choice> =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, { factory, guestsAllowed, allowedGroups = [] }]) => [
-      name,
-      {
-        require_system_group: allowedGroups.length > 0,
-        allow_internet_group: false,
-        allow_nobody_group: allowedGroups.length === 0,
-        allow_everyone_group: guestsAllowed,
-        default_group_name: factory === 'creator' ? creator : factory,
-        default_for_system_groups: forSystemGroups,
-        allowed_system_groups: [...allowedGroups],
-      },
-    ]),
-  )
+  mapValues(table, ({ factory, guestsAllowed, allowedGroups = [] }) => ({
+    require_system_group: allowedGroups.length > 0,
+    allow_internet_group: false,
+    allow_nobody_group: allowedGroups.length === 0,
+    allow_everyone_group: guestsAllowed,
+    default_group_name: factory === 'creator' ? creator : factory,
+    default_for_system_groups: forSystemGroups,
+    allowed_system_groups: [...allowedGroups],
+  }))
 
 let choices: Record<'realm' | 'stream' | 'group', Record<string, Choice>> | undefined
 

@@ -1,6 +1,6 @@
 // A session: a browser that is signed in. Its cookie has a random token, of which the database holds only a hash.
 import { limit } from '#core/contract/limit.ts'
-import type { WriteTx } from '#core/db/database.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Hidden } from '#core/server/secrets.ts'
 import type { Account } from '#features/users/public.ts'
 import {
@@ -8,6 +8,8 @@ import {
   deleteSession,
   deleteSessionByToken,
   deleteSessionsOf,
+  deleteSessionsOfRealm,
+  existingSessions,
   insertSession,
   type Session,
   sessionsOf,
@@ -76,3 +78,10 @@ export async function endSessions(tx: WriteTx, accountId: number, except?: numbe
   await deleteLinksOf(tx, accountId)
   await deleteSessionsOf(tx, accountId, except)
 }
+
+/** The sessions of a deactivated organization do not resume when it is reactivated. */
+export const endSessionsOfRealm = (tx: WriteTx, realmId: number): Promise<void> => deleteSessionsOfRealm(tx, realmId)
+
+/** The sessions among these that have not been ended. Most callers have an API key and need no statement. */
+export const openSessions = async (tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> =>
+  ids.length === 0 ? new Set() : existingSessions(tx, ids)

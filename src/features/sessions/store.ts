@@ -29,9 +29,7 @@ export const sessionByToken = (tx: ReadTx, tokenHash: string): Promise<AdmittedS
 const byId = compiled<{ id: number }, AdmittedSession>((db, p) => admitted(db).where('session.id', '=', p.id))
 export const sessionById = (tx: ReadTx, id: number): Promise<AdmittedSession | undefined> => byId.first(tx, { id })
 
-/** The sessions among these that have not been ended. */
-export async function openSessions(tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set()
+export async function existingSessions(tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx.db
     .selectFrom('session')
     .select('id')

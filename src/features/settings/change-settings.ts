@@ -1,10 +1,11 @@
 // Storing personal settings, and their events.
+import { entriesOf } from '#core/base/records.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
 import { deleteDraftsOf } from '#features/drafts/public.ts'
 import { followPresenceSetting } from '#features/presence/public.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { type Account, announceEmailVisibility, changeTimezone, updateAccount } from '#features/users/public.ts'
+import { type Account, announceEmailVisibility, changeTimezone, storeSettings } from '#features/users/public.ts'
 import { statusChanged } from '#features/user-status/public.ts'
 import {
   userSettingUpdated,
@@ -24,10 +25,10 @@ export async function changeSettings(
 ): Promise<void> {
   const before = readSettings(account.settings)
   const settings = withSettings(account.settings, wanted, byOwner)
-  if (settings !== account.settings) await updateAccount(tx, account.id, { settings })
-  for (const [property, value] of Object.entries(wanted)) {
-    if (value === before[property as keyof PersonalSettings]) continue
-    const language_name = property === 'default_language' ? languageName(value as string) : undefined
+  if (settings !== account.settings) await storeSettings(tx, account, settings)
+  for (const [property, value] of entriesOf(wanted)) {
+    if (value === before[property]) continue
+    const language_name = property === 'default_language' ? languageName(String(value)) : undefined
     const payload = { property, value, ...(language_name === undefined ? {} : { language_name }) }
     await tx.emit(userSettingUpdated, only(account.id), payload)
   }

@@ -1,9 +1,9 @@
 // Personal settings as clients get them, with the choices that clients offer.
+import { mapValues } from '#core/base/records.ts'
 import { object, required, type Fields, type Values } from '#core/contract/field.ts'
 import { anyJson, list, type Shape, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { type Account, accountById } from '#features/users/public.ts'
 import {
   allSettings,
   emojisetChoices,
@@ -11,6 +11,7 @@ import {
   personalSettings,
   readSettings,
 } from '#features/personal-settings/public.ts'
+import { ownAccount } from '#features/users/public.ts'
 
 const choiceFields = {
   available_notification_sounds: required(list(text), 'The values of notification_sound.'),
@@ -30,9 +31,7 @@ const choices: Values<typeof choiceFields> = {
 }
 
 const fieldsOf = (table: Readonly<Record<string, { readonly shape: Shape<any>; readonly doc: string }>>): Fields =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, { shape, doc }]) => [name, required({ ...anyJson, schema: shape.schema }, doc)]),
-  )
+  mapValues(table, ({ shape, doc }) => required({ ...anyJson, schema: shape.schema }, doc))
 
 export const userSettingsState = statePart({
   types: ['user_settings'],
@@ -47,12 +46,10 @@ export const userSettingsState = statePart({
     ),
   },
   async read({ tx, caller }) {
-    const { settings, timezone } = (await accountById(tx, caller.realmId, caller.id)) as Account
+    const { settings, timezone } = await ownAccount(tx, caller)
     return { user_settings: { ...readSettings(settings), timezone, ...choices } }
   },
 })
-
-const presetNames = Object.keys(personalSettings) as (keyof typeof personalSettings)[]
 
 export const userSettingsDefaultsState = statePart({
   types: ['realm_user_settings_defaults'],
@@ -64,7 +61,7 @@ export const userSettingsDefaultsState = statePart({
   },
   async read({ tx, caller }) {
     const values = readSettings((await realmOf(tx, caller)).user_settings_defaults)
-    const presets = Object.fromEntries(presetNames.map(name => [name, values[name]]))
+    const presets = mapValues(personalSettings, (_, name) => values[name])
     return { realm_user_settings_defaults: { ...presets, ...choices } }
   },
 })

@@ -44,15 +44,11 @@ async function writersFor(
   }
 }
 
-export const deliverTyping = deliverer({
+export const deliverTyping = deliverer<{ sender_id: number; recipient_ids?: number[]; topic?: string }>({
   type: 'typing',
   async prepare(call, { type, op, payload }, listeners) {
     const wanting = await interested(call, listeners)
-    const { sender_id, recipient_ids, topic, ...conversation } = payload as {
-      readonly sender_id: number
-      readonly recipient_ids?: readonly number[]
-      readonly topic?: string
-    }
+    const { sender_id, recipient_ids, topic, ...conversation } = payload
     const audience = listeners.filter(({ caller }) => wanting.has(caller.id))
     const writerFor = await writersFor(call, recipient_ids ?? [sender_id], audience)
     const formOf = (listener: Listener): string =>
@@ -71,17 +67,17 @@ export const deliverTyping = deliverer({
   },
 })
 
-export const deliverEditTyping = deliverer({
+export const deliverEditTyping = deliverer<{ message_id: number; recipient: { topic?: string } }>({
   type: 'typing_edit_message',
   async prepare(call, { type, op, payload }, listeners) {
     const { tx, realmId } = call
     const wanting = await interested(call, listeners)
-    const [message] = await messagesByIds(tx, realmId, [payload['message_id'] as number])
+    const [message] = await messagesByIds(tx, realmId, [payload.message_id])
     if (message === undefined) return () => undefined
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
     const stateOf = await statesOfReaders(tx, message, idsOf(listeners))
     const seers = await usersWhoCanSee(tx, message, users, stateOf)
-    const recipient = payload['recipient'] as { readonly topic?: string }
+    const { recipient } = payload
     const telling = sharedRenderer(knowsEmptyTopic, listener => {
       if (recipient.topic === undefined) return { type, op, ...payload }
       const topic = presentTopic(recipient.topic, knowsEmptyTopic(listener))

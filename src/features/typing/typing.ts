@@ -7,7 +7,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import type { Audience } from '#core/contract/event-type.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
 import { subscriberCounts } from '#features/channels/public.ts'
-import { type Account, accountById } from '#features/users/public.ts'
+import { type Account, ownAccount } from '#features/users/public.ts'
 
 const DirectTypingOff = badRequest('User has disabled typing notifications for direct messages')
 const ChannelTypingOff = badRequest('User has disabled typing notifications for channel messages')
@@ -19,7 +19,7 @@ export const opParam = required(textFrom(['start', 'stop']), 'start or stop.')
 const mostSubscribers = 100
 
 export async function typist(tx: ReadTx, caller: Caller, where: 'direct' | 'channel'): Promise<Account> {
-  const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+  const account = await ownAccount(tx, caller)
   const settings = readSettings(account.settings)
   if (where === 'direct' && !settings.send_private_typing_notifications) throw DirectTypingOff()
   if (where === 'channel' && !settings.send_stream_typing_notifications) throw ChannelTypingOff()

@@ -48,7 +48,7 @@ const jpeg: Format = bytes => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xff_d8) return false
   let at = 2
   for (; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2))
-    if (startOfFrame.has(bytes[at + 1] as number))
+    if (startOfFrame.has(bytes.readUInt8(at + 1)))
       return bytes.readUInt16BE(at + 5) > 0 && bytes.readUInt16BE(at + 7) > 0
   // The segment may be in a later chunk of the file.
   return bytes.length === chunkBytes && at + 9 > bytes.length

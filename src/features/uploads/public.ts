@@ -3,14 +3,7 @@
 export { type Attachment, attachmentObject, FileUnknown, uploadsPath, asAttachment, spaceUsed } from './attachment.ts'
 export { referenceUploads, releaseReferences, replaceReferences } from './references.ts'
 export { attachmentUpdated } from './events.ts'
-export {
-  type AttachmentRow,
-  attachmentsByFolders,
-  referencesAt,
-  attachmentById,
-  attachmentsOf,
-  messageIdsOf,
-  spaceUsedBy,
-} from './store.ts'
+export * from './attachment-rows.ts'
+export type { AttachmentRow } from './store.ts'
 export { addressesOf, linkedFolders, mayLinkToUploads, isFolder } from './upload-links.ts'
 export { mediaKind, unknownType } from './content-type.ts'

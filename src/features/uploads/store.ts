@@ -82,7 +82,7 @@ export function referencesAt(
 
 /** The newest messages that link to each of these files, ascending. */
 export async function messageIdsOf(tx: ReadTx, attachmentIds: readonly number[]): Promise<Map<number, number[]>> {
-  const ids = new Map(attachmentIds.map(id => [id, [] as number[]]))
+  const ids = new Map<number, number[]>(attachmentIds.map(id => [id, []]))
   for (const { attachment_id, message_id } of await referencesAt(tx, 'newest', attachmentIds, listedMessages))
     ids.get(attachment_id)?.push(message_id)
   return ids

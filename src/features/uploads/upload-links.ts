@@ -14,8 +14,7 @@ export const mayLinkToUploads = (content: string): boolean => content.includes(u
 /** The folders of an organization's files to which a text links, each once. */
 export function linkedFolders(realmId: number, content: string): string[] {
   const folders = new Set<string>()
-  for (const [, realm, folder] of content.matchAll(address))
-    if (Number(realm) === realmId) folders.add(folder as string)
+  for (const [, realm, folder = ''] of content.matchAll(address)) if (Number(realm) === realmId) folders.add(folder)
   return [...folders]
 }
 

@@ -3,7 +3,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type GroupPermissionName, groupPermissions, permissionsOf } from './group-permissions.ts'
-import { GroupDeactivated, GroupUnknown, permissionCheck, systemGroupIds } from './group-setting.ts'
+import { GroupDeactivated, GroupUnknown, permissionCheck, systemGroupId } from './group-setting.ts'
 import { InsufficientPermission, permissionValue } from './realm-permission.ts'
 import { groupById, type GroupRow } from './store/groups.ts'
 
@@ -36,7 +36,7 @@ export async function changeableGroup(
   if (group.is_system === 1) throw InsufficientPermission()
   const check = permissionCheck(tx, caller)
   if (await check(await permissionValue(tx, caller, 'can_manage_all_groups'), false)) return group
-  const nobody = (await systemGroupIds(tx, caller.realmId)).get('role:nobody') as number
+  const nobody = await systemGroupId(tx, caller.realmId, 'role:nobody')
   const values = permissionsOf(group, nobody)
   for (const name of permissions) if (await check(values[name], groupPermissions[name].guestsAllowed)) return group
   throw InsufficientPermission()

@@ -1,4 +1,5 @@
 // Changing the name, the description, the permissions and the state of a group (docs/spec/groups.md#change-group).
+import { existing } from '#core/base/existing.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import { realmOf } from '#features/realms/public.ts'
@@ -6,7 +7,7 @@ import { groupUpdated } from './events.ts'
 import { groupsOf } from './group-members.ts'
 import { normalizeGroupName } from './group-name.ts'
 import { type GroupPermissionName, groupPermissions, permissionsOf } from './group-permissions.ts'
-import { type GroupSettingChange, systemGroupIds } from './group-setting.ts'
+import { type GroupSettingChange, systemGroupId } from './group-setting.ts'
 import { withAccessChange } from './hooks.ts'
 import { changedPermissions } from './permission-table.ts'
 import { presentGroup } from './present-groups.ts'
@@ -21,7 +22,7 @@ interface WantedChange extends Partial<Record<GroupPermissionName, GroupSettingC
 /** Emits one event for each property that changes. */
 export async function changeGroup(tx: WriteTx, group: GroupRow, wanted: WantedChange): Promise<void> {
   const { id, realm_id } = group
-  const nobody = (await systemGroupIds(tx, realm_id)).get('role:nobody') as number
+  const nobody = await systemGroupId(tx, realm_id, 'role:nobody')
   const stored = permissionsOf(group, nobody)
   const name = wanted.name === undefined ? group.name : await normalizeGroupName(tx, realm_id, wanted.name, id)
   const description = wanted.description ?? group.description
@@ -57,5 +58,5 @@ export async function setDeactivated(tx: WriteTx, { id, realm_id }: GroupRow, de
 
 async function reactivated(tx: WriteTx, id: number, realmId: number): Promise<UserGroup> {
   const groups = await groupsOf(tx, await realmOf(tx, { realmId }))
-  return presentGroup(groups.rows.find(row => row.id === id) as GroupRow, groups)
+  return presentGroup(existing(groups.rows.find(row => row.id === id)), groups)
 }

@@ -1,4 +1,5 @@
 // The members of groups. Members of ordinary groups are stored; members of system groups follow from the roles.
+import { existing } from '#core/base/existing.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type GroupSettingValue, type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { GroupUnknown } from './group-setting.ts'
@@ -33,7 +34,7 @@ export async function groupsOf(tx: ReadTx, realm: Realm): Promise<Groups> {
     rows,
     membersOf: membersLookup(realm, rows, await memberListsOf(tx, ordinary), holders, tx.now),
     subgroupsOf: await subgroupLists(tx, realm),
-    nobody: rows.find(row => row.name === 'role:nobody')?.id as number,
+    nobody: existing(rows.find(row => row.name === 'role:nobody')).id,
     activeIds: new Set(holders.map(holder => holder.id)),
   }
 }

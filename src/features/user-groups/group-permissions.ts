@@ -15,6 +15,6 @@ export type GroupPermissions = PermissionValues<GroupPermissionName>
 
 /** The permissions of system groups are not stored: no user holds them. */
 export function permissionsOf({ settings }: { readonly settings: string }, nobody: number): GroupPermissions {
-  const stored = JSON.parse(settings) as Partial<GroupPermissions>
+  const stored: Partial<GroupPermissions> = JSON.parse(settings)
   return eachPermission(groupPermissions, name => stored[name] ?? nobody)
 }

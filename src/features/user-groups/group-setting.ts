@@ -1,8 +1,10 @@
 // Group-setting values: the users who hold a permission (docs/spec/groups.md#setting-value).
+import { isRecord } from '#core/base/records.ts'
+import { existing } from '#core/base/existing.ts'
 import { type Caller, isGuest } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { object, optional, required } from '#core/contract/field.ts'
-import { int, list, manyIds, named, type Of, refuse } from '#core/contract/shape.ts'
+import { int, list, manyIds, named, type Of, refuse, isInteger } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type GroupSettingValue, readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { storedGroupsOf } from './store/members.ts'
@@ -32,9 +34,9 @@ export const groupSettingValue = named<GroupSettingValue>(
     schema: { anyOf: [int.schema, anonymous.schema] },
     travels: 'json',
     parse(value, at) {
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return anonymous.parse(value, at)
-      if (!Number.isSafeInteger(value)) throw refuse(`${at}["int"]`, 'is not an integer')
-      return value as number
+      if (isRecord(value)) return anonymous.parse(value, at)
+      if (!isInteger(value)) throw refuse(`${at}["int"]`, 'is not an integer')
+      return value
     },
   },
 )
@@ -85,7 +87,7 @@ export async function normalizeGroupSetting(
   if (typeof value === 'number') return value
   const members = (await activeMembers(tx, realmId, value.direct_members)).sort((a, b) => a - b)
   const subgroups = [...new Set(groups)].sort((a, b) => a - b)
-  return normalised({ direct_members: members, direct_subgroups: subgroups }, system.get('role:nobody') as number)
+  return normalised({ direct_members: members, direct_subgroups: subgroups }, existing(system.get('role:nobody')))
 }
 
 /** These users, each once. All of them must have active accounts. */
@@ -117,7 +119,7 @@ export async function changedGroupSetting(
 ): Promise<GroupSettingValue | undefined> {
   const members = typeof current === 'number' ? [] : current.direct_members
   const shown = presentGroupSetting(current, await activeAccountIds(tx, realmId, members))
-  const nobody = (await systemGroupIds(tx, realmId)).get('role:nobody') as number
+  const nobody = await systemGroupId(tx, realmId, 'role:nobody')
   if (change.old !== undefined && !sameGroupSetting(normalised(change.old, nobody), normalised(shown, nobody)))
     throw ExpectationMismatch({ field_name: rule.name })
   const settled = await normalizeGroupSetting(tx, realmId, rule, change.new)
@@ -138,12 +140,11 @@ export function sameGroupSetting(a: GroupSettingValue, b: GroupSettingValue): bo
   return key(a) === key(b)
 }
 
-export async function systemGroupIds(tx: ReadTx, realmId: number): Promise<ReadonlyMap<string, number>> {
-  return new Map((await systemGroupRows(tx, realmId)).map(row => [row.name, row.id]))
-}
+export const systemGroupIds = async (tx: ReadTx, realmId: number): Promise<ReadonlyMap<string, number>> =>
+  new Map((await systemGroupRows(tx, realmId)).map(row => [row.name, row.id]))
 
-const everyoneGroup = async (tx: ReadTx, realmId: number): Promise<number | undefined> =>
-  (await systemGroupIds(tx, realmId)).get('role:everyone')
+export const systemGroupId = async (tx: ReadTx, realmId: number, name: string): Promise<number> =>
+  existing((await systemGroupIds(tx, realmId)).get(name))
 
 type Person = Pick<Caller, 'id' | 'realmId'>
 
@@ -161,7 +162,7 @@ export async function directGroupsOf(tx: ReadTx, person: Person): Promise<Set<nu
   const system = await systemGroupIds(tx, person.realmId)
   const names = await systemGroupsOf(tx, person)
   const stored = new Set(await storedGroupsOf(tx, person.id))
-  return stored.union(new Set(names.map(name => system.get(name) as number)))
+  return stored.union(new Set(names.map(name => existing(system.get(name)))))
 }
 
 /** Answers whether the caller holds a group-setting value. The caller's groups are looked up once. */
@@ -175,7 +176,8 @@ export function permissionCheck(tx: ReadTx, caller: Caller): PermissionCheck {
     if (typeof value !== 'number' && value.direct_members.includes(caller.id)) return true
     // This is the usual value of most permissions. The comparison is much cheaper than finding all groups of the
     // caller.
-    if (guestsAllowed && value === (await (everyone ??= everyoneGroup(tx, caller.realmId)))) return true
+    if (guestsAllowed && value === (await (everyone ??= systemGroupId(tx, caller.realmId, 'role:everyone'))))
+      return true
     const groups = await (known ??= groupsContaining(tx, caller))
     return typeof value === 'number' ? groups.has(value) : value.direct_subgroups.some(id => groups.has(id))
   }

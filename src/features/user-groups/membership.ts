@@ -1,9 +1,10 @@
 // The events of an account that joins or leaves the system groups of its role.
+import { existing } from '#core/base/existing.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { groupMembersAdded, groupMembersRemoved } from './events.ts'
-import { systemGroupIds } from './group-setting.ts'
+import { systemGroupIds, systemGroupId } from './group-setting.ts'
 import { insertSubgroups, storedGroupsOf } from './store/members.ts'
 import { activeRoleHolders, insertGroup } from './store/groups.ts'
 import { directSystemGroups, isProvisional, type RoleHolder, systemGroups } from './system-groups.ts'
@@ -22,7 +23,7 @@ export async function createSystemGroups(tx: WriteTx, realmId: number): Promise<
       settings: '{}',
     })
     ids.set(name, id)
-    if (contains !== null) await insertSubgroups(tx, id, [ids.get(contains) as number])
+    if (contains !== null) await insertSubgroups(tx, id, [existing(ids.get(contains))])
   }
 }
 
@@ -38,7 +39,9 @@ export async function announceRoleGroups(
   const left = new Set(before === null ? [] : directSystemGroups(before, days, tx.now))
   const entered = new Set(directSystemGroups(after, days, tx.now))
   const ids = await systemGroupIds(tx, realm.id)
-  const payload = (name: string) => ({ group_id: ids.get(name) as number, user_ids: [userId] })
+  // The organization of the system bots has no groups.
+  if (ids.size === 0) return
+  const payload = (name: string) => ({ group_id: existing(ids.get(name)), user_ids: [userId] })
   for (const name of entered.difference(left)) await tx.emit(groupMembersAdded, everyone, payload(name))
   for (const name of left.difference(entered)) await tx.emit(groupMembersRemoved, everyone, payload(name))
 }
@@ -65,7 +68,7 @@ type Member = RoleHolder & { readonly id: number }
 async function groupsOfMember(tx: ReadTx, realm: Realm, account: Member): Promise<number[]> {
   const { waiting_period_threshold: days } = readRealmSettings(realm.settings)
   const system = await systemGroupIds(tx, realm.id)
-  const ofRole = directSystemGroups(account, days, tx.now).map(name => system.get(name) as number)
+  const ofRole = directSystemGroups(account, days, tx.now).map(name => existing(system.get(name)))
   return [...ofRole, ...(await storedGroupsOf(tx, account.id))]
 }
 
@@ -77,7 +80,7 @@ export async function announceWaitingPeriod(tx: WriteTx, before: Realm, after: R
     holders
       .filter(holder => isProvisional(holder, days(from), tx.now) && !isProvisional(holder, days(to), tx.now))
       .map(holder => holder.id)
-  const group_id = (await systemGroupIds(tx, after.id)).get('role:fullmembers') as number
+  const group_id = await systemGroupId(tx, after.id, 'role:fullmembers')
   const [gained, lost] = [turned(before, after), turned(after, before)]
   if (gained.length > 0) await tx.emit(groupMembersAdded, everyone, { group_id, user_ids: gained })
   if (lost.length > 0) await tx.emit(groupMembersRemoved, everyone, { group_id, user_ids: lost })

@@ -1,21 +1,15 @@
 // Permissions whose values name a user directly. Clients that hear that the user is deactivated remove the user there
 // themselves. Clients that do not hear it, and all clients when the user is reactivated, get the new values.
+import { keysOf } from '#core/base/records.ts'
 import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { Audience } from '#core/contract/event-type.ts'
-import {
-  type GroupSettingValue,
-  type PermissionName,
-  permissionSettings,
-  type Realm,
-  readStored,
-  realmDictUpdated,
-} from '#features/realms/public.ts'
+import { type GroupSettingValue, type Realm, realmDictUpdated } from '#features/realms/public.ts'
 import { groupUpdated } from './events.ts'
 import { groupsOf } from './group-members.ts'
 import { permissionsOf } from './group-permissions.ts'
 import { namedUserChanged } from './hooks.ts'
-import { presentPermissions } from './realm-permission.ts'
+import { presentPermissions, changedPermissionsOf } from './realm-permission.ts'
 import { presentGroup } from './present-groups.ts'
 
 /** The names of the permissions that name this user. */
@@ -23,7 +17,7 @@ export const namedIn = <N extends string>(
   values: Readonly<Partial<Record<N, GroupSettingValue>>>,
   userId: number,
 ): N[] =>
-  (Object.keys(values) as N[]).filter(name => {
+  keysOf(values).filter(name => {
     const value = values[name]
     return typeof value === 'object' && value.direct_members.includes(userId)
   })
@@ -37,13 +31,10 @@ export async function announceNamed(tx: WriteTx, realm: Realm, userId: number, a
   for (const row of groups.rows)
     for (const name of namedIn(permissionsOf(row, groups.nobody), userId))
       await tx.emit(groupUpdated, audience, { group_id: row.id, data: { [name]: presentGroup(row, groups)[name] } })
-  const names = namedIn(permissionSettingsOf(realm), userId)
+  const names = namedIn(changedPermissionsOf(realm), userId)
   for (const name of names) {
     const shown = await presentPermissions(tx, { realmId: realm.id })
     await tx.emit(realmDictUpdated, audience, { property: 'default', data: { [name]: shown[name] } })
   }
   await trigger(tx, namedUserChanged, { realmId: realm.id, userId })
 }
-
-const permissionSettingsOf = ({ settings }: Realm): Partial<Record<PermissionName, GroupSettingValue>> =>
-  Object.fromEntries(Object.entries(readStored(settings)).filter(([name]) => name in permissionSettings))

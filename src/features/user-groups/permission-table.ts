@@ -1,4 +1,6 @@
 // The permissions of an object such as a group or a channel, as a table from which declarations and rules are read.
+import { existing } from '#core/base/existing.ts'
+import { keysOf, mapValues } from '#core/base/records.ts'
 import { type Field, optional, required } from '#core/contract/field.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { GroupSettingValue } from '#features/realms/public.ts'
@@ -26,10 +28,8 @@ export const permission = (factory: Permission['factory'], doc: string, guestsAl
 type Table<N extends string> = Readonly<Record<N, Permission>>
 export type PermissionValues<N extends string> = Record<N, GroupSettingValue>
 
-const namesIn = <N extends string>(table: Table<N>): N[] => Object.keys(table) as N[]
-
 export const eachPermission = <N extends string, T>(table: Table<N>, entry: (name: N) => T): Record<N, T> =>
-  Object.fromEntries(namesIn(table).map(name => [name, entry(name)])) as Record<N, T>
+  mapValues(table, (_, name) => entry(name))
 
 /** The three forms of a table in declarations: shown, given at creation, changed. */
 export const permissionFields = <N extends string>(table: Table<N>): Record<N, Field<GroupSettingValue, 'required'>> =>
@@ -51,13 +51,13 @@ export async function newPermissions<N extends string>(
 ): Promise<PermissionValues<N>> {
   const system = await systemGroupIds(tx, realmId)
   const values: Partial<PermissionValues<N>> = {}
-  for (const name of namesIn(table)) {
+  for (const name of keysOf(table)) {
     const { factory, guestsAllowed } = table[name]
     const value = given[name]
     if (value !== undefined) values[name] = await normalizeGroupSetting(tx, realmId, { name, guestsAllowed }, value)
     else
       values[name] =
-        factory === 'creator' ? { direct_members: [creatorId], direct_subgroups: [] } : (system.get(factory) as number)
+        factory === 'creator' ? { direct_members: [creatorId], direct_subgroups: [] } : existing(system.get(factory))
   }
   return values as PermissionValues<N>
 }
@@ -71,7 +71,7 @@ export async function changedPermissions<N extends string>(
   asked: Partial<Record<NoInfer<N>, GroupSettingChange>>,
 ): Promise<Partial<PermissionValues<N>>> {
   const changed: Partial<PermissionValues<N>> = {}
-  for (const name of namesIn(table)) {
+  for (const name of keysOf(table)) {
     const change = asked[name]
     if (change === undefined) continue
     const rule = { name, guestsAllowed: table[name].guestsAllowed }

@@ -41,7 +41,8 @@ export {
   requireRealmPermission,
   presentPermissions,
 } from './realm-permission.ts'
-export { activeAccountIds, groupById, type GroupRow, personsAmong } from './store/groups.ts'
+export * from './group-rows.ts'
+export type { GroupRow } from './store/groups.ts'
 export { presentGroupName } from './system-groups.ts'
 export {
   accessChanging,

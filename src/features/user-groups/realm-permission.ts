@@ -1,4 +1,6 @@
 // The permissions of an organization (docs/spec/groups.md#default-organization-permissions).
+import { existing } from '#core/base/existing.ts'
+import { mapValues } from '#core/base/records.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -8,9 +10,10 @@ import {
   permissionSettings,
   readStored,
   realmOf,
+  type Realm,
 } from '#features/realms/public.ts'
 import { holdersOfAny } from './group-members.ts'
-import { permissionCheck, presentGroupSetting, systemGroupIds } from './group-setting.ts'
+import { permissionCheck, presentGroupSetting, systemGroupIds, systemGroupId } from './group-setting.ts'
 import { activeAccountIds } from './store/groups.ts'
 
 export const InsufficientPermission = badRequest('Insufficient permission')
@@ -21,7 +24,7 @@ export async function permissionValue(
   name: PermissionName,
 ): Promise<GroupSettingValue> {
   const stored = readStored((await realmOf(tx, caller)).settings)[name]
-  return stored ?? ((await systemGroupIds(tx, caller.realmId)).get(permissionSettings[name].factory) as number)
+  return stored ?? (await systemGroupId(tx, caller.realmId, permissionSettings[name].factory))
 }
 
 /** All permissions as clients see them. */
@@ -29,19 +32,13 @@ export async function presentPermissions(
   tx: ReadTx,
   caller: Pick<Caller, 'realmId'>,
 ): Promise<Record<PermissionName, GroupSettingValue>> {
-  const stored = readStored((await realmOf(tx, caller)).settings)
+  const stored = changedPermissionsOf(await realmOf(tx, caller))
   const system = await systemGroupIds(tx, caller.realmId)
-  const names = Object.keys(permissionSettings) as PermissionName[]
-  const userIds = names.flatMap(name => {
-    const value = stored[name]
-    return typeof value === 'object' ? value.direct_members : []
-  })
+  const userIds = Object.values(stored).flatMap(value => (typeof value === 'object' ? value.direct_members : []))
   const activeIds = await activeAccountIds(tx, caller.realmId, userIds)
-  const shown = names.map(name => [
-    name,
-    presentGroupSetting(stored[name] ?? (system.get(permissionSettings[name].factory) as number), activeIds),
-  ])
-  return Object.fromEntries(shown) as Record<PermissionName, GroupSettingValue>
+  return mapValues(permissionSettings, ({ factory }, name) =>
+    presentGroupSetting(stored[name] ?? existing(system.get(factory)), activeIds),
+  )
 }
 
 export async function hasRealmPermission(tx: ReadTx, caller: Caller, name: PermissionName): Promise<boolean> {
@@ -60,3 +57,7 @@ export async function permissionHolders(tx: ReadTx, realmId: number, name: Permi
 export async function requireRealmPermission(tx: ReadTx, caller: Caller, name: PermissionName): Promise<void> {
   if (!(await hasRealmPermission(tx, caller, name))) throw InsufficientPermission()
 }
+
+/** The permissions of the organization that were changed. */
+export const changedPermissionsOf = ({ settings }: Realm): Partial<Record<PermissionName, GroupSettingValue>> =>
+  Object.fromEntries(Object.entries(readStored(settings)).filter(([name]) => Object.hasOwn(permissionSettings, name)))

@@ -73,9 +73,8 @@ export interface RoleHolder {
 }
 
 /** A plain member whose account is younger, in whole days, than the organization's waiting period. */
-export function isProvisional({ role, joined_at }: RoleHolder, waitingDays: number, now: number): boolean {
-  return role === Role.member && Math.floor((now - joined_at) / secondsPerDay) < waitingDays
-}
+export const isProvisional = ({ role, joined_at }: RoleHolder, waitingDays: number, now: number): boolean =>
+  role === Role.member && Math.floor((now - joined_at) / secondsPerDay) < waitingDays
 
 /** The system groups of which an account is a direct member. */
 export function directSystemGroups(holder: RoleHolder, waitingDays: number, now: number): string[] {

@@ -7,7 +7,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { holdersOfAny } from './group-members.ts'
 import { type GroupPermissionName, permissionsOf } from './group-permissions.ts'
-import { systemGroupIds } from './group-setting.ts'
+import { systemGroupId } from './group-setting.ts'
 import { groupsWithin, type ReachedGroup } from './store/members.ts'
 import { permissionValue } from './realm-permission.ts'
 import { activeRoleHolders, groupsByIds } from './store/groups.ts'
@@ -37,7 +37,7 @@ export async function refuseUnguarded(
   const counted = await groupsWithin(tx, caller.realmId, named, 'all')
   if (!counted.some(group => group.id === groupId)) return
   const ordinary = added.filter(group => group.is_system === 0).map(group => group.id)
-  const nobody = (await systemGroupIds(tx, caller.realmId)).get('role:nobody') as number
+  const nobody = await systemGroupId(tx, caller.realmId, 'role:nobody')
   const values = (await groupsByIds(tx, caller.realmId, ordinary)).flatMap(group => {
     const permissions = permissionsOf(group, nobody)
     return membershipPermissions.map(name => permissions[name])

@@ -11,10 +11,10 @@ export const userStatusState = statePart({
   fields: { user_status: required(dictionary(statusObject), 'The status of each user who has one, by user ID.') },
   async read({ tx, caller }) {
     const visible = await visibleAmong(tx, caller, await statusesOf(tx, caller.realmId))
-    const entries = visible.map(({ id, settings, ...status }) => [
+    const entries = visible.map(({ id, settings, ...status }): [string, object] => [
       String(id),
       toldStatus(status, !readSettings(settings).presence_enabled),
     ])
-    return { user_status: Object.fromEntries(entries) as Record<string, object> }
+    return { user_status: Object.fromEntries(entries) }
   },
 })

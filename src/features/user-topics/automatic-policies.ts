@@ -4,7 +4,7 @@ import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
 import { subscribedAmong } from '#features/channels/public.ts'
-import { type Account, accountById, accountsOf } from '#features/users/public.ts'
+import { accountsOf, ownAccount } from '#features/users/public.ts'
 import { setPolicies } from './set-policies.ts'
 import { mutesChannel, ownPolicy, policiesAmong } from './store.ts'
 import { type Topic, VisibilityPolicy } from './user-topic.ts'
@@ -37,7 +37,7 @@ async function wantedBecause(
   occasion: Occasion,
   { channelId }: Topic,
 ): Promise<VisibilityPolicy | undefined> {
-  const { settings } = (await accountById(tx, caller.realmId, caller.id)) as Account
+  const { settings } = await ownAccount(tx, caller)
   const wishes = readSettings(settings)
   if (asksFor(wishes.automatically_follow_topics_policy, occasion)) return VisibilityPolicy.followed
   const unmutes = asksFor(wishes.automatically_unmute_topics_in_muted_streams_policy, occasion)

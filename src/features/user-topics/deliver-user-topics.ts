@@ -5,10 +5,10 @@ import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
 import { deliverer, knowsEmptyTopic, sharedRenderer, type EventBody } from '#core/events/delivery.ts'
 import { mutedTopicsOf } from './muted-topics.ts'
 
-export const deliverUserTopic = deliverer({
+export const deliverUserTopic = deliverer<{ readonly topic_name: string }>({
   type: 'user_topic',
   async prepare(_, { type, payload }) {
-    const { topic_name } = payload as { readonly topic_name: string }
+    const { topic_name } = payload
     return sharedRenderer(knowsEmptyTopic, listener => ({
       type,
       ...payload,

@@ -1,5 +1,5 @@
 // The old form, which has only muted topics: channel name, topic, time.
-import { presentTopic, channelRights, channelsByIds, subscribedChannelIds } from '#features/channels/public.ts'
+import { channelsAmong, presentTopic } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { policiesOf } from './store.ts'
@@ -12,14 +12,9 @@ export async function mutedTopicsOf(tx: ReadTx, caller: Caller, allowEmptyTopic:
   const muted = (await policiesOf(tx, caller.id)).filter(row => row.visibility_policy === VisibilityPolicy.muted)
   if (muted.length === 0) return []
   const ids = [...new Set(muted.map(row => row.channel_id))]
-  const channels = new Map((await channelsByIds(tx, caller.realmId, ids)).map(channel => [channel.id, channel]))
-  const subscribed = await subscribedChannelIds(tx, caller.id)
-  const rights = channelRights(tx, caller)
-  const shown: MutedTopic[] = []
-  for (const { channel_id, topic, updated_at } of muted) {
+  const channels = await channelsAmong(tx, caller, ids, 'sees')
+  return muted.flatMap(({ channel_id, topic, updated_at }): MutedTopic[] => {
     const channel = channels.get(channel_id)
-    if (channel === undefined || !(await rights.sees(channel, subscribed.has(channel_id)))) continue
-    shown.push([channel.name, presentTopic(topic, allowEmptyTopic), updated_at])
-  }
-  return shown
+    return channel === undefined ? [] : [[channel.name, presentTopic(topic, allowEmptyTopic), updated_at]]
+  })
 }

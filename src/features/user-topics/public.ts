@@ -2,5 +2,5 @@
 export { followBecause, followWhereMentioned } from './automatic-policies.ts'
 export { userTopicEvents } from './events.ts'
 export { movePolicies } from './move-policies.ts'
-export { policiesAmong, policiesInTopic, policiesOf } from './store.ts'
+export * from './policies.ts'
 export { VisibilityPolicy } from './user-topic.ts'

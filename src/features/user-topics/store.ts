@@ -23,7 +23,7 @@ export const policiesOf = (tx: ReadTx, accountId: number): Promise<OwnPolicy[]> 
     .where('channel.archived', '=', 0)
     .orderBy('channel_id')
     .orderBy('topic_lower')
-    .execute() as Promise<OwnPolicy[]>
+    .execute()
 
 export const policyCount = (tx: ReadTx, accountId: number): Promise<number> =>
   countRows(tx.db.selectFrom('user_topic').where('account_id', '=', accountId))

@@ -4,12 +4,11 @@ import { type Caller, isAdmin, isGuest, isOwner, MustBeOwner } from '#core/contr
 import type { ReadTx } from '#core/db/database.ts'
 import { hasRealmPermission, InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
 import { knownToGuest } from './store/guest-visibility.ts'
-import { type Account, accountById, accountsOf } from './store/accounts.ts'
+import { type Account, accountById, accountsOf, botsOwnedBy } from './store/accounts.ts'
 
 /** Whether the caller sees all users; a guest may be limited to a few. */
-export async function seesEveryone(tx: ReadTx, caller: Caller): Promise<boolean> {
-  return !isGuest(caller) || hasRealmPermission(tx, caller, 'can_access_all_users_group')
-}
+export const seesEveryone = async (tx: ReadTx, caller: Caller): Promise<boolean> =>
+  !isGuest(caller) || hasRealmPermission(tx, caller, 'can_access_all_users_group')
 
 /** The users among these that are visible to the caller. */
 export async function visibleAmong<P extends { readonly id: number }>(
@@ -29,8 +28,27 @@ export async function visibleAccount(tx: ReadTx, caller: Caller, account: Accoun
   return account
 }
 
+/** The accounts among these that are visible to the caller. */
+export const visibleUsers = async (tx: ReadTx, caller: Caller, userIds: readonly number[]): Promise<Account[]> =>
+  visibleAmong(tx, caller, await accountsOf(tx, caller.realmId, userIds))
+
 export const visibleUser = async (tx: ReadTx, caller: Caller, userId: number): Promise<Account> =>
   visibleAccount(tx, caller, await accountById(tx, caller.realmId, userId))
+
+export async function ownAccount(tx: ReadTx, { realmId, id }: Pick<Caller, 'realmId' | 'id'>): Promise<Account> {
+  const account = await accountById(tx, realmId, id)
+  if (account === undefined) throw UserUnknown()
+  return account
+}
+
+export const ownBots = (tx: ReadTx, { realmId, id }: Caller): Promise<Account[]> => botsOwnedBy(tx, realmId, id)
+
+/** The owner of a bot. */
+export const ownerOf = async (
+  tx: ReadTx,
+  { realmId, botOwnerId }: Pick<Caller, 'realmId' | 'botOwnerId'>,
+): Promise<Account | undefined> =>
+  botOwnerId === undefined || botOwnerId === null ? undefined : accountById(tx, realmId, botOwnerId)
 
 export const callerOf = ({ id, realm_id, role, bot_type, bot_owner_id }: Account): Caller => ({
   id,
@@ -48,16 +66,19 @@ export async function activeUsers(tx: ReadTx, realmId: number, userIds: readonly
   return wanted
 }
 
-/** An account that this caller may administer. */
-export function administeredAccount(caller: Caller, account: Account | undefined): Account {
+/** The account, if this caller may administer it. */
+export function requireAdministration(caller: Caller, account: Account | undefined): Account {
   if (account === undefined) throw UserUnknown()
   if (!isAdmin(caller)) throw InsufficientPermission()
   return account
 }
 
+export const administeredAccount = async (tx: ReadTx, caller: Caller, userId: number): Promise<Account> =>
+  requireAdministration(caller, await accountById(tx, caller.realmId, userId))
+
 /** An account that the caller may deactivate or reactivate. Only owners may do so with an owner. */
 export async function administeredUser(tx: ReadTx, caller: Caller, userId: number): Promise<Account> {
-  const account = administeredAccount(caller, await accountById(tx, caller.realmId, userId))
+  const account = await administeredAccount(tx, caller, userId)
   if (isOwner(account) && !isOwner(caller)) throw MustBeOwner()
   return account
 }

@@ -66,6 +66,13 @@ export async function recordFirstLogin(tx: WriteTx, account: Account): Promise<v
 }
 export const firstLoginEvents = [userUpdated, groupMembersRemoved]
 
+/** The events of a setting belong to the feature that declares the setting. */
+export const storeSettings = (tx: WriteTx, account: Account, settings: string): Promise<void> =>
+  updateAccount(tx, account.id, { settings })
+
+export const storeBotSettings = (tx: WriteTx, { id, bot_settings }: Account): Promise<void> =>
+  updateAccount(tx, id, { bot_settings })
+
 export async function changeTimezone(tx: WriteTx, account: Account, timezone: string): Promise<void> {
   await updateAccount(tx, account.id, { timezone })
   await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, timezone } })

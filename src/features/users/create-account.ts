@@ -3,7 +3,7 @@ import type { BotType, Role } from '#core/contract/access.ts'
 import { badRequest, type ApiError } from '#core/contract/failure.ts'
 import { codePoints } from '#core/contract/shape.ts'
 import { trigger } from '#core/db/hook.ts'
-import type { WriteTx } from '#core/db/database.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'
 import { guestsAreLimited } from './guest-visibility.ts'
@@ -12,7 +12,7 @@ import { accountCreated } from './hooks.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { readSettings, storedSettings } from '#features/personal-settings/public.ts'
 import { announceRoleGroups, groupMembersAdded } from '#features/user-groups/public.ts'
-import { type Account, accountByEmail, insertAccount } from './store/accounts.ts'
+import { type Account, accountByEmail, insertAccount, nameInUse } from './store/accounts.ts'
 import { unloggedAddress } from './delivered-addresses.ts'
 import { asUser } from './user.ts'
 
@@ -26,6 +26,10 @@ export const NameInvalid = badRequest('Invalid characters in name!')
 export const NameFormat = badRequest('Invalid format!')
 /** Only for bots: their names are unique. Persons may share a name. */
 export const NameInUse = badRequest('Name is already in use.')
+export async function refuseNameInUse(tx: ReadTx, realmId: number, name: string): Promise<void> {
+  if (await nameInUse(tx, realmId, name)) throw NameInUse()
+}
+
 export const nameErrors = [NameTooLong, NameEmpty, NameInvalid, NameFormat]
 
 const nameLimit = 100
@@ -55,7 +59,7 @@ function nameProblem(name: string): ApiError | undefined {
 export function nameFrom(text: string, email: string): string {
   const allowed = text.replace(new RegExp(forbiddenInNames, 'gu'), ' ').replace(/\|\d+\s*$/, '')
   const name = [...allowed.replace(/\s+/g, ' ').trim()].slice(0, nameLimit).join('').trim()
-  return nameProblem(name) === undefined ? name : (email.split('@')[0] as string).replace(/[|`*]/g, '.')
+  return nameProblem(name) === undefined ? name : email.replace(/@.*/, '').replace(/[|`*]/g, '.')
 }
 
 /** The events that `createAccount` may emit. */

@@ -27,11 +27,8 @@ export const deliverUsers = deliverer({
     for (const listener of listeners) {
       const view = viewOf(listener)
       if (!isGuest(listener.caller) || told.has(view)) continue
-      const people = await tell(listener)
-      told.set(
-        view,
-        people.map(person => ({ type, op, person })),
-      )
+      const events = (await tell(listener)).map(person => ({ type, op, person }))
+      told.set(view, events)
     }
     return listener => told.get(viewOf(listener))
   },

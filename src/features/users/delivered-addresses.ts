@@ -1,6 +1,6 @@
 // Addresses in events. The log holds none: each reader gets the address that a read would show at the time of delivery.
 import type { Caller } from '#core/contract/access.ts'
-import type { DeliveryCall, EventBody } from '#core/events/delivery.ts'
+import type { DeliveryCall, EventBody, LogEvent } from '#core/events/delivery.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { apiEmail, dummyEmail, seesEmail } from './email-visibility.ts'
 import { accountById } from './store/accounts.ts'
@@ -29,8 +29,11 @@ export async function deliveredAddress({ tx, realmId }: DeliveryCall, userId: nu
  * The person of an event with the addresses that it names, for each reader. Readers with the same view share one
  * object.
  */
-export async function withAddresses(call: DeliveryCall, event: EventBody): Promise<(reader: Caller) => EventBody> {
-  const person = event['person'] as { readonly user_id: number }
+export async function withAddresses(
+  call: DeliveryCall,
+  event: LogEvent['payload'],
+): Promise<(reader: Caller) => EventBody> {
+  const person: { readonly user_id: number } = event['person']
   if (!Object.keys(unloggedAddress).some(name => name in person)) return () => event
   const { email, deliveryEmailFor } = await deliveredAddress(call, person.user_id)
   const forms = new Map<string | null, EventBody>()

@@ -1,6 +1,7 @@
 // Limited guests (docs/spec/users.md#limited-guests) hear which users appear and vanish for them when users begin or
 // cease to share a conversation. This costs work only in organizations that limit their guests, and only for the guests
 // who are concerned.
+import { grouped } from '#core/base/grouped.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
 import { permissionSettings, readStored, realmOf } from '#features/realms/public.ts'
@@ -76,10 +77,9 @@ async function visibilityChanges(
   // out the reader.
   const withSelf = ([guest, ids]: [number, Set<number>]): number[] =>
     [...(moved.has(guest) ? ids.union(new Set([guest])) : ids)].sort((a, b) => a - b)
-  const alike = Map.groupBy(newTo, entry => withSelf(entry).join())
-  return [...alike.values()].map(entries => ({
+  return grouped(newTo, entry => withSelf(entry).join()).map(entries => ({
     guests: entries.map(([guest]) => guest),
-    user_ids: withSelf(entries[0] as [number, Set<number>]),
+    user_ids: withSelf(entries[0]),
   }))
 }
 

@@ -1,5 +1,15 @@
 // The door to accounts: accessors, the user object and how accounts begin and end.
-export { activeUsers, administeredAccount, callerOf, visibleAmong, visibleUser } from './access-users.ts'
+export {
+  activeUsers,
+  administeredAccount,
+  callerOf,
+  ownAccount,
+  ownBots,
+  ownerOf,
+  visibleAmong,
+  visibleUser,
+  visibleUsers,
+} from './access-users.ts'
 export { giveBot } from './bot-owner.ts'
 export {
   changeFullName,
@@ -8,6 +18,8 @@ export {
   firstLoginEvents,
   recordFirstLogin,
   roleEvents,
+  storeBotSettings,
+  storeSettings,
 } from './change-account.ts'
 export { announceEmailVisibility, changeEmail } from './change-email.ts'
 export { avatarUrl, presentAvatarUrl, unknownAvatarUrl } from './avatar-url.ts'
@@ -20,30 +32,21 @@ export {
   nameFrom,
   NameInUse,
   normalizeName,
+  refuseNameInUse,
   accountCreationEvents,
 } from './create-account.ts'
 export { deactivateAccount } from './deactivate-account.ts'
 export { apiEmail, dummyEmail } from './email-visibility.ts'
 export { deliveredAddress } from './delivered-addresses.ts'
 export { userUpdated, userAdded, userRemoved } from './events.ts'
-export {
-  type Account,
-  accountByEmail,
-  accountById,
-  accountByKeyHash,
-  type AdmittedAccount,
-  accountsByEmails,
-  accountsOf,
-  botsOwnedBy,
-  nameInUse,
-  nameKey,
-  updateAccount,
-} from './store/accounts.ts'
+export * from './account-rows.ts'
+export type { Account, AdmittedAccount } from './store/accounts.ts'
+export { nameKey } from './name-key.ts'
 export { replaceApiKey, setPassword } from './replace-api-key.ts'
 export { onAccount } from './named-account.ts'
 export { unknownName } from './unknown-user.ts'
 export { asUser } from './user.ts'
-export { accountByKnownEmail } from './user-by-email.ts'
+export { accountByIdOrEmail, accountByKnownEmail } from './user-by-email.ts'
 export { NameTaken, refuseTakenName } from './unique-name.ts'
 export { endQueuesOfGuests, emitUsersVisible, emitUsersHidden } from './guest-visibility.ts'
 export { userFields } from './user-fields.ts'

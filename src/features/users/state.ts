@@ -7,10 +7,10 @@ import { profileDataByAccount } from './profile-fields/profile-data.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { hasRealmPermission } from '#features/user-groups/public.ts'
 import { userObject } from './user-fields.ts'
-import { visibleAmong } from './access-users.ts'
+import { visibleAmong, ownAccount } from './access-users.ts'
 import { avatarUrl, mediumAvatarUrl } from './avatar-url.ts'
 import { apiEmail } from './email-visibility.ts'
-import { type Account, accountById, accountsOf } from './store/accounts.ts'
+import { accountsOf } from './store/accounts.ts'
 import { unknownUser } from './unknown-user.ts'
 import { asUser } from './user.ts'
 
@@ -63,7 +63,7 @@ export const ownAccountState = statePart({
   },
   async read({ tx, caller }) {
     const realm = await realmOf(tx, caller)
-    const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+    const account = await ownAccount(tx, caller)
     const may = (name: Parameters<typeof hasRealmPermission>[2]): Promise<boolean> =>
       hasRealmPermission(tx, caller, name)
     const createsPublic = await may('can_create_public_channel_group')

@@ -6,6 +6,12 @@ import { dummyEmailDomain, realmOf } from '#features/realms/public.ts'
 import { roleSeesEmail } from './email-visibility.ts'
 import { type Account, accountByEmail, accountById } from './store/accounts.ts'
 
+/** By ID, or by an address that the caller may see. */
+export const accountByIdOrEmail = async (tx: ReadTx, caller: Caller, text: string): Promise<Account | undefined> =>
+  /^\d+$/.test(text)
+    ? accountById(tx, caller.realmId, clampedInteger(Number(text)))
+    : accountByKnownEmail(tx, caller, text)
+
 /**
  * By the generated address for every caller; by the real one only if the caller's role may see it, even if it is the
  * caller's own.

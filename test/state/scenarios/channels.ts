@@ -1,49 +1,22 @@
 // Channels and subscriptions.
 import { subscribe } from '#test/messages.ts'
 import { makeGroup } from '#test/groups.ts'
-import { scenario } from '../scenario.ts'
+import { atOnce, scenario } from '../scenario.ts'
 
 export const channels = [
-  scenario(
-    'POST /channels/create',
-    async ({ owner, member, channel }) =>
-      () =>
-        channel('tea', { subscribers: [owner, member], description: 'All *about* it' }),
+  atOnce('POST /channels/create', ({ owner, member, channel }) =>
+    channel('tea', { subscribers: [owner, member], description: 'All *about* it' }),
   ),
-  scenario(
-    'POST /channels/create',
-    async ({ owner, guest, channel }) =>
-      () =>
-        channel('secret', { subscribers: [owner, guest], invite_only: true }),
-    { title: 'private' },
+  atOnce('POST /channels/create: private', ({ owner, guest, channel }) =>
+    channel('secret', { subscribers: [owner, guest], invite_only: true }),
   ),
-  scenario(
-    'POST /channels/create',
-    async ({ channel }) =>
-      () =>
-        channel('open', { is_web_public: true }),
-    {
-      title: 'open to everyone',
-    },
-  ),
-  scenario(
-    'POST /channels/create',
-    async ({ channel }) =>
-      () =>
-        channel('welcome', { is_default_stream: true }),
-    {
-      title: 'for new users',
-    },
-  ),
-  scenario(
-    'POST /channels/create',
-    async ({ owner, channel }) => {
-      const id = await channel('news')
-      await owner.ok('PATCH /realm', { new_stream_announcements_stream_id: id })
-      return () => channel('tea', { announce: true })
-    },
-    { title: 'announced' },
-  ),
+  atOnce('POST /channels/create: open to everyone', ({ channel }) => channel('open', { is_web_public: true })),
+  atOnce('POST /channels/create: for new users', ({ channel }) => channel('welcome', { is_default_stream: true })),
+  scenario('POST /channels/create: announced', async ({ owner, channel }) => {
+    const id = await channel('news')
+    await owner.ok('PATCH /realm', { new_stream_announcements_stream_id: id })
+    return () => channel('tea', { announce: true })
+  }),
   scenario('PATCH /streams/{stream_id}', async ({ owner, member, guest, channel }) => {
     const id = await channel('tea', { subscribers: [owner, member, guest] })
     return () =>
@@ -57,89 +30,63 @@ export const channels = [
       })
   }),
   scenario(
-    'PATCH /streams/{stream_id}',
+    'PATCH /streams/{stream_id}: becomes private',
     async ({ owner, guest, channel }) => {
       const id = await channel('tea', { subscribers: [owner, guest] })
       return () => owner.ok(`PATCH /streams/${id}`, { is_private: true })
     },
-    { title: 'becomes private', also: ({ admin }) => [admin] },
+    { also: ({ admin }) => [admin] },
   ),
   scenario(
-    'PATCH /streams/{stream_id}',
+    'PATCH /streams/{stream_id}: becomes private, without the bot of a user who is not subscribed',
     async ({ owner, member, bot, channel }) => {
       const id = await channel('tea', { subscribers: [member, bot] })
       await member.send(id, 'hello')
       return () => owner.ok(`PATCH /streams/${id}`, { is_private: true })
     },
-    { title: 'becomes private, without the bot of a user who is not subscribed' },
   ),
-  scenario(
-    'PATCH /streams/{stream_id}',
-    async ({ owner, channel }) => {
-      const id = await channel('tea', { invite_only: true, history_public_to_subscribers: true })
-      return () => owner.ok(`PATCH /streams/${id}`, { is_private: false })
-    },
-    { title: 'becomes public' },
-  ),
-  scenario(
-    'PATCH /streams/{stream_id}',
-    async ({ owner, member, channel }) => {
-      const id = await channel('tea', { subscribers: [owner, member] })
-      return () => owner.ok(`PATCH /streams/${id}`, { is_web_public: true })
-    },
-    { title: 'becomes open to everyone' },
-  ),
-  scenario(
-    'PATCH /streams/{stream_id}',
-    async ({ owner, member, channel }) => {
-      const id = await channel('tea', { invite_only: true })
-      const group = await makeGroup(owner, 'crew', { members: [member] })
-      return () => owner.ok(`PATCH /streams/${id}`, { can_subscribe_group: { new: group } })
-    },
-    { title: 'becomes visible to a group' },
-  ),
-  scenario(
-    'PATCH /streams/{stream_id}',
-    async ({ owner, member, channel }) => {
-      const id = await channel('tea', { subscribers: [owner, member] })
-      await owner.ok(`DELETE /streams/${id}`)
-      return () => owner.ok(`PATCH /streams/${id}`, { is_archived: false })
-    },
-    { title: 'unarchived' },
-  ),
+  scenario('PATCH /streams/{stream_id}: becomes public', async ({ owner, channel }) => {
+    const id = await channel('tea', { invite_only: true, history_public_to_subscribers: true })
+    return () => owner.ok(`PATCH /streams/${id}`, { is_private: false })
+  }),
+  scenario('PATCH /streams/{stream_id}: becomes open to everyone', async ({ owner, member, channel }) => {
+    const id = await channel('tea', { subscribers: [owner, member] })
+    return () => owner.ok(`PATCH /streams/${id}`, { is_web_public: true })
+  }),
+  scenario('PATCH /streams/{stream_id}: becomes visible to a group', async ({ owner, member, channel }) => {
+    const id = await channel('tea', { invite_only: true })
+    const group = await makeGroup(owner, 'crew', { members: [member] })
+    return () => owner.ok(`PATCH /streams/${id}`, { can_subscribe_group: { new: group } })
+  }),
+  scenario('PATCH /streams/{stream_id}: unarchived', async ({ owner, member, channel }) => {
+    const id = await channel('tea', { subscribers: [owner, member] })
+    await owner.ok(`DELETE /streams/${id}`)
+    return () => owner.ok(`PATCH /streams/${id}`, { is_archived: false })
+  }),
   scenario('DELETE /streams/{stream_id}', async ({ owner, member, guest, channel }) => {
     const id = await channel('tea', { subscribers: [owner, member, guest], is_default_stream: true })
     await owner.ok('PATCH /realm', { new_stream_announcements_stream_id: id })
     return () => owner.ok(`DELETE /streams/${id}`)
   }),
+  scenario('PATCH /streams/{stream_id}: archived while reports go to it', async ({ owner, member, channel }) => {
+    const id = await channel('reports', { subscribers: [owner, member], invite_only: true })
+    await owner.ok('PATCH /realm', { moderation_request_channel_id: id })
+    return () => owner.ok(`PATCH /streams/${id}`, { is_archived: true })
+  }),
   scenario(
-    'PATCH /streams/{stream_id}',
-    async ({ owner, member, channel }) => {
-      const id = await channel('reports', { subscribers: [owner, member], invite_only: true })
-      await owner.ok('PATCH /realm', { moderation_request_channel_id: id })
-      return () => owner.ok(`PATCH /streams/${id}`, { is_archived: true })
-    },
-    { title: 'archived while reports go to it' },
-  ),
-  scenario(
-    'PATCH /users/me/subscriptions',
+    'PATCH /users/me/subscriptions: a channel that did not exist for a private one',
     async ({ owner, member, channel }) => {
       const id = await channel('secret', { subscribers: [owner, member], invite_only: true })
       await owner.send(id)
       await owner.ok('PATCH /realm', { send_channel_events_messages: true })
       return () => member.ok('PATCH /users/me/subscriptions', { add: [{ name: 'brand new' }], delete: ['secret'] })
     },
-    { title: 'a channel that did not exist for a private one' },
   ),
-  scenario(
-    'POST /users/me/subscriptions',
-    async ({ owner }) =>
-      () =>
-        owner.ok('POST /users/me/subscriptions', {
-          subscriptions: [{ name: 'welcome' }],
-          is_default_stream: true,
-        }),
-    { title: 'a channel for new users' },
+  atOnce('POST /users/me/subscriptions: a channel for new users', ({ owner }) =>
+    owner.ok('POST /users/me/subscriptions', {
+      subscriptions: [{ name: 'welcome' }],
+      is_default_stream: true,
+    }),
   ),
   scenario('POST /default_streams', async ({ owner, channel }) => {
     const stream_id = await channel('tea')
@@ -153,67 +100,41 @@ export const channels = [
     await channel('tea')
     return () => subscribe(owner, 'tea', member, guest, bot)
   }),
-  scenario(
-    'POST /users/me/subscriptions',
-    async ({ owner, member, guest, channel }) => {
-      await channel('tea', { invite_only: true })
-      return () => subscribe(owner, 'tea', member, guest)
-    },
-    { title: 'a private channel' },
+  scenario('POST /users/me/subscriptions: a private channel', async ({ owner, member, guest, channel }) => {
+    await channel('tea', { invite_only: true })
+    return () => subscribe(owner, 'tea', member, guest)
+  }),
+  scenario('POST /users/me/subscriptions: a channel open to everyone', async ({ owner, channel, member }) => {
+    await channel('tea', { is_web_public: true })
+    return () => subscribe(owner, 'tea', member)
+  }),
+  atOnce('POST /users/me/subscriptions: a channel that did not exist', ({ member }) =>
+    member.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'brand new', description: 'Shiny' }] }),
   ),
-  scenario(
-    'POST /users/me/subscriptions',
-    async ({ owner, channel, member }) => {
-      await channel('tea', { is_web_public: true })
-      return () => subscribe(owner, 'tea', member)
-    },
-    { title: 'a channel open to everyone' },
-  ),
-  scenario(
-    'POST /users/me/subscriptions',
-    async ({ member }) =>
-      () =>
-        member.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'brand new', description: 'Shiny' }] }),
-    {
-      title: 'a channel that did not exist',
-    },
-  ),
-  scenario(
-    'POST /users/me/subscriptions',
-    async ({ owner, member, channel }) => {
-      await channel('tea', { subscribers: [owner, member] })
-      await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'] })
-      return () => subscribe(member, 'tea', member)
-    },
-    { title: 'again' },
-  ),
+  scenario('POST /users/me/subscriptions: again', async ({ owner, member, channel }) => {
+    await channel('tea', { subscribers: [owner, member] })
+    await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'] })
+    return () => subscribe(member, 'tea', member)
+  }),
   scenario('DELETE /users/me/subscriptions', async ({ owner, member, guest, channel }) => {
     const tea = await channel('tea', { subscribers: [owner, member, guest] })
     await owner.send(tea)
     return () =>
       owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'], principals: [member.id, guest.id] })
   }),
-  scenario(
-    'DELETE /users/me/subscriptions',
-    async ({ owner, member, channel }) => {
-      const id = await channel('tea', { subscribers: [owner, member], invite_only: true })
-      await owner.send(id)
-      return () => member.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'] })
-    },
-    { title: 'a private channel' },
-  ),
-  scenario(
-    'DELETE /users/me/subscriptions',
-    async ({ owner, member, guest, channel }) => {
-      await channel('tea', { invite_only: true })
-      const principals = [member.id, guest.id]
-      return async () => {
-        await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'tea' }], principals })
-        await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'], principals })
-      }
-    },
-    { title: 'a moment after they began' },
-  ),
+  scenario('DELETE /users/me/subscriptions: a private channel', async ({ owner, member, channel }) => {
+    const id = await channel('tea', { subscribers: [owner, member], invite_only: true })
+    await owner.send(id)
+    return () => member.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'] })
+  }),
+  scenario('DELETE /users/me/subscriptions: a moment after they began', async ({ owner, member, guest, channel }) => {
+    await channel('tea', { invite_only: true })
+    const principals = [member.id, guest.id]
+    return async () => {
+      await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'tea' }], principals })
+      await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['tea'], principals })
+    }
+  }),
   scenario('PATCH /users/me/subscriptions', async ({ owner, member, guest, channel }) => {
     const tea = await channel('tea', { subscribers: [owner, member] })
     await channel('juice', { subscribers: [owner, guest] })

@@ -1,21 +1,15 @@
 // Limited guests: users appear and vanish for them.
-import { systemGroup } from '#test/channels.ts'
+import { limitGuests } from '#test/groups.ts'
 import { subscribe } from '#test/messages.ts'
 import type { Org } from '#test/world.ts'
 import { type Scenario, scenario } from '../scenario.ts'
 import { permitting } from './people.ts'
 
 const limited = (route: string, title: string, scene: (org: Org) => Promise<() => Promise<unknown>>): Scenario =>
-  scenario(
-    route,
-    async org => {
-      await org.owner.ok('PATCH /realm', {
-        can_access_all_users_group: { new: await systemGroup(org, 'role:members') },
-      })
-      return scene(org)
-    },
-    { title: `limited guests: ${title}` },
-  )
+  scenario(`${route}: limited guests: ${title}`, async org => {
+    await limitGuests(org)
+    return scene(org)
+  })
 
 export const limitedGuests = [
   limited('POST /users', 'a new user who shares no channel with the guest', async ({ owner }) => {

@@ -1,6 +1,6 @@
 // Messages, their flags and reactions.
 import type { Org } from '#test/world.ts'
-import { scenario } from '../scenario.ts'
+import { atOnce, scenario } from '../scenario.ts'
 
 /** A channel with the owner, the member, the guest and the bot. */
 const channelFor = ({ owner, member, guest, bot, channel }: Org, name = 'tea'): Promise<number> =>
@@ -20,91 +20,51 @@ export const messages = [
     const tea = await channelFor(org)
     return () => org.member.send(tea, '@**all** hello @**Olivia Owner**')
   }),
+  atOnce('POST /messages: to one user', ({ owner, member }) => owner.send([member.id], 'hi')),
+  atOnce('POST /messages: to several users', ({ owner, member, guest }) => owner.send([member.id, guest.id])),
+  atOnce('POST /messages: to the sender', ({ member }) => member.send([member.id])),
+  scenario('POST /messages: with few receivers', async ({ owner, member, channel }) => {
+    const id = await channel('tea', { subscribers: [owner] })
+    void member
+    return () => owner.send(id)
+  }),
+  scenario('POST /messages: without a topic', async org => {
+    const tea = await channelFor(org)
+    return () => org.owner.send(tea, 'hello', '')
+  }),
+  scenario('PATCH /messages/{message_id}: the text', async org => {
+    const { ids } = await withMessages(org)
+    return () => org.owner.ok(`PATCH /messages/${ids[0]}`, { content: 'other words' })
+  }),
+  scenario('PATCH /messages/{message_id}: the topic', async org => {
+    const { ids } = await withMessages(org)
+    return () => org.owner.ok(`PATCH /messages/${ids[1]}`, { topic: 'elsewhere', propagate_mode: 'change_later' })
+  }),
+  scenario('PATCH /messages/{message_id}: to a channel of all watchers', async org => {
+    const { ids } = await withMessages(org)
+    const juice = await channelFor(org, 'juice')
+    return () => org.owner.ok(`PATCH /messages/${ids[0]}`, { stream_id: juice, propagate_mode: 'change_all' })
+  }),
   scenario(
-    'POST /messages',
-    async ({ owner, member }) =>
-      () =>
-        owner.send([member.id], 'hi'),
-    { title: 'to one user' },
-  ),
-  scenario(
-    'POST /messages',
-    async ({ owner, member, guest }) =>
-      () =>
-        owner.send([member.id, guest.id]),
-    {
-      title: 'to several users',
-    },
-  ),
-  scenario(
-    'POST /messages',
-    async ({ member }) =>
-      () =>
-        member.send([member.id]),
-    { title: 'to the sender' },
-  ),
-  scenario(
-    'POST /messages',
-    async ({ owner, member, channel }) => {
-      const id = await channel('tea', { subscribers: [owner] })
-      void member
-      return () => owner.send(id)
-    },
-    { title: 'with few receivers' },
-  ),
-  scenario(
-    'POST /messages',
-    async org => {
-      const tea = await channelFor(org)
-      return () => org.owner.send(tea, 'hello', '')
-    },
-    { title: 'without a topic' },
-  ),
-  scenario(
-    'PATCH /messages/{message_id}',
-    async org => {
-      const { ids } = await withMessages(org)
-      return () => org.owner.ok(`PATCH /messages/${ids[0]}`, { content: 'other words' })
-    },
-    { title: 'the text' },
-  ),
-  scenario(
-    'PATCH /messages/{message_id}',
-    async org => {
-      const { ids } = await withMessages(org)
-      return () => org.owner.ok(`PATCH /messages/${ids[1]}`, { topic: 'elsewhere', propagate_mode: 'change_later' })
-    },
-    { title: 'the topic' },
-  ),
-  scenario(
-    'PATCH /messages/{message_id}',
-    async org => {
-      const { ids } = await withMessages(org)
-      const juice = await channelFor(org, 'juice')
-      return () => org.owner.ok(`PATCH /messages/${ids[0]}`, { stream_id: juice, propagate_mode: 'change_all' })
-    },
-    { title: 'to a channel of all watchers' },
-  ),
-  scenario(
-    'PATCH /messages/{message_id}',
+    'PATCH /messages/{message_id}: to a channel of few watchers',
     async org => {
       const { ids } = await withMessages(org)
       const secret = await org.channel('secret', { invite_only: true })
       return () => org.owner.ok(`PATCH /messages/${ids[0]}`, { stream_id: secret, propagate_mode: 'change_all' })
     },
-    { title: 'to a channel of few watchers', ...newest },
+    { ...newest },
   ),
   scenario('DELETE /messages/{message_id}', async org => {
     const { ids } = await withMessages(org)
     return () => org.owner.ok(`DELETE /messages/${ids[1]}`)
   }),
   scenario(
-    'DELETE /messages/{message_id}',
+    'DELETE /messages/{message_id}: a direct message',
     async ({ owner, member }) => {
       const id = await owner.send([member.id])
       return () => owner.ok(`DELETE /messages/${id}`)
     },
-    { title: 'a direct message', ...newest },
+    { ...newest },
   ),
   scenario(
     'POST /streams/{stream_id}/delete_topic',
@@ -114,60 +74,40 @@ export const messages = [
     },
     newest,
   ),
-  scenario(
-    'POST /messages/flags',
-    async org => {
-      const { ids } = await withMessages(org)
-      return () => org.member.ok('POST /messages/flags', { messages: ids, op: 'add', flag: 'read' })
-    },
-    { title: 'read' },
-  ),
-  scenario(
-    'POST /messages/flags',
-    async org => {
-      const { ids } = await withMessages(org)
-      const direct = await org.owner.send([org.member.id, org.guest.id])
-      await org.member.ok('POST /mark_all_as_read')
-      return () => org.member.ok('POST /messages/flags', { messages: [...ids, direct], op: 'remove', flag: 'read' })
-    },
-    { title: 'unread' },
-  ),
-  scenario(
-    'POST /messages/flags',
-    async org => {
-      const { ids } = await withMessages(org)
-      return () => org.member.ok('POST /messages/flags', { messages: ids, op: 'add', flag: 'starred' })
-    },
-    { title: 'starred' },
-  ),
-  scenario(
-    'POST /messages/flags',
-    async org => {
-      const { ids } = await withMessages(org)
-      await org.member.ok('POST /messages/flags', { messages: ids, op: 'add', flag: 'starred' })
-      return () => org.member.ok('POST /messages/flags', { messages: [ids[0]], op: 'remove', flag: 'starred' })
-    },
-    { title: 'no longer starred' },
-  ),
+  scenario('POST /messages/flags: read', async org => {
+    const { ids } = await withMessages(org)
+    return () => org.member.ok('POST /messages/flags', { messages: ids, op: 'add', flag: 'read' })
+  }),
+  scenario('POST /messages/flags: unread', async org => {
+    const { ids } = await withMessages(org)
+    const direct = await org.owner.send([org.member.id, org.guest.id])
+    await org.member.ok('POST /mark_all_as_read')
+    return () => org.member.ok('POST /messages/flags', { messages: [...ids, direct], op: 'remove', flag: 'read' })
+  }),
+  scenario('POST /messages/flags: starred', async org => {
+    const { ids } = await withMessages(org)
+    return () => org.member.ok('POST /messages/flags', { messages: ids, op: 'add', flag: 'starred' })
+  }),
+  scenario('POST /messages/flags: no longer starred', async org => {
+    const { ids } = await withMessages(org)
+    await org.member.ok('POST /messages/flags', { messages: ids, op: 'add', flag: 'starred' })
+    return () => org.member.ok('POST /messages/flags', { messages: [ids[0]], op: 'remove', flag: 'starred' })
+  }),
   ...(['add', 'remove'] as const).map(op =>
-    scenario(
-      'POST /messages/flags/narrow',
-      async org => {
-        await withMessages(org)
-        if (op === 'remove') await org.member.ok('POST /mark_all_as_read')
-        const narrow = [{ operator: 'channel', operand: 'tea' }]
-        return () =>
-          org.member.ok('POST /messages/flags/narrow', {
-            anchor: 'oldest',
-            num_before: 0,
-            num_after: 2,
-            narrow,
-            op,
-            flag: 'read',
-          })
-      },
-      { title: op },
-    ),
+    scenario(`POST /messages/flags/narrow: ${op}`, async org => {
+      await withMessages(org)
+      if (op === 'remove') await org.member.ok('POST /mark_all_as_read')
+      const narrow = [{ operator: 'channel', operand: 'tea' }]
+      return () =>
+        org.member.ok('POST /messages/flags/narrow', {
+          anchor: 'oldest',
+          num_before: 0,
+          num_after: 2,
+          narrow,
+          op,
+          flag: 'read',
+        })
+    }),
   ),
   scenario('POST /mark_all_as_read', async org => {
     await withMessages(org)

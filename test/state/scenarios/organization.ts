@@ -1,6 +1,6 @@
 // Changes of an administrator to the whole organization.
-import { systemGroup } from '#test/channels.ts'
-import { scenario } from '../scenario.ts'
+import { systemGroup } from '#test/groups.ts'
+import { atOnce, scenario } from '../scenario.ts'
 
 const pattern = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' }
 const playground = { name: 'Py', pygments_language: 'Python', url_template: 'https://example.com/{?code}' }
@@ -24,58 +24,36 @@ export const organization = [
           enable_guest_user_indicator: false,
         }),
   ),
-  scenario(
-    'PATCH /realm',
-    async org => {
-      const moderators = await systemGroup(org, 'role:moderators')
-      return () =>
-        org.owner.ok('PATCH /realm', {
-          can_create_groups: { new: { direct_members: [org.member.id], direct_subgroups: [moderators] } },
-          can_invite_users_group: { new: moderators },
-        })
-    },
-    { title: 'permissions' },
-  ),
+  scenario('PATCH /realm: permissions', async org => {
+    const moderators = await systemGroup(org, 'role:moderators')
+    return () =>
+      org.owner.ok('PATCH /realm', {
+        can_create_groups: { new: { direct_members: [org.member.id], direct_subgroups: [moderators] } },
+        can_invite_users_group: { new: moderators },
+      })
+  }),
   ...([100, 0] as const).map(days =>
-    scenario(
-      'PATCH /realm',
-      async org => {
-        const full = await systemGroup(org, 'role:fullmembers')
-        await org.channel('deck', { invite_only: true, can_subscribe_group: full })
-        await org.owner.ok('PATCH /realm', { waiting_period_threshold: 100 - days })
-        return () => org.owner.ok('PATCH /realm', { waiting_period_threshold: days })
-      },
-      { title: `a waiting period of ${days} days` },
-    ),
+    scenario(`PATCH /realm: a waiting period of ${days} days`, async org => {
+      const full = await systemGroup(org, 'role:fullmembers')
+      await org.channel('deck', { invite_only: true, can_subscribe_group: full })
+      await org.owner.ok('PATCH /realm', { waiting_period_threshold: 100 - days })
+      return () => org.owner.ok('PATCH /realm', { waiting_period_threshold: days })
+    }),
   ),
-  scenario(
-    'PATCH /realm',
-    async ({ owner }) =>
-      () =>
-        owner.ok('PATCH /realm', {
-          authentication_methods: { Email: false, LDAP: true },
-        }),
-    { title: 'ways to log in' },
+  atOnce('PATCH /realm: ways to log in', ({ owner }) =>
+    owner.ok('PATCH /realm', {
+      authentication_methods: { Email: false, LDAP: true },
+    }),
   ),
-  scenario(
-    'PATCH /realm',
-    async org => {
-      const id = await org.channel('reports', { invite_only: true })
-      return () => org.owner.ok('PATCH /realm', { moderation_request_channel_id: id })
-    },
-    { title: 'a channel for reports' },
+  scenario('PATCH /realm: a channel for reports', async org => {
+    const id = await org.channel('reports', { invite_only: true })
+    return () => org.owner.ok('PATCH /realm', { moderation_request_channel_id: id })
+  }),
+  atOnce('PATCH /realm/user_settings_defaults', ({ owner }) =>
+    owner.ok('PATCH /realm/user_settings_defaults', { web_font_size_px: 20, enter_sends: true }),
   ),
-  scenario(
-    'PATCH /realm/user_settings_defaults',
-    async ({ owner }) =>
-      () =>
-        owner.ok('PATCH /realm/user_settings_defaults', { web_font_size_px: 20, enter_sends: true }),
-  ),
-  scenario(
-    'POST /realm/domains',
-    async ({ owner }) =>
-      () =>
-        owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false }),
+  atOnce('POST /realm/domains', ({ owner }) =>
+    owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false }),
   ),
   scenario('PATCH /realm/domains/{domain}', async ({ owner }) => {
     await owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false })
@@ -86,12 +64,7 @@ export const organization = [
     await owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
     return () => owner.ok('DELETE /realm/domains/lantern-bay.example')
   }),
-  scenario(
-    'POST /realm/filters',
-    async ({ owner }) =>
-      () =>
-        owner.ok('POST /realm/filters', pattern),
-  ),
+  atOnce('POST /realm/filters', ({ owner }) => owner.ok('POST /realm/filters', pattern)),
   scenario('PATCH /realm/filters/{filter_id}', async ({ owner }) => {
     const { id } = await owner.ok('POST /realm/filters', pattern)
     return () => owner.ok(`PATCH /realm/filters/${id}`, { ...pattern, url_template: 'https://example.org/{id}' })
@@ -105,21 +78,13 @@ export const organization = [
     const { id: second } = await owner.ok('POST /realm/filters', { ...pattern, pattern: '%(?P<id>[0-9]+)' })
     return () => owner.ok('PATCH /realm/linkifiers', { ordered_linkifier_ids: [second, first] })
   }),
-  scenario(
-    'POST /realm/playgrounds',
-    async ({ owner }) =>
-      () =>
-        owner.ok('POST /realm/playgrounds', playground),
-  ),
+  atOnce('POST /realm/playgrounds', ({ owner }) => owner.ok('POST /realm/playgrounds', playground)),
   scenario('DELETE /realm/playgrounds/{playground_id}', async ({ owner }) => {
     const { id } = await owner.ok('POST /realm/playgrounds', playground)
     return () => owner.ok(`DELETE /realm/playgrounds/${id}`)
   }),
-  scenario(
-    'POST /realm/profile_fields',
-    async ({ owner }) =>
-      () =>
-        owner.ok('POST /realm/profile_fields', { name: 'Likes', field_type: 1 }),
+  atOnce('POST /realm/profile_fields', ({ owner }) =>
+    owner.ok('POST /realm/profile_fields', { name: 'Likes', field_type: 1 }),
   ),
   scenario('PATCH /realm/profile_fields', async ({ owner }) => {
     const { id: first } = await owner.ok('POST /realm/profile_fields', { name: 'Likes', field_type: 1 })
@@ -137,18 +102,10 @@ export const organization = [
     await member.ok('PATCH /users/me/profile_data', { data: [{ id, value: 'tea' }] })
     return () => owner.ok(`DELETE /realm/profile_fields/${id}`)
   }),
-  scenario(
-    'POST /invites',
-    async ({ owner }) =>
-      () =>
-        owner.ok('POST /invites', { invitee_emails: 'nia@newcomers.example', stream_ids: [] }),
+  atOnce('POST /invites', ({ owner }) =>
+    owner.ok('POST /invites', { invitee_emails: 'nia@newcomers.example', stream_ids: [] }),
   ),
-  scenario(
-    'POST /invites/multiuse',
-    async ({ owner }) =>
-      () =>
-        owner.ok('POST /invites/multiuse'),
-  ),
+  atOnce('POST /invites/multiuse', ({ owner }) => owner.ok('POST /invites/multiuse')),
   scenario('DELETE /invites/{invite_id}', async ({ owner }) => {
     await owner.ok('POST /invites', { invitee_emails: 'nia@newcomers.example', stream_ids: [] })
     const [invite] = (await owner.ok('GET /invites')).invites

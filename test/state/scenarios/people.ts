@@ -2,7 +2,7 @@
 import { subscribe } from '#test/messages.ts'
 import { changeMembers, changeSubgroups, deactivateGroup, makeGroup, reactivateGroup } from '#test/groups.ts'
 import type { Org, Person } from '#test/world.ts'
-import { scenario } from '../scenario.ts'
+import { atOnce, scenario } from '../scenario.ts'
 
 const newcomer = { email: 'nia@newcomers.example', full_name: 'Nia', password: 'seven quiet herons at dusk' }
 
@@ -35,14 +35,10 @@ export const people = [
     await channel('tea', { is_default_stream: true })
     return () => owner.ok('POST /users', newcomer)
   }),
-  scenario(
-    'POST /users',
-    async ({ owner }) => {
-      await owner.ok('PATCH /realm/user_settings_defaults', { email_address_visibility: 3 })
-      return () => owner.ok('POST /users', newcomer)
-    },
-    { title: 'with an address that few users may see' },
-  ),
+  scenario('POST /users: with an address that few users may see', async ({ owner }) => {
+    await owner.ok('PATCH /realm/user_settings_defaults', { email_address_visibility: 3 })
+    return () => owner.ok('POST /users', newcomer)
+  }),
   scenario('POST /fetch_api_key', async ({ owner, anonymous }, world) => {
     await owner.ok('PATCH /realm', { waiting_period_threshold: 3 })
     await owner.ok('POST /users', newcomer)
@@ -50,59 +46,37 @@ export const people = [
     const { email: username, password } = newcomer
     return () => anonymous('POST /fetch_api_key', { username, password })
   }),
-  scenario(
-    'PATCH /users/{user_id}',
-    async ({ owner, member }) =>
-      () =>
-        owner.ok(`PATCH /users/${member.id}`, { full_name: 'Mia M.', role: 300 }),
+  atOnce('PATCH /users/{user_id}', ({ owner, member }) =>
+    owner.ok(`PATCH /users/${member.id}`, { full_name: 'Mia M.', role: 300 }),
   ),
+  scenario('PATCH /users/{user_id}: a member becomes a guest', async ({ owner, member, channel }) => {
+    await channel('tea', { is_default_stream: true })
+    await channel('juice', { subscribers: [owner, member] })
+    await channel('secret', { invite_only: true })
+    return () => owner.ok(`PATCH /users/${member.id}`, { role: 600 })
+  }),
+  scenario('PATCH /users/{user_id}: a guest becomes a member', async ({ owner, guest, channel }) => {
+    await channel('tea', { is_default_stream: true })
+    await channel('juice', { subscribers: [owner, guest] })
+    return () => owner.ok(`PATCH /users/${guest.id}`, { role: 400 })
+  }),
+  scenario('PATCH /users/{user_id}: a member becomes an administrator', async ({ owner, member, channel }) => {
+    await channel('secret', { invite_only: true })
+    return () => owner.ok(`PATCH /users/${member.id}`, { role: 200 })
+  }),
   scenario(
-    'PATCH /users/{user_id}',
-    async ({ owner, member, channel }) => {
-      await channel('tea', { is_default_stream: true })
-      await channel('juice', { subscribers: [owner, member] })
-      await channel('secret', { invite_only: true })
-      return () => owner.ok(`PATCH /users/${member.id}`, { role: 600 })
-    },
-    { title: 'a member becomes a guest' },
-  ),
-  scenario(
-    'PATCH /users/{user_id}',
-    async ({ owner, guest, channel }) => {
-      await channel('tea', { is_default_stream: true })
-      await channel('juice', { subscribers: [owner, guest] })
-      return () => owner.ok(`PATCH /users/${guest.id}`, { role: 400 })
-    },
-    { title: 'a guest becomes a member' },
-  ),
-  scenario(
-    'PATCH /users/{user_id}',
-    async ({ owner, member, channel }) => {
-      await channel('secret', { invite_only: true })
-      return () => owner.ok(`PATCH /users/${member.id}`, { role: 200 })
-    },
-    { title: 'a member becomes an administrator' },
-  ),
-  scenario(
-    'PATCH /users/{user_id}',
+    'PATCH /users/{user_id}: an administrator becomes a member',
     async ({ owner, admin, channel }) => {
       await channel('secret', { invite_only: true })
       return () => owner.ok(`PATCH /users/${admin.id}`, { role: 400 })
     },
-    { title: 'an administrator becomes a member', also: ({ admin }) => [admin] },
+    { also: ({ admin }) => [admin] },
   ),
-  scenario(
-    'PATCH /users/{user_id}',
-    async ({ owner, moderator: mo }) =>
-      () =>
-        owner.ok(`PATCH /users/${mo.id}`, { new_email: 'mo@elsewhere.example' }),
-    { title: 'a new address' },
+  atOnce('PATCH /users/{user_id}: a new address', ({ owner, moderator: mo }) =>
+    owner.ok(`PATCH /users/${mo.id}`, { new_email: 'mo@elsewhere.example' }),
   ),
-  scenario(
-    'PATCH /users/{email}',
-    async ({ owner, member }) =>
-      () =>
-        owner.ok(`PATCH /users/${member.email}`, { full_name: 'Mia M.' }),
+  atOnce('PATCH /users/{email}', ({ owner, member }) =>
+    owner.ok(`PATCH /users/${member.email}`, { full_name: 'Mia M.' }),
   ),
   scenario('DELETE /users/{user_id}', async ({ owner, moderator: mo, channel }) => {
     await channel('tea', { subscribers: [owner, mo] })
@@ -110,14 +84,10 @@ export const people = [
     await mo.ok('POST /invites', { invitee_emails: 'nia@newcomers.example', stream_ids: [] })
     return () => owner.ok(`DELETE /users/${mo.id}`)
   }),
-  scenario(
-    'DELETE /users/{user_id}',
-    async ({ owner, moderator: mo }) =>
-      () =>
-        owner.ok(`DELETE /users/${mo.id}`, {
-          actions: { delete_profile: true },
-        }),
-    { title: 'with the profile' },
+  atOnce('DELETE /users/{user_id}: with the profile', ({ owner, moderator: mo }) =>
+    owner.ok(`DELETE /users/${mo.id}`, {
+      actions: { delete_profile: true },
+    }),
   ),
   scenario('POST /users/{user_id}/reactivate', async ({ owner, moderator: mo, channel }) => {
     await channel('tea', { subscribers: [owner, mo] })
@@ -127,35 +97,29 @@ export const people = [
   }),
   ...(['DELETE /users/{user_id}', 'POST /users/{user_id}/reactivate'] as const).map(route =>
     scenario(
-      route,
+      `${route}: a user whom permissions of groups, channels and the organization name`,
       async ({ owner, moderator: mo, channel }) => {
         await permitting(owner, mo, channel)
         if (route.endsWith('reactivate')) await owner.ok(`DELETE /users/${mo.id}`)
         return () => owner.ok(route.replace('{user_id}', String(mo.id)))
       },
-      { title: 'a user whom permissions of groups, channels and the organization name' },
     ),
   ),
   scenario(
-    'PATCH /users/{user_id}',
+    'PATCH /users/{user_id}: an owner of a bot, which loses its role too',
     async ({ owner, admin, join, channel }) => {
       const robo = await join('Robo', 200, { type: 1, ownerId: admin.id })
       await channel('secret', { invite_only: true, subscribers: [owner, robo] })
       return () => owner.ok(`PATCH /users/${admin.id}`, { role: 400 })
     },
-    { title: 'an owner of a bot, which loses its role too', also: ({ admin }) => [admin] },
+    { also: ({ admin }) => [admin] },
   ),
   scenario('DELETE /users/me', async ({ moderator: mo, channel, owner }) => {
     await channel('tea', { subscribers: [owner, mo] })
     await mo.ok('POST /invites', { invitee_emails: 'nia@newcomers.example', stream_ids: [] })
     return () => mo.ok('DELETE /users/me')
   }),
-  scenario(
-    'POST /bots',
-    async ({ member }) =>
-      () =>
-        member.ok('POST /bots', { full_name: 'Robo', short_name: 'robo' }),
-  ),
+  atOnce('POST /bots', ({ member }) => member.ok('POST /bots', { full_name: 'Robo', short_name: 'robo' })),
   scenario('PATCH /bots/{bot_id}', async ({ owner, member, channel }) => {
     await channel('tea')
     const { user_id } = await owner.ok('POST /bots', { full_name: 'Robo', short_name: 'robo' })
@@ -168,12 +132,12 @@ export const people = [
       })
   }),
   scenario(
-    'PATCH /bots/{bot_id}',
+    'PATCH /bots/{bot_id}: from one member to another',
     async ({ member, moderator: mo, owner }) => {
       const { user_id } = await member.ok('POST /bots', { full_name: 'Robo', short_name: 'robo' })
       return () => owner.ok(`PATCH /bots/${user_id}`, { bot_owner_id: mo.id })
     },
-    { title: 'from one member to another', ...moderator },
+    { ...moderator },
   ),
   scenario('DELETE /bots/{bot_id}', async ({ owner, webhookBot, channel }) => {
     await channel('tea')
@@ -181,51 +145,34 @@ export const people = [
     return () => owner.ok(`DELETE /bots/${webhookBot.id}`)
   }),
   ...([200, 400] as const).map(role =>
-    scenario(
-      'PATCH /bots/{bot_id}',
-      async ({ owner, bot, channel }) => {
-        await channel('secret', { invite_only: true })
-        await owner.ok(`PATCH /bots/${bot.id}`, { role: 600 - role })
-        return () => owner.ok(`PATCH /bots/${bot.id}`, { role })
-      },
-      { title: `the role ${role}` },
-    ),
+    scenario(`PATCH /bots/{bot_id}: the role ${role}`, async ({ owner, bot, channel }) => {
+      await channel('secret', { invite_only: true })
+      await owner.ok(`PATCH /bots/${bot.id}`, { role: 600 - role })
+      return () => owner.ok(`PATCH /bots/${bot.id}`, { role })
+    }),
   ),
   ...([400, 600] as const).map(role =>
-    scenario(
-      'PATCH /users/{email}',
-      async ({ owner, member, channel }) => {
-        await channel('tea', { is_default_stream: true })
-        if (role === 400) await owner.ok(`PATCH /users/${member.id}`, { role: 600 })
-        return () => owner.ok(`PATCH /users/${member.email}`, { role })
-      },
-      { title: `the role ${role}` },
-    ),
+    scenario(`PATCH /users/{email}: the role ${role}`, async ({ owner, member, channel }) => {
+      await channel('tea', { is_default_stream: true })
+      if (role === 400) await owner.ok(`PATCH /users/${member.id}`, { role: 600 })
+      return () => owner.ok(`PATCH /users/${member.email}`, { role })
+    }),
   ),
   ...([100, 200] as const).map(role =>
     scenario(
-      'PATCH /users/{email}',
+      `PATCH /users/{email}: ${role === 100 ? 'an administrator' : 'no longer an administrator'}`,
       async ({ owner, admin }) => {
         await owner.ok(`PATCH /users/${admin.id}`, { role: role === 100 ? 400 : 200 })
         return () => owner.ok(`PATCH /users/${admin.email}`, { role: role === 100 ? 200 : 400 })
       },
-      { title: role === 100 ? 'an administrator' : 'no longer an administrator', also: ({ admin }) => [admin] },
+      { also: ({ admin }) => [admin] },
     ),
   ),
-  scenario(
-    'PATCH /bots/{bot_id}',
-    async ({ owner, bot, channel }) => {
-      await channel('tea', { is_default_stream: true })
-      return () => owner.ok(`PATCH /bots/${bot.id}`, { role: 600 })
-    },
-    { title: 'a guest' },
-  ),
-  scenario(
-    'POST /user_groups/create',
-    async ({ owner, member }) =>
-      () =>
-        makeGroup(owner, 'crew', { members: [member] }),
-  ),
+  scenario('PATCH /bots/{bot_id}: a guest', async ({ owner, bot, channel }) => {
+    await channel('tea', { is_default_stream: true })
+    return () => owner.ok(`PATCH /bots/${bot.id}`, { role: 600 })
+  }),
+  atOnce('POST /user_groups/create', ({ owner, member }) => makeGroup(owner, 'crew', { members: [member] })),
   scenario('PATCH /user_groups/{user_group_id}', async org => {
     const id = await makeGroup(org.owner, 'crew')
     return () =>
@@ -236,13 +183,13 @@ export const people = [
       })
   }),
   scenario(
-    'PATCH /user_groups/{user_group_id}',
+    'PATCH /user_groups/{user_group_id}: reactivated',
     async org => {
       const id = await makeGroup(org.owner, 'crew', { members: [org.moderator] })
       await deactivateGroup(org.owner, id)
       return () => reactivateGroup(org.owner, id)
     },
-    { title: 'reactivated', ...moderator },
+    { ...moderator },
   ),
   scenario(
     'POST /user_groups/{user_group_id}/deactivate',
@@ -253,21 +200,21 @@ export const people = [
     moderator,
   ),
   scenario(
-    'POST /user_groups/{user_group_id}/deactivate',
+    'POST /user_groups/{user_group_id}/deactivate: that may see an archived channel',
     async org => {
       const id = await archivedWithGroup(org)
       return () => deactivateGroup(org.owner, id)
     },
-    { title: 'that may see an archived channel', ...moderator },
+    { ...moderator },
   ),
   scenario(
-    'PATCH /user_groups/{user_group_id}',
+    'PATCH /user_groups/{user_group_id}: reactivated, with an archived channel that it may see',
     async org => {
       const id = await archivedWithGroup(org)
       await deactivateGroup(org.owner, id)
       return () => reactivateGroup(org.owner, id)
     },
-    { title: 'reactivated, with an archived channel that it may see', ...moderator },
+    { ...moderator },
   ),
   scenario(
     'POST /user_groups/{user_group_id}/members',
@@ -277,19 +224,15 @@ export const people = [
     },
     moderator,
   ),
-  scenario(
-    'POST /user_groups/{user_group_id}/members',
-    async org => {
-      const id = await groupWithChannel(org)
-      const [one, other] = [
-        await makeGroup(org.owner, 'one', { members: [org.member] }),
-        await makeGroup(org.owner, 'other'),
-      ]
-      await changeSubgroups(org.owner, id, { add: [other] })
-      return () => changeMembers(org.owner, id, { add_subgroups: [one], delete_subgroups: [other] })
-    },
-    { title: 'subgroups' },
-  ),
+  scenario('POST /user_groups/{user_group_id}/members: subgroups', async org => {
+    const id = await groupWithChannel(org)
+    const [one, other] = [
+      await makeGroup(org.owner, 'one', { members: [org.member] }),
+      await makeGroup(org.owner, 'other'),
+    ]
+    await changeSubgroups(org.owner, id, { add: [other] })
+    return () => changeMembers(org.owner, id, { add_subgroups: [one], delete_subgroups: [other] })
+  }),
   scenario('POST /user_groups/{user_group_id}/subgroups', async org => {
     const id = await groupWithChannel(org)
     const [one, other] = [

@@ -1,5 +1,5 @@
 // Drafts, settings and other data that belong to one user.
-import { scenario } from '../scenario.ts'
+import { atOnce, scenario } from '../scenario.ts'
 
 const draft = { type: '', to: [], topic: '', content: 'half a thought', timestamp: 1_700_000_000 }
 
@@ -12,12 +12,7 @@ const withSnippet = async (person: any): Promise<number> =>
   (await person.ok('POST /saved_snippets', snippet)).saved_snippet_id
 
 export const personal = [
-  scenario(
-    'POST /drafts',
-    async ({ member }) =>
-      () =>
-        withDraft(member),
-  ),
+  atOnce('POST /drafts', ({ member }) => withDraft(member)),
   scenario('PATCH /drafts/{draft_id}', async ({ member }) => {
     const id = await withDraft(member)
     return () =>
@@ -27,12 +22,7 @@ export const personal = [
     const id = await withDraft(member)
     return () => member.ok(`DELETE /drafts/${id}`)
   }),
-  scenario(
-    'POST /saved_snippets',
-    async ({ member }) =>
-      () =>
-        withSnippet(member),
-  ),
+  atOnce('POST /saved_snippets', ({ member }) => withSnippet(member)),
   scenario('PATCH /saved_snippets/{saved_snippet_id}', async ({ member }) => {
     const id = await withSnippet(member)
     return () => member.ok(`PATCH /saved_snippets/${id}`, { title: 'Salute' })
@@ -41,60 +31,42 @@ export const personal = [
     const id = await withSnippet(member)
     return () => member.ok(`DELETE /saved_snippets/${id}`)
   }),
-  scenario(
-    'POST /users/me/alert_words',
-    async ({ member }) =>
-      () =>
-        member.ok('POST /users/me/alert_words', { alert_words: ['kettle', 'spout'] }),
+  atOnce('POST /users/me/alert_words', ({ member }) =>
+    member.ok('POST /users/me/alert_words', { alert_words: ['kettle', 'spout'] }),
   ),
   scenario('DELETE /users/me/alert_words', async ({ member }) => {
     await member.ok('POST /users/me/alert_words', { alert_words: ['kettle', 'spout'] })
     return () => member.ok('DELETE /users/me/alert_words', { alert_words: ['kettle'] })
   }),
-  scenario(
-    'PATCH /settings',
-    async ({ member }) =>
-      () =>
-        member.ok('PATCH /settings', {
-          enter_sends: true,
-          web_font_size_px: 20,
-          timezone: 'Europe/Berlin',
-          default_language: 'de',
-          full_name: 'Mia M. Member',
-        }),
+  atOnce('PATCH /settings', ({ member }) =>
+    member.ok('PATCH /settings', {
+      enter_sends: true,
+      web_font_size_px: 20,
+      timezone: 'Europe/Berlin',
+      default_language: 'de',
+      full_name: 'Mia M. Member',
+    }),
   ),
-  scenario(
-    'PATCH /settings',
-    async ({ member }) =>
-      () =>
-        member.ok('PATCH /settings', { email_address_visibility: 3 }),
-    {
-      title: 'an address that only administrators see',
-      also: ({ moderator }) => [moderator],
-    },
+  atOnce(
+    'PATCH /settings: an address that only administrators see',
+    ({ member }) => member.ok('PATCH /settings', { email_address_visibility: 3 }),
+    { also: ({ moderator }) => [moderator] },
   ),
-  scenario(
-    'PATCH /settings',
-    async ({ member }) => {
-      await member.ok('PATCH /settings', { email_address_visibility: 4 })
-      return () => member.ok('PATCH /settings', { email_address_visibility: 2 })
-    },
-    { title: 'an address that members see from now on' },
-  ),
+  scenario('PATCH /settings: an address that members see from now on', async ({ member }) => {
+    await member.ok('PATCH /settings', { email_address_visibility: 4 })
+    return () => member.ok('PATCH /settings', { email_address_visibility: 2 })
+  }),
   // Other clients keep their copies (docs/spec/drafts.md#synchronization-off).
   scenario(
-    'PATCH /settings',
+    'PATCH /settings: without drafts',
     async ({ member }) => {
       await withDraft(member)
       return () => member.ok('PATCH /settings', { enable_drafts_synchronization: false })
     },
-    { title: 'without drafts', except: ['drafts'] },
+    { except: ['drafts'] },
   ),
-  scenario(
-    'PATCH /settings/notifications',
-    async ({ member }) =>
-      () =>
-        member.ok('PATCH /settings/notifications', { enable_sounds: false, timezone: 'Europe/Berlin' }),
+  atOnce('PATCH /settings/notifications', ({ member }) =>
+    member.ok('PATCH /settings/notifications', { enable_sounds: false, timezone: 'Europe/Berlin' }),
   ),
   scenario('PATCH /users/me/profile_data', async ({ owner, member }) => {
     const { id } = await owner.ok('POST /realm/profile_fields', { name: 'Likes', field_type: 1 })
@@ -105,12 +77,7 @@ export const personal = [
     await member.ok('PATCH /users/me/profile_data', { data: [{ id, value: 'tea' }] })
     return () => member.ok('DELETE /users/me/profile_data', { data: [id] })
   }),
-  scenario(
-    'POST /register_client_device',
-    async ({ member }) =>
-      () =>
-        member.ok('POST /register_client_device'),
-  ),
+  atOnce('POST /register_client_device', ({ member }) => member.ok('POST /register_client_device')),
   scenario('POST /remove_client_device', async ({ member }) => {
     const { device_id } = await member.ok('POST /register_client_device')
     return () => member.ok('POST /remove_client_device', { device_id })

@@ -1,6 +1,6 @@
 // Settings of topics, muted users, presence and status.
 import type { Org, Person } from '#test/world.ts'
-import { scenario } from '../scenario.ts'
+import { atOnce, scenario } from '../scenario.ts'
 
 const [none, muted, followed] = [0, 1, 3]
 const want = (person: Person, stream_id: number, topic: string, visibility_policy: number): Promise<unknown> =>
@@ -20,72 +20,44 @@ const muteInOldForm = (person: Person, op: string): Promise<unknown> =>
 
 export const wishes = [
   ...[muted, followed].map(policy =>
-    scenario(
-      'POST /user_topics',
-      async ({ member, channel }) => {
-        const tea = await channel('tea', { subscribers: [member] })
-        await want(member, tea, 'cups', muted)
-        return () => want(member, tea, 'kettles', policy)
-      },
-      { title: policy === muted ? 'muted' : 'followed' },
-    ),
+    scenario(`POST /user_topics: ${policy === muted ? 'muted' : 'followed'}`, async ({ member, channel }) => {
+      const tea = await channel('tea', { subscribers: [member] })
+      await want(member, tea, 'cups', muted)
+      return () => want(member, tea, 'kettles', policy)
+    }),
   ),
   ...[none, followed].map(policy =>
-    scenario(
-      'POST /user_topics',
-      async org => {
-        const { tea } = await mutedTopic(org)
-        return () => want(org.member, tea, 'KETTLES', policy)
-      },
-      { title: policy === none ? 'no longer muted' : 'followed instead of muted' },
-    ),
+    scenario(`POST /user_topics: ${policy === none ? 'no longer muted' : 'followed instead of muted'}`, async org => {
+      const { tea } = await mutedTopic(org)
+      return () => want(org.member, tea, 'KETTLES', policy)
+    }),
   ),
   scenario('PATCH /users/me/subscriptions/muted_topics', async ({ member, channel }) => {
     await channel('tea', { subscribers: [member] })
     return () => muteInOldForm(member, 'add')
   }),
-  scenario(
-    'PATCH /users/me/subscriptions/muted_topics',
-    async org => {
-      await mutedTopic(org)
-      return () => muteInOldForm(org.member, 'remove')
-    },
-    { title: 'unmuted' },
-  ),
-  scenario(
-    'POST /messages',
-    async org => {
-      const { tea } = await mutedTopic(org)
-      return () => org.member.send(tea, 'hello', 'kettles')
-    },
-    { title: 'in a topic that was muted' },
-  ),
-  scenario(
-    'POST /messages/{message_id}/reactions',
-    async org => {
-      const { id } = await mutedTopic(org)
-      return () => org.member.ok(`POST /messages/${id}/reactions`, { emoji_name: 'tada' })
-    },
-    { title: 'in a topic that was muted' },
-  ),
-  scenario(
-    'POST /submessage',
-    async org => {
-      const { tea } = await mutedTopic(org)
-      const id = await org.member.send(tea, 'hello', 'cups')
-      await want(org.member, tea, 'cups', muted)
-      return () => org.member.ok('POST /submessage', { message_id: id, msg_type: 'widget', content: '{}' })
-    },
-    { title: 'in a topic that was muted' },
-  ),
-  scenario(
-    'PATCH /messages/{message_id}',
-    async org => {
-      const { id } = await mutedTopic(org)
-      return () => org.owner.ok(`PATCH /messages/${id}`, { topic: 'cups', propagate_mode: 'change_all' })
-    },
-    { title: 'a topic that a user has muted' },
-  ),
+  scenario('PATCH /users/me/subscriptions/muted_topics: unmuted', async org => {
+    await mutedTopic(org)
+    return () => muteInOldForm(org.member, 'remove')
+  }),
+  scenario('POST /messages: in a topic that was muted', async org => {
+    const { tea } = await mutedTopic(org)
+    return () => org.member.send(tea, 'hello', 'kettles')
+  }),
+  scenario('POST /messages/{message_id}/reactions: in a topic that was muted', async org => {
+    const { id } = await mutedTopic(org)
+    return () => org.member.ok(`POST /messages/${id}/reactions`, { emoji_name: 'tada' })
+  }),
+  scenario('POST /submessage: in a topic that was muted', async org => {
+    const { tea } = await mutedTopic(org)
+    const id = await org.member.send(tea, 'hello', 'cups')
+    await want(org.member, tea, 'cups', muted)
+    return () => org.member.ok('POST /submessage', { message_id: id, msg_type: 'widget', content: '{}' })
+  }),
+  scenario('PATCH /messages/{message_id}: a topic that a user has muted', async org => {
+    const { id } = await mutedTopic(org)
+    return () => org.owner.ok(`PATCH /messages/${id}`, { topic: 'cups', propagate_mode: 'change_all' })
+  }),
   scenario('POST /users/me/muted_users/{muted_user_id}', async ({ owner, member, channel }) => {
     const tea = await channel('tea', { subscribers: [owner, member] })
     await owner.send(tea)
@@ -96,50 +68,31 @@ export const wishes = [
     for (const { id } of [owner, admin]) await member.ok(`POST /users/me/muted_users/${id}`)
     return () => member.ok(`DELETE /users/me/muted_users/${owner.id}`)
   }),
-  scenario(
-    'POST /users/me/status',
-    async ({ member }) =>
-      () =>
-        member.ok('POST /users/me/status', { status_text: 'on the road', emoji_name: 'car' }),
+  atOnce('POST /users/me/status', ({ member }) =>
+    member.ok('POST /users/me/status', { status_text: 'on the road', emoji_name: 'car' }),
   ),
-  scenario(
-    'POST /users/me/status',
-    async ({ member }) => {
-      await member.ok('POST /users/me/status', { status_text: 'on the road', emoji_name: 'car' })
-      return () => member.ok('POST /users/me/status', { emoji_name: '' })
-    },
-    { title: 'less' },
-  ),
-  scenario(
-    'POST /users/me/status',
-    async ({ member }) => {
-      await member.ok('POST /users/me/status', { status_text: 'on the road' })
-      return () => member.ok('POST /users/me/status', { status_text: '' })
-    },
-    { title: 'nothing' },
-  ),
-  ...[true, false].map(away =>
-    scenario(
-      'POST /users/me/status',
-      async ({ member }) => {
-        await member.ok('POST /users/me/status', { status_text: 'lunch', away: !away })
-        return () => member.ok('POST /users/me/status', { away })
-      },
-      { title: away ? 'away' : 'back' },
-    ),
-  ),
-  scenario('POST /users/{user_id}/status', async ({ owner, member }) => {
-    return () => owner.ok(`POST /users/${member.id}/status`, { status_text: 'on leave' })
+  scenario('POST /users/me/status: less', async ({ member }) => {
+    await member.ok('POST /users/me/status', { status_text: 'on the road', emoji_name: 'car' })
+    return () => member.ok('POST /users/me/status', { emoji_name: '' })
   }),
+  scenario('POST /users/me/status: nothing', async ({ member }) => {
+    await member.ok('POST /users/me/status', { status_text: 'on the road' })
+    return () => member.ok('POST /users/me/status', { status_text: '' })
+  }),
+  ...[true, false].map(away =>
+    scenario(`POST /users/me/status: ${away ? 'away' : 'back'}`, async ({ member }) => {
+      await member.ok('POST /users/me/status', { status_text: 'lunch', away: !away })
+      return () => member.ok('POST /users/me/status', { away })
+    }),
+  ),
+  atOnce('POST /users/{user_id}/status', ({ owner, member }) =>
+    owner.ok(`POST /users/${member.id}/status`, { status_text: 'on leave' }),
+  ),
   ...['PATCH /settings', 'PATCH /settings/notifications'].map(route =>
-    scenario(
-      route,
-      async ({ member }) => {
-        await member.ok('POST /users/me/status', { status_text: 'lunch' })
-        await member.ok('POST /users/me/presence', { status: 'active' })
-        return () => member.ok(route, { presence_enabled: false })
-      },
-      { title: 'hiding' },
-    ),
+    scenario(`${route}: hiding`, async ({ member }) => {
+      await member.ok('POST /users/me/status', { status_text: 'lunch' })
+      await member.ok('POST /users/me/presence', { status: 'active' })
+      return () => member.ok(route, { presence_enabled: false })
+    }),
   ),
 ]

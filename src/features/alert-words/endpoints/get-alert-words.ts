@@ -6,9 +6,7 @@ export const getAlertWords = endpoint({
   route: 'GET /users/me/alert_words',
   summary: 'List the own alert words',
   access: 'user',
-  params: {},
   returns: { alert_words: alertWordsField },
-  errors: [],
 
   async handle({ caller, tx }) {
     return { alert_words: await alertWordsOf(tx, caller.id) }

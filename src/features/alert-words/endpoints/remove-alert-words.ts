@@ -10,7 +10,6 @@ export const removeAlertWords = endpoint({
   access: 'user',
   params: { alert_words: alertWordsParam },
   returns: { alert_words: alertWordsField },
-  errors: [],
   emits: [alertWordsChanged],
 
   async handle({ caller, params, tx }) {

@@ -15,16 +15,12 @@ export const getAttachments = endpoint({
   route: 'GET /attachments',
   summary: 'List the files that the caller uploaded',
   access: 'user',
-  params: {},
   returns: { attachments: required(list(attachmentObject), 'Oldest first.'), upload_space_used: spaceUsed },
-  errors: [],
 
   async handle({ caller, tx }) {
     const rows = await attachmentsOf(tx, caller.id)
-    const messageIds = await messageIdsOf(
-      tx,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const messageIds = await messageIdsOf(tx, ids)
     const seen = await messagesSeenBy(tx, caller, [...messageIds.values()].flat())
     const presentIds = (id: number): number[] => (messageIds.get(id) ?? []).filter(messageId => seen.has(messageId))
     return {

@@ -1,5 +1,6 @@
 // Checks a login with the directory: a bind with the DN of the user's entry and the typed password must succeed.
 import type { Entry } from 'ldapts'
+import { errorFields } from '#core/base/error-fields.ts'
 import type { Logger } from '#core/server/logger.ts'
 import { type Lane, Slots } from '#core/server/slots.ts'
 import { ApiError, failure } from '#core/contract/failure.ts'
@@ -64,7 +65,8 @@ async function provenEntry(directory: Directory, claim: DirectoryLogin, log: Log
     return entry
   } catch (error) {
     if (error instanceof ApiError) throw error
-    log.error({ name: (error as Error).name, reason: (error as Error).message }, 'the directory could not be asked')
+    const { name, message: reason } = errorFields(error)
+    log.error({ name, reason }, 'the directory could not be asked')
     throw DirectoryDown()
   } finally {
     session?.close()

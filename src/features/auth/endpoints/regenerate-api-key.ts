@@ -8,9 +8,7 @@ export const regenerateApiKey = endpoint({
   summary: 'Replace your own API key',
   description: 'The old key stops working at once, and the devices that used it are forgotten.',
   access: 'user',
-  params: {},
   returns: { api_key: required(text, 'The new key.') },
-  errors: [],
   emits: [apiKeyReplaced],
 
   async handle({ caller, tx }) {

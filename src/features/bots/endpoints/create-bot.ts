@@ -12,21 +12,22 @@ import { hasRealmPermission, InsufficientPermission } from '#features/user-group
 import {
   avatarUrl,
   BadNameOrUsername,
-  botsOwnedBy,
   createAccount,
   EmailInUse,
   nameErrors,
-  nameInUse,
   NameInUse,
   NameTaken,
   refuseTakenName,
   normalizeName,
   accountCreationEvents,
+  callerOf,
+  ownBots,
+  ownerOf,
+  refuseNameInUse,
 } from '#features/users/public.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { asBot, checkInterface, InterfaceInvalid, storedSettings, TypeInvalid, webhookAddress } from '../bot.ts'
 import { channelDefaultParams, channelDefaults, normalizeDefaults, presentDefaults } from '../channel-defaults.ts'
-import { ownerOf } from '../change-bot.ts'
 import { botAdded } from '../events.ts'
 import { emitToAdministrators } from '../emit-to-administrators.ts'
 
@@ -86,8 +87,8 @@ export const createBot = endpoint({
     const type = normalizeType(params.bot_type, params.service_name ?? '')
     checkInterface(params.interface_type)
     await refuseTakenName(tx, realm, fullName)
-    if (await nameInUse(tx, realm.id, fullName)) throw NameInUse()
-    requireWithin(botsLimit, (await botsOwnedBy(tx, realm.id, caller.id)).length + 1)
+    await refuseNameInUse(tx, realm.id, fullName)
+    requireWithin(botsLimit, (await ownBots(tx, caller)).length + 1)
     const defaults = await normalizeDefaults(tx, caller, params)
     const settings = storedSettings({ bot_settings: null }, defaults)
     const bot = await createAccount(tx, realm, {
@@ -98,7 +99,7 @@ export const createBot = endpoint({
       awaitsFirstLogin: false,
       bot: { type, ownerId: caller.id, settings },
     })
-    const owner = await ownerOf(tx, bot)
+    const owner = await ownerOf(tx, callerOf(bot))
     await emitToAdministrators(tx, botAdded, bot, owner, async viewer => ({ bot: await asBot(tx, bot, viewer) }))
     return {
       user_id: bot.id,

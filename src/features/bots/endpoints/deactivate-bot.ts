@@ -10,13 +10,11 @@ export const deactivateBot = endpoint({
   description: 'An administrator can reactivate it as any user.',
   access: 'user',
   params: { bot_id: required(int, 'The bot.') },
-  returns: {},
   errors: botAccessErrors,
   emits: [userUpdated, accountDeactivating, accountDeactivated],
 
   async handle({ caller, params, tx }) {
     const bot = await administeredBot(tx, caller, params.bot_id)
     if (bot.is_active === 1) await deactivateAccount(tx, bot)
-    return {}
   },
 })

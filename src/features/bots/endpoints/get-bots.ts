@@ -2,7 +2,7 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { object, required } from '#core/contract/field.ts'
 import { list, type Of, text } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { apiEmail, avatarUrl, botsOwnedBy } from '#features/users/public.ts'
+import { apiEmail, avatarUrl, ownBots } from '#features/users/public.ts'
 import { servicesWithToken, servicesWithTokenOf } from '../bot.ts'
 import { channelDefaults, presentDefaults } from '../channel-defaults.ts'
 
@@ -19,13 +19,11 @@ export const getBots = endpoint({
   route: 'GET /bots',
   summary: 'List the own active bots',
   access: 'non-guest human',
-  params: {},
   returns: { bots: required(list(ownBot), 'The active bots that the caller owns.') },
-  errors: [],
 
   async handle({ caller, tx }) {
     const realm = await realmOf(tx, caller)
-    const bots = await botsOwnedBy(tx, caller.realmId, caller.id)
+    const bots = await ownBots(tx, caller)
     const shown: Of<typeof ownBot>[] = []
     for (const bot of bots.filter(({ is_active }) => is_active === 1))
       shown.push({

@@ -10,17 +10,19 @@ import {
   changeFullName,
   changeRole,
   nameErrors,
-  nameInUse,
   NameInUse,
   NameTaken,
   refuseTakenName,
   roleEvents,
   normalizeName,
+  callerOf,
+  ownerOf,
+  refuseNameInUse,
 } from '#features/users/public.ts'
 import { administeredBot, botAccessErrors } from '../access-bots.ts'
 import { InterfaceInvalid, readService, TypeInvalid, webhookAddress } from '../bot.ts'
 import { channelDefaultParams, channelDefaults, presentDefaults } from '../channel-defaults.ts'
-import { changeDefaults, changeOwner, changeService, checkRoleGrant, ownerErrors, ownerOf } from '../change-bot.ts'
+import { changeDefaults, changeOwner, changeService, checkRoleGrant, ownerErrors } from '../change-bot.ts'
 import { botUpdated } from '../events.ts'
 
 export const updateBot = endpoint({
@@ -67,7 +69,7 @@ export const updateBot = endpoint({
     if (full_name !== undefined) {
       const name = normalizeName(full_name)
       await refuseTakenName(tx, realm, name, bot.id)
-      if (name !== bot.full_name && (await nameInUse(tx, realm.id, name))) throw NameInUse()
+      if (name !== bot.full_name) await refuseNameInUse(tx, realm.id, name)
       await changeFullName(tx, bot, name)
       bot = { ...bot, full_name: name }
     }
@@ -80,7 +82,7 @@ export const updateBot = endpoint({
     if (base_url !== undefined || format !== undefined) bot = await changeService(tx, bot, { base_url, format })
     bot = await changeDefaults(tx, caller, bot, params)
 
-    const owner = await ownerOf(tx, bot)
+    const owner = await ownerOf(tx, callerOf(bot))
     const service = readService(bot)
     return {
       full_name: bot.full_name,

@@ -11,12 +11,10 @@ export const archiveStream = endpoint({
   summary: 'Archive a channel',
   access: 'user',
   params: { stream_id: required(int, 'The channel.') },
-  returns: {},
   errors: [ChannelUnknown, NotChannelAdmin],
   emits: [channelUpdated, defaultChannelsChanged, realmUpdated],
 
   async handle({ caller, params, tx }) {
     await setArchived(tx, await administeredChannel(tx, caller, params.stream_id), true)
-    return {}
   },
 })

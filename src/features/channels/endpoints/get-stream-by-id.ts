@@ -2,8 +2,8 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { ChannelUnknown, visibleChannel } from '../access-channels.ts'
-import { type Channel, channelObject } from '../channel.ts'
-import { presentChannels } from '../channel-view.ts'
+import { channelObject } from '../channel.ts'
+import { presentChannel } from '../channel-view.ts'
 
 export const getStreamById = endpoint({
   route: 'GET /streams/{stream_id}',
@@ -14,8 +14,6 @@ export const getStreamById = endpoint({
   errors: [ChannelUnknown],
 
   async handle({ caller, params, tx }) {
-    const row = await visibleChannel(tx, caller, params.stream_id)
-    const [stream] = (await presentChannels(tx, caller.realmId, [row])) as [Channel]
-    return { stream }
+    return { stream: await presentChannel(tx, await visibleChannel(tx, caller, params.stream_id)) }
   },
 })

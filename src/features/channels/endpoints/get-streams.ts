@@ -5,11 +5,11 @@ import { object, optional, required, withDefault } from '#core/contract/field.ts
 import { bool, list } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { subscribedChannelIds } from '../store/subscriptions.ts'
-import { accountById } from '#features/users/public.ts'
 import { channelRights } from '../access-channels.ts'
 import { channelFields } from '../channel.ts'
 import { presentChannels } from '../channel-view.ts'
 import { type ChannelRow, channelsOf } from '../store/channels.ts'
+import { ownerOf } from '#features/users/public.ts'
 
 const QueryRefused = badRequest('User not authorized for this query')
 
@@ -76,7 +76,6 @@ export const getStreams = endpoint({
 })
 
 async function channelsOfOwner(tx: ReadTx, caller: Caller): Promise<Set<number>> {
-  const ownerId = (await accountById(tx, caller.realmId, caller.id))?.bot_owner_id ?? null
-  const owner = ownerId === null ? undefined : await accountById(tx, caller.realmId, ownerId)
+  const owner = await ownerOf(tx, caller)
   return owner?.is_active === 1 ? subscribedChannelIds(tx, owner.id) : new Set()
 }

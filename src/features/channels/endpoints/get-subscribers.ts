@@ -1,7 +1,7 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int, list } from '#core/contract/shape.ts'
-import { subscriberIds } from '../store/subscriptions.ts'
+import { subscribersOf } from '../store/subscriptions.ts'
 import { channelWithSubscribers, ChannelUnknown } from '../access-channels.ts'
 
 export const getSubscribers = endpoint({
@@ -14,6 +14,6 @@ export const getSubscribers = endpoint({
 
   async handle({ caller, params, tx }) {
     const { id } = await channelWithSubscribers(tx, caller, params.stream_id)
-    return { subscribers: (await subscriberIds(tx, [id])).get(id) as number[] }
+    return { subscribers: await subscribersOf(tx, id) }
   },
 })

@@ -19,7 +19,6 @@ export const getSubscriptions = endpoint({
   returns: {
     subscriptions: required(list(subscriptionObject), 'The channels that are not archived, in the order of their IDs.'),
   },
-  errors: [],
 
   async handle({ caller, params, tx }) {
     const includeSubscribers = params.include_subscribers !== 'false'

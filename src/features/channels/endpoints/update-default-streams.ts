@@ -16,7 +16,6 @@ export const addDefaultStream = endpoint({
   summary: 'Make a channel a default channel',
   access: 'administrator',
   params,
-  returns: {},
   errors: [ChannelUnknown, PrivateNotDefault],
   emits: [defaultChannelsChanged],
 
@@ -25,7 +24,6 @@ export const addDefaultStream = endpoint({
     if (channel.archived === 1) throw ChannelUnknown()
     if (channel.invite_only === 1) throw PrivateNotDefault()
     await setDefault(tx, channel, true)
-    return {}
   },
 })
 
@@ -34,12 +32,10 @@ export const removeDefaultStream = endpoint({
   summary: 'Make a channel an ordinary channel',
   access: 'administrator',
   params,
-  returns: {},
   errors: [ChannelUnknown],
   emits: [defaultChannelsChanged],
 
   async handle({ caller, params: { stream_id }, tx }) {
     await setDefault(tx, await visibleChannel(tx, caller, stream_id), false)
-    return {}
   },
 })

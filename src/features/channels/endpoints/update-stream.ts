@@ -14,7 +14,6 @@ export const updateStream = endpoint({
   summary: 'Change a channel',
   access: 'user',
   params: { stream_id: required(int, 'The channel.'), ...channelChangeParams },
-  returns: {},
   errors: [ChannelUnknown, NotChannelAdmin, ...channelChangeErrors],
   emits: [...changeEvents, defaultChannelsChanged, realmUpdated],
 
@@ -29,6 +28,5 @@ export const updateStream = endpoint({
     if (params.is_archived !== undefined) await setArchived(tx, channel, params.is_archived)
     if (params.is_default_stream !== undefined && params.is_archived !== true)
       await setDefault(tx, channel, params.is_default_stream)
-    return {}
   },
 })

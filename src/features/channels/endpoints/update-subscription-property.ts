@@ -13,12 +13,10 @@ export const updateSubscriptionProperty = endpoint({
     property: required(text, `One of ${propertyNames.join(', ')}.`),
     value: required(jsonOrBareText(anyJson), 'The new value.'),
   },
-  returns: {},
   errors: propertyErrors,
   emits: [subscriptionUpdated],
 
   async handle({ caller, params, tx }) {
     await setProperty(tx, caller, params, 'value')
-    return {}
   },
 })

@@ -20,13 +20,11 @@ export const updateSubscriptionSettings = endpoint({
       'The changes, in order.',
     ),
   },
-  returns: {},
   errors: propertyErrors,
   emits: [subscriptionUpdated],
 
   async handle({ caller, params, tx }) {
     for (const [index, change] of params.subscription_data.entries())
       await setProperty(tx, caller, change, `subscription_data[${index}]["value"]`)
-    return {}
   },
 })

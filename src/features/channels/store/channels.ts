@@ -1,5 +1,7 @@
 // Every SQL statement about channels.
+import { finds } from '#core/db/results.ts'
 import type { Selectable } from 'kysely'
+import { existing } from '#core/base/existing.ts'
 import type { Role } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import { countRows } from '#core/db/count-rows.ts'
@@ -18,6 +20,8 @@ const byId = compiled<{ realmId: number; id: number }, ChannelRow>((db, p) =>
 )
 export const channelById = (tx: ReadTx, realmId: number, id: number): Promise<ChannelRow | undefined> =>
   byId.first(tx, { realmId, id })
+export const channelOf = async (tx: ReadTx, realmId: number, id: number): Promise<ChannelRow> =>
+  existing(await channelById(tx, realmId, id))
 
 const byName = compiled<{ realmId: number; name: string }, ChannelRow>((db, p) =>
   db.selectFrom('channel').selectAll().where('realm_id', '=', p.realmId).where('name_lower', '=', p.name),
@@ -138,18 +142,19 @@ export const activeRoles = (tx: ReadTx, realmId: number): Promise<RoleOf[]> =>
     .where('realm_id', '=', realmId)
     .where('is_active', '=', 1)
     .orderBy('id')
-    .execute() as Promise<RoleOf[]>
+    .execute()
 
 /** Whether the channel has messages outside the empty topic. */
-export const hasNamedTopics = async (tx: ReadTx, channelId: number): Promise<boolean> =>
-  (await tx.db
-    .selectFrom('topic')
-    .select('channel_id')
-    .where('channel_id', '=', channelId)
-    .where('name_lower', '!=', '')
-    .where('message_count', '>', 0)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const hasNamedTopics = (tx: ReadTx, channelId: number): Promise<boolean> =>
+  finds(
+    tx.db
+      .selectFrom('topic')
+      .select('channel_id')
+      .where('channel_id', '=', channelId)
+      .where('name_lower', '!=', '')
+      .where('message_count', '>', 0)
+      .limit(1),
+  )
 
 export async function insertChannel(tx: WriteTx, channel: NewChannel): Promise<ChannelRow> {
   const recipient_id = await insertRecipient(tx, channel.realm_id, null)

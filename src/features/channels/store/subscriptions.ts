@@ -1,5 +1,6 @@
 // Every SQL statement about subscriptions. Their spans have a file of their own.
 import { type Selectable, sql } from 'kysely'
+import { existing } from '#core/base/existing.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
@@ -64,6 +65,8 @@ export async function subscriberIds(tx: ReadTx, channelIds: readonly number[]): 
   const byChannel = Map.groupBy(rows, row => row.channel_id)
   return new Map(channelIds.map(id => [id, (byChannel.get(id) ?? []).map(row => row.account_id)]))
 }
+export const subscribersOf = async (tx: ReadTx, channelId: number): Promise<number[]> =>
+  existing((await subscriberIds(tx, [channelId])).get(channelId))
 
 export async function subscriberCounts(tx: ReadTx, channelIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.db
@@ -150,21 +153,10 @@ export async function openSubscriptions(
   push: boolean,
 ): Promise<SubscriptionRow[]> {
   const opened: SubscriptionRow[] = []
+  const idsOf = (some: typeof users): number[] => some.map(({ accountId }) => accountId)
   for (const [color, alike] of Map.groupBy(users, user => user.color))
-    opened.push(
-      ...(await openInColor(
-        tx,
-        channelId,
-        alike.map(({ accountId }) => accountId),
-        { color, push },
-      )),
-    )
-  await openSpans(
-    tx,
-    'channel_id',
-    channelId,
-    users.map(({ accountId }) => accountId),
-  )
+    opened.push(...(await openInColor(tx, channelId, idsOf(alike), { color, push })))
+  await openSpans(tx, 'channel_id', channelId, idsOf(users))
   return opened
 }
 

@@ -1,4 +1,6 @@
 // Subscribing users to a channel and unsubscribing them: the rows, the history and the events.
+import { grouped } from '#core/base/grouped.ts'
+import { existing } from '#core/base/existing.ts'
 import { isGuest } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { emitUsersVisible, emitUsersHidden, userAdded, userRemoved } from '#features/users/public.ts'
@@ -10,13 +12,13 @@ import {
   reopenSpansOf,
   subscribedAmong,
   subscribedChannelIds,
-  subscriberIds,
   type SubscriptionRow,
+  subscribersOf,
 } from '../store/subscriptions.ts'
 import { closeSpansOf } from '../store/subscription-spans.ts'
 import type { Channel } from '../channel.ts'
 import { knowingOutsiders } from '../channel-viewers.ts'
-import { presentChannels } from '../channel-view.ts'
+import { presentChannel } from '../channel-view.ts'
 import { unusedColor } from './colors.ts'
 import {
   channelsCreated,
@@ -57,7 +59,7 @@ export async function subscribeUsers(
     channel.id,
     newcomers.map(accountId => ({
       accountId,
-      color: color ?? unusedColor(used.get(accountId) as Set<string>, channel.id),
+      color: color ?? unusedColor(existing(used.get(accountId)), channel.id),
     })),
     channel.default_push_notifications === 1,
   )
@@ -66,8 +68,7 @@ export async function subscribeUsers(
     const strangers = await strangersAmong(tx, channel, newcomers)
     await revealChannels(tx, channel.realm_id, [channel], strangers)
   }
-  const [shown] = (await presentChannels(tx, channel.realm_id, [channel])) as [Channel]
-  await emitToNewSubscribers(tx, shown, rows)
+  await emitToNewSubscribers(tx, await presentChannel(tx, channel), rows)
   await tx.emit(
     peersAdded,
     { channelPeers: channel.id, except: newcomers },
@@ -79,10 +80,9 @@ export async function subscribeUsers(
 /** One event for all users with the same properties of the subscription. */
 async function emitToNewSubscribers(tx: WriteTx, channel: Channel, rows: readonly SubscriptionRow[]): Promise<void> {
   const few = channel.subscriber_count <= listedSubscribers
-  const subscribers = few ? (await subscriberIds(tx, [channel.stream_id])).get(channel.stream_id) : undefined
-  const alike = Map.groupBy(rows, ({ account_id: _, ...personal }) => JSON.stringify(personal))
-  for (const same of alike.values()) {
-    const subscription = asSubscription(channel, same[0] as SubscriptionRow, subscribers)
+  const subscribers = few ? await subscribersOf(tx, channel.stream_id) : undefined
+  for (const same of grouped(rows, ({ account_id: _, ...personal }) => JSON.stringify(personal))) {
+    const subscription = asSubscription(channel, same[0], subscribers)
     const audience = { users: same.map(row => row.account_id), channelPeers: channel.stream_id }
     const hidden = whileArchived({ archived: channel.is_archived ? 1 : 0 })
     await tx.emit(subscriptionsAdded, audience, { subscriptions: [subscription], ...hidden })

@@ -22,7 +22,7 @@ const palette = [
 
 /** `nth` chooses among all colours when every one is used. */
 export const unusedColor = (used: ReadonlySet<string>, nth: number): string =>
-  palette.find(color => !used.has(color)) ?? (palette[nth % palette.length] as string)
+  palette.find(color => !used.has(color)) ?? palette[nth % palette.length] ?? palette[0]
 
 /** Kept as #rrggbb, which every client understands. */
 export const color: Shape<string> = {

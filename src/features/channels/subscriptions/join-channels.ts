@@ -16,9 +16,8 @@ import { subscribeUsers, subscribingEvents } from './change-subscriptions.ts'
 import { renderDescription } from '#features/realms/public.ts'
 import { channelsMade } from '../hooks.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
-import { accountById, callerOf, UserUnknown } from '#features/users/public.ts'
+import { callerOf, UserUnknown, ownerOf } from '#features/users/public.ts'
 import { subscriptionsLimit } from './principals.ts'
-import { isSubscribed } from '../store/subscriptions.ts'
 
 export const ChannelInaccessible = badRequest('Unable to access channel ({name}).')
 
@@ -128,8 +127,7 @@ async function joinProblem(
   people: readonly number[],
 ): Promise<ApiError | undefined> {
   const rights = channelRights(tx, caller)
-  if (!(await rights.reads(channel, await isSubscribed(tx, caller.id, channel.id))))
-    return ChannelInaccessible({ name })
+  if (!(await rights.reads(channel))) return ChannelInaccessible({ name })
   if (people.every(id => id === caller.id)) return undefined
   if (!(await mayAddSubscribers(tx, caller, channel, rights))) return InsufficientPermission()
   if (channel.invite_only === 0 || caller.botType === null) return undefined
@@ -138,12 +136,9 @@ async function joinProblem(
 
 /** A bot subscribes other users to a private channel only if its owner may. */
 async function ownerMayAdd(tx: ReadTx, bot: Caller, channel: ChannelRow): Promise<boolean> {
-  const account = await accountById(tx, bot.realmId, bot.botOwnerId ?? 0)
+  const account = await ownerOf(tx, bot)
   if (account === undefined) return false
   const owner = callerOf(account)
   const rights = channelRights(tx, owner)
-  return (
-    (await rights.reads(channel, await isSubscribed(tx, owner.id, channel.id))) &&
-    mayAddSubscribers(tx, owner, channel, rights)
-  )
+  return (await rights.reads(channel)) && mayAddSubscribers(tx, owner, channel, rights)
 }

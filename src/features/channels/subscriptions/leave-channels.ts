@@ -7,13 +7,12 @@ import { trigger } from '#core/db/hook.ts'
 import { requireWithin } from '#core/contract/limit.ts'
 import { list, text } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { channelByName, type ChannelRow } from '../store/channels.ts'
-import { type ChannelRights, channelRights } from '../access-channels.ts'
+import type { ChannelRow } from '../store/channels.ts'
+import { channelRights, knownChannel } from '../access-channels.ts'
 import { unsubscribeUsers, unsubscribingEvents } from './change-subscriptions.ts'
 import { channelLeft } from '../hooks.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
-import { botsOwnedBy, UserUnknown } from '#features/users/public.ts'
-import { isSubscribed } from '../store/subscriptions.ts'
+import { UserUnknown, ownBots } from '#features/users/public.ts'
 import { subscriptionsLimit } from './principals.ts'
 
 export const ChannelsMissing = badRequest('Channel(s) ({names}) do not exist')
@@ -32,7 +31,7 @@ export async function leaveChannels(
   people: readonly number[],
 ): Promise<Values<typeof leaveReturns>> {
   const rights = channelRights(tx, caller)
-  const channels = await namedChannels(tx, caller, rights, names)
+  const channels = await namedChannels(tx, caller, names)
   const others = people.filter(id => id !== caller.id)
   if (others.length > 0 && !(await areOwnBots(tx, caller, others)))
     for (const channel of channels)
@@ -51,25 +50,19 @@ export async function leaveChannels(
   return outcome
 }
 
-async function namedChannels(
-  tx: ReadTx,
-  caller: Caller,
-  rights: ChannelRights,
-  names: readonly string[],
-): Promise<ChannelRow[]> {
+async function namedChannels(tx: ReadTx, caller: Caller, names: readonly string[]): Promise<ChannelRow[]> {
   const found = new Map<number, ChannelRow>()
   const missing: string[] = []
   for (const name of names) {
-    const channel = await channelByName(tx, caller.realmId, name)
-    const known = channel && (await rights.sees(channel, await isSubscribed(tx, caller.id, channel.id)))
-    if (known) found.set(channel.id, channel)
-    else missing.push(name)
+    const channel = await knownChannel(tx, caller, name)
+    if (channel === undefined) missing.push(name)
+    else found.set(channel.id, channel)
   }
   if (missing.length > 0) throw ChannelsMissing({ names: missing.join(', ') })
   return [...found.values()]
 }
 
 async function areOwnBots(tx: ReadTx, caller: Caller, people: readonly number[]): Promise<boolean> {
-  const bots = new Set((await botsOwnedBy(tx, caller.realmId, caller.id)).map(bot => bot.id))
+  const bots = new Set((await ownBots(tx, caller)).map(bot => bot.id))
   return people.every(id => bots.has(id))
 }

@@ -1,8 +1,10 @@
 // Old clients do not know null, "as in other channels", in the notification settings of a channel: they get the value
 // that it stands for.
+import type { Caller } from '#core/contract/access.ts'
+import { mapValues } from '#core/base/records.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { readSettings } from '#features/personal-settings/public.ts'
-import { accountsOf } from '#features/users/public.ts'
+import { readSettings, type PersonalSettings } from '#features/personal-settings/public.ts'
+import { accountsOf, ownAccount } from '#features/users/public.ts'
 import type { Subscription } from './subscription.ts'
 
 const defaults = {
@@ -12,7 +14,6 @@ const defaults = {
   email_notifications: 'enable_stream_email_notifications',
   wildcard_mentions_notify: 'wildcard_mentions_notify',
 } as const
-const names = Object.keys(defaults) as (keyof typeof defaults)[]
 
 /** Returns a function that makes the form of a subscription for one of these users. */
 export async function withDefaults(
@@ -22,9 +23,16 @@ export async function withDefaults(
 ): Promise<(accountId: number, subscription: Subscription) => Subscription> {
   const accounts = accountIds.length === 0 ? [] : await accountsOf(tx, realmId, [...new Set(accountIds)])
   const settings = new Map(accounts.map(({ id, settings: stored }) => [id, readSettings(stored)]))
-  return (accountId, subscription) => {
-    const own = settings.get(accountId)
-    const resolved = names.map(name => [name, subscription[name] ?? own?.[defaults[name]]])
-    return { ...subscription, ...Object.fromEntries(resolved) }
-  }
+  return (accountId, subscription) => resolved(subscription, settings.get(accountId))
 }
+
+/** For subscriptions of the caller. */
+export async function withoutNulls(tx: ReadTx, caller: Caller): Promise<(subscription: Subscription) => Subscription> {
+  const settings = readSettings((await ownAccount(tx, caller)).settings)
+  return subscription => resolved(subscription, settings)
+}
+
+const resolved = (subscription: Subscription, settings: PersonalSettings | undefined): Subscription => ({
+  ...subscription,
+  ...mapValues(defaults, (setting, name) => subscription[name] ?? settings?.[setting] ?? null),
+})

@@ -1,10 +1,11 @@
 // All subscriptions of the caller, as the caller sees them.
+import { existing } from '#core/base/existing.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { asSubscription, type Subscription } from './subscription.ts'
 import { channelsByIds } from '../store/channels.ts'
 import { presentChannels } from '../channel-view.ts'
-import { subscriberIds, type SubscriptionRow, subscriptionsOf } from '../store/subscriptions.ts'
+import { subscriberIds, subscriptionsOf } from '../store/subscriptions.ts'
 
 export async function ownSubscriptions(
   tx: ReadTx,
@@ -16,6 +17,6 @@ export async function ownSubscriptions(
   const ids = rows.map(row => row.id)
   const subscribers = includeSubscribers ? await subscriberIds(tx, ids) : undefined
   return (await presentChannels(tx, caller.realmId, rows)).map(channel =>
-    asSubscription(channel, own.get(channel.stream_id) as SubscriptionRow, subscribers?.get(channel.stream_id)),
+    asSubscription(channel, existing(own.get(channel.stream_id)), subscribers?.get(channel.stream_id)),
   )
 }

@@ -5,11 +5,11 @@ import { int, list } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type StateCall, statePart } from '#core/events/state-part.ts'
 import { asSubscription, subscriptionObject } from './subscription.ts'
-import { type Channel, channelFields, channelObject } from '../channel.ts'
+import { channelFields, channelObject } from '../channel.ts'
 import { channelRights } from '../access-channels.ts'
 import { type ChannelRow, channelsOf } from '../store/channels.ts'
 import { presentChannels } from '../channel-view.ts'
-import { withoutNulls } from './own-notification-defaults.ts'
+import { withoutNulls } from './notification-defaults.ts'
 import { everSubscribed, subscriberIds, type SubscriptionRow } from '../store/subscriptions.ts'
 
 const subscribers = optional(list(int), 'User IDs of the active subscribers, where asked for.')
@@ -35,17 +35,19 @@ export const channelsState = statePart({
     const { options } = call
     const listed = options.include_subscribers ? await listedSubscribers(tx, caller, rows, own) : undefined
     const settle = options.capabilities.notification_settings_null ? undefined : await withoutNulls(tx, caller)
-    const subscribed = (channel: Channel): SubscriptionRow | undefined => own.get(channel.stream_id)
-    const asOwn = (channel: Channel) => {
-      const shown = asSubscription(channel, subscribed(channel) as SubscriptionRow, listed?.get(channel.stream_id))
-      return settle === undefined ? shown : settle(shown)
-    }
+    const ownOnes = (active: 0 | 1) =>
+      streams.flatMap(channel => {
+        const row = own.get(channel.stream_id)
+        if (row?.active !== active) return []
+        const shown = asSubscription(channel, row, listed?.get(channel.stream_id))
+        return [settle === undefined ? shown : settle(shown)]
+      })
     return {
       ...channels,
-      subscriptions: streams.filter(channel => subscribed(channel)?.active === 1).map(asOwn),
-      unsubscribed: streams.filter(channel => subscribed(channel)?.active === 0).map(asOwn),
+      subscriptions: ownOnes(1),
+      unsubscribed: ownOnes(0),
       never_subscribed: streams
-        .filter(channel => subscribed(channel) === undefined)
+        .filter(channel => !own.has(channel.stream_id))
         .map(channel => ({
           ...channel,
           ...(listed === undefined ? {} : { subscribers: listed.get(channel.stream_id) ?? [] }),
@@ -74,8 +76,6 @@ function listedSubscribers(
   own: Own,
 ): Promise<Map<number, number[]>> {
   const listable = isGuest(caller) ? rows.filter(({ id }) => own.get(id)?.active === 1) : rows
-  return subscriberIds(
-    tx,
-    listable.map(({ id }) => id),
-  )
+  const ids = listable.map(({ id }) => id)
+  return subscriberIds(tx, ids)
 }

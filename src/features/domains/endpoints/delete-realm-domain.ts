@@ -11,7 +11,6 @@ export const deleteRealmDomain = endpoint({
   description: 'With the last one, emails_restricted_to_domains is turned off.',
   access: 'owner',
   params: { domain: domainFields.domain },
-  returns: {},
   errors: [DomainUnknown],
   emits: [domainRemoved, realmUpdated],
 
@@ -20,6 +19,5 @@ export const deleteRealmDomain = endpoint({
     const left = await domainsOf(tx, realmId)
     if (left.length === 0) await changeRealmSetting(tx, realmId, 'emails_restricted_to_domains', false)
     await tx.emit(domainRemoved, everyone, { domain })
-    return {}
   },
 })

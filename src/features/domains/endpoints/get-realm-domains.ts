@@ -8,9 +8,7 @@ export const getRealmDomains = endpoint({
   route: 'GET /realm/domains',
   summary: 'List the allowed domains',
   access: 'user',
-  params: {},
   returns: { domains: required(list(domainObject), 'In the order in which they were added.') },
-  errors: [],
 
   async handle({ caller, tx }) {
     return { domains: await domainsOf(tx, caller.realmId) }

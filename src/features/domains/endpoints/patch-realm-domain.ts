@@ -9,13 +9,11 @@ export const patchRealmDomain = endpoint({
   summary: 'Set whether the subdomains of a domain are allowed',
   access: 'owner',
   params: domainFields,
-  returns: {},
   errors: [DomainUnknown],
   emits: [domainChanged],
 
   async handle({ caller, params: realm_domain, tx }) {
     if (!(await updateDomain(tx, caller.realmId, realm_domain))) throw DomainUnknown(realm_domain)
     await tx.emit(domainChanged, everyone, { realm_domain })
-    return {}
   },
 })

@@ -13,13 +13,11 @@ export const deleteDraft = endpoint({
   access: 'user',
   precondition: requireDraftSync,
   params: { draft_id: required(int, 'The draft.') },
-  returns: {},
   errors: [DraftSyncOff, DraftMissing],
   emits: [draftRemoved],
 
   async handle({ caller, params: { draft_id }, tx }) {
     if (!(await removeDraft(tx, caller.id, draft_id))) throw DraftMissing()
     await tx.emit(draftRemoved, only(caller.id), { draft_id })
-    return {}
   },
 })

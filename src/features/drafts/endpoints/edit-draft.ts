@@ -1,3 +1,4 @@
+import { existing } from '#core/base/existing.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { requireRoom } from '#core/contract/limit.ts'
@@ -7,7 +8,7 @@ import { draftInput, DraftMissing, draftsLimit } from '../draft.ts'
 import { DraftSyncOff, requireDraftSync } from '../draft-sync.ts'
 import { draftUpdated } from '../events.ts'
 import { draftErrors, normalizeDrafts } from '../normalize-drafts.ts'
-import { draftExists, draftTotals, type NewDraft, updateDraft } from '../store.ts'
+import { draftExists, draftTotals, updateDraft } from '../store.ts'
 
 export const editDraft = endpoint({
   route: 'PATCH /drafts/{draft_id}',
@@ -15,16 +16,14 @@ export const editDraft = endpoint({
   access: 'user',
   precondition: requireDraftSync,
   params: { draft_id: required(int, 'The draft.'), draft: required(draftInput, 'The new draft.') },
-  returns: {},
   errors: [DraftSyncOff, DraftMissing, ...draftErrors],
   emits: [draftUpdated],
 
   async handle({ caller, params: { draft_id, draft: input }, tx }) {
     if (!(await draftExists(tx, caller.id, draft_id))) throw DraftMissing()
     const [settled] = await normalizeDrafts(tx, { caller }, [input])
-    const draft = await updateDraft(tx, caller.id, draft_id, settled as NewDraft)
+    const draft = await updateDraft(tx, caller.id, draft_id, existing(settled))
     requireRoom(draftsLimit, await draftTotals(tx, caller.id))
     await tx.emit(draftUpdated, only(caller.id), { draft })
-    return {}
   },
 })

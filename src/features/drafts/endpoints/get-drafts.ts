@@ -11,7 +11,6 @@ export const getDrafts = endpoint({
   access: 'user',
   heavy: true,
   precondition: requireDraftSync,
-  params: {},
   returns: {
     count: required(int, 'The number of drafts.'),
     drafts: required(list(draftObject), 'All of them, the last edited one first.'),

@@ -11,12 +11,10 @@ export const deleteEventQueue = endpoint({
   summary: 'Delete an event queue',
   access: 'user',
   params: { queue_id: required(queueIdText, 'The queue.') },
-  returns: {},
   errors: [BadQueueId],
 
   async handle({ caller, params: { queue_id }, tx }) {
     if (!(await deleteQueue(tx, caller.id, queue_id))) throw BadQueueId({ queue_id })
     serviceOf(tx.server, queues).hub.end(caller.realmId, queue_id)
-    return {}
   },
 })

@@ -1,6 +1,7 @@
 // POST /register: a queue, and the state of everything at one position of the log. The queue delivers the changes after
 // that position, so the state and the events together are always up to date.
 import { randomUUID } from 'node:crypto'
+import { mapValues } from '#core/base/records.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { type Fields, object, optional, required, withDefault } from '#core/contract/field.ts'
@@ -167,6 +168,4 @@ const withState = <F extends Fields>(parts: readonly StatePart<any>[], own: F): 
 
 /** A client that asks for some types of state gets no others. */
 const optionalUnlessAlways = ({ types, fields }: StatePart): Fields =>
-  types.length === 0
-    ? fields
-    : Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, presence: 'optional' }]))
+  types.length === 0 ? fields : mapValues(fields, field => ({ ...field, presence: 'optional' }))

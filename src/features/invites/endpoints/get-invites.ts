@@ -28,9 +28,7 @@ export const getInvites = endpoint({
   description:
     'Administrators see the invitations of the whole organization, other users their own. An invitation that its creator may no longer give is left out.',
   access: 'non-guest human',
-  params: {},
   returns: { invites: required(list(object('Invite', inviteFields)), 'Addressed invitations, then links.') },
-  errors: [],
 
   async handle({ caller, tx }) {
     const creatorId = isAdmin(caller) ? undefined : caller.id

@@ -3,7 +3,7 @@ import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { type Account, accountById } from '#features/users/public.ts'
+import { ownAccount } from '#features/users/public.ts'
 import { announceInvites, invitesChanged } from '../events.ts'
 import { stateOf, urlOf } from '../invitation.ts'
 import { mayStillInvite } from '../invitation-rights.ts'
@@ -20,14 +20,13 @@ export const resendEmailInvite = endpoint({
   description: 'It then works for as long as it did at first.',
   access: 'non-guest human',
   params: { invite_id: required(int, 'The invitation.') },
-  returns: {},
   errors: [...managingEmailErrors, InvitationFailed, InviterMayNotInvite],
   emits: [invitesChanged],
 
   async handle({ caller, params, tx }) {
     const invite = await manageableEmailInvite(tx, caller, params.invite_id)
     if (stateOf(invite, tx.now) !== 'open') throw InvitationGone()
-    const inviter = (await accountById(tx, caller.realmId, invite.creator_id)) as Account
+    const inviter = await ownAccount(tx, { realmId: caller.realmId, id: invite.creator_id })
     if (!(await mayStillInvite(tx, inviter, invite))) throw InviterMayNotInvite()
     await requireMailsLeft(tx, caller.realmId, 1)
     const expires_at = invite.expires_at === null ? null : tx.now + invite.expires_at - invite.created_at
@@ -36,6 +35,5 @@ export const resendEmailInvite = endpoint({
     const url = urlOf(tx.server, realm, invite)
     await mailInvitation(tx, realm, { email: invite.email, url, inviterName: inviter.full_name, expires_at })
     await announceInvites(tx, invite.creator_id)
-    return {}
   },
 })

@@ -10,7 +10,6 @@ export const revokeEmailInvite = endpoint({
   summary: 'Revoke an email invitation',
   access: 'non-guest human',
   params: { invite_id: required(int, 'The invitation.') },
-  returns: {},
   errors: managingEmailErrors,
   emits: [invitesChanged],
 
@@ -18,6 +17,5 @@ export const revokeEmailInvite = endpoint({
     const invite = await manageableEmailInvite(tx, caller, params.invite_id)
     await revokeInvitation(tx, invite)
     await announceInvites(tx, invite.creator_id)
-    return {}
   },
 })

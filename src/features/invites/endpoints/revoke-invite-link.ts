@@ -4,7 +4,7 @@ import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { announceInvites, invitesChanged } from '../events.ts'
 import { manageableInvitation, managingErrors } from '../manageable-invitation.ts'
-import { invitationById, revokeInvitation } from '../store.ts'
+import { inviteLinkById, revokeInvitation } from '../store.ts'
 
 const AlreadyRevoked = badRequest('Invitation has already been revoked')
 
@@ -14,18 +14,13 @@ export const revokeInviteLink = endpoint({
   description: 'From then on no person can join with it. A link that has expired can still be revoked, once.',
   access: 'non-guest human',
   params: { invite_id: required(int, 'The link.') },
-  returns: {},
   errors: [...managingErrors, AlreadyRevoked],
   emits: [invitesChanged],
 
   async handle({ caller, params, tx }) {
-    const link = manageableInvitation(
-      caller,
-      await invitationById(tx, 'multiuse_invite', caller.realmId, params.invite_id),
-    )
+    const link = manageableInvitation(caller, await inviteLinkById(tx, caller.realmId, params.invite_id))
     if (link.status === 'revoked') throw AlreadyRevoked()
     await revokeInvitation(tx, link)
     await announceInvites(tx, link.creator_id)
-    return {}
   },
 })

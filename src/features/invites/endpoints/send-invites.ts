@@ -4,7 +4,6 @@ import { required, withDefault } from '#core/contract/field.ts'
 import { bool, boundedText } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { requireRealmPermission } from '#features/user-groups/public.ts'
-import { type Account, accountById } from '#features/users/public.ts'
 import { announceInvites, invitesChanged } from '../events.ts'
 import {
   channelIds,
@@ -18,6 +17,7 @@ import {
 import { mailInvitation } from '../invitation-mail.ts'
 import { failed, InvitationFailed, inviteeEmails, requireMailsLeft, sortedInvitees } from '../invitee-emails.ts'
 import { insertEmailInvites, type NewEmailInvite } from '../store.ts'
+import { ownAccount } from '#features/users/public.ts'
 
 const NoAddress = badRequest('You must specify at least one email address.')
 
@@ -38,7 +38,6 @@ export const sendInvites = endpoint({
     }),
     stream_ids: required(channelIds, 'Channels to which users that join with it are subscribed.'),
   },
-  returns: {},
   errors: [...invitationErrors, NoAddress, InvitationFailed],
   emits: [invitesChanged],
   // The invitations must be committed even if the answer is an error about other addresses.
@@ -54,7 +53,7 @@ export const sendInvites = endpoint({
       await requireMailsLeft(tx, caller.realmId, emails.length)
       const realm = await realmOf(tx, caller)
       const sorted = await sortedInvitees(tx, realm, emails)
-      const { full_name: inviterName } = (await accountById(tx, caller.realmId, caller.id)) as Account
+      const { full_name: inviterName } = await ownAccount(tx, caller)
       const rows: NewEmailInvite[] = []
       for (const email of sorted.invited) {
         const { key, ...columns } = newKey(server)
@@ -80,6 +79,5 @@ export const sendInvites = endpoint({
         members,
         { sent: true },
       )
-    return {}
   },
 })

@@ -9,9 +9,7 @@ export const getLinkifiers = endpoint({
   route: 'GET /realm/linkifiers',
   summary: 'List the linkifiers',
   access: 'user',
-  params: {},
   returns: { linkifiers: required(list(linkifierObject), 'In the order in which they apply.') },
-  errors: [],
 
   async handle({ caller, tx }) {
     return { linkifiers: (await linkifiersOf(tx, caller.realmId)).map(asLinkifier) }

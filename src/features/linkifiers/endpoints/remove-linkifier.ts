@@ -10,13 +10,11 @@ export const removeLinkifier = endpoint({
   summary: 'Remove a linkifier',
   access: 'administrator',
   params: { filter_id: required(int, 'The linkifier.') },
-  returns: {},
   errors: [LinkifierUnknown],
   emits: [linkifiersChanged],
 
   async handle({ caller, params, tx }) {
     if (!(await deleteLinkifier(tx, caller.realmId, params.filter_id))) throw LinkifierUnknown()
     await announceLinkifiers(tx, caller.realmId)
-    return {}
   },
 })

@@ -13,7 +13,6 @@ export const reorderLinkifiers = endpoint({
   summary: 'Change the order of the linkifiers',
   access: 'administrator',
   params: { ordered_linkifier_ids: required(list(int), 'All of them, in the new order.') },
-  returns: {},
   errors: [OrderIncomplete],
   emits: [linkifiersChanged],
 
@@ -22,6 +21,5 @@ export const reorderLinkifiers = endpoint({
     if (order.length !== known.size || known.difference(new Set(order)).size > 0) throw OrderIncomplete()
     for (const [index, id] of order.entries()) await updateLinkifier(tx, caller.realmId, id, { position: index + 1 })
     await announceLinkifiers(tx, caller.realmId)
-    return {}
   },
 })

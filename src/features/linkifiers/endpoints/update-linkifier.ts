@@ -17,7 +17,6 @@ export const updateLinkifier = endpoint({
   summary: 'Change a linkifier',
   access: 'administrator',
   params: { filter_id: required(int, 'The linkifier.'), ...linkifierParams },
-  returns: {},
   errors: [LinkifierUnknown, ...linkifierErrors],
   emits: [linkifiersChanged],
 
@@ -27,6 +26,5 @@ export const updateLinkifier = endpoint({
     await requireSound(tx, caller.realmId, content, filter_id)
     if (!(await storeLinkifier(tx, caller.realmId, filter_id, content))) throw LinkifierUnknown()
     await announceLinkifiers(tx, caller.realmId)
-    return {}
   },
 })

@@ -1,5 +1,6 @@
 // Lists that begin directly after other text. They are parsed as if a blank line preceded them.
 import type { StateBlock } from 'markdown-it'
+import { existing } from '#core/base/existing.ts'
 import { itemAround, type ItemMark } from './list-item.ts'
 import { isInSpoiler } from './spoiler.ts'
 
@@ -12,7 +13,7 @@ const hangingMark = /^ *(?:[*+-]|(\d\.)) +/
 /** Whether the list item of this line may end a paragraph. */
 export function interrupts(state: StateBlock, line: number, { number }: ItemMark): boolean {
   if (hangs(state, line)) return true
-  const column = state.sCount[line] as number
+  const column = existing(state.sCount[line])
   for (let item = itemAround(state); item !== undefined; item = item.outer)
     if (column >= item.indent + step || item.isOrdered === (number !== undefined)) return true
   return false
@@ -38,10 +39,10 @@ export const isEnded = (
 
 /** Whether the line is not after the marker of a quote. */
 function isFirstInLine({ src, bMarks }: StateBlock, line: number): boolean {
-  const begin = bMarks[line] as number
+  const begin = existing(bMarks[line])
   return begin === 0 || src[begin - 1] === '\n'
 }
 
 function rawLine({ src, bMarks, eMarks }: StateBlock, line: number): string {
-  return src.slice(src.lastIndexOf('\n', (bMarks[line] as number) - 1) + 1, eMarks[line])
+  return src.slice(src.lastIndexOf('\n', existing(bMarks[line]) - 1) + 1, eMarks[line])
 }

@@ -1,6 +1,7 @@
 // Lists. Unlike in CommonMark two spaces nest a list whatever the length of the marker, kinds of bullets do not matter,
 // and each item is loose or tight by itself.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
+import { existing } from '#core/base/existing.ts'
 import { itemAround, type ItemMark, itemMarkAt, withinItem } from './list-item.ts'
 import { fenceAt } from './layout.ts'
 import { hangs, interrupts, isEnded, step } from './list-start.ts'
@@ -40,8 +41,8 @@ function list(state: StateBlock, startLine: number, endLine: number, silent: boo
 /** Returns whether no blank line stands between the blocks of the item. */
 function parseItem(state: StateBlock, line: number, endLine: number, { length, number }: ItemMark): boolean {
   const { tight, blkIndent } = state
-  const column = state.sCount[line] as number
-  const shift = state.tShift[line] as number
+  const column = existing(state.sCount[line])
+  const shift = existing(state.tShift[line])
   const indent = column - (indentAt(state, line) % step)
   state.push('list_item_open', 'li', 1)
   state.tight = true
@@ -71,7 +72,7 @@ function takeIn(state: StateBlock, startLine: number, endLine: number): () => vo
   const taken: (readonly [line: number, column: number])[] = []
   for (let line = startLine + 1; line < endLine && !state.isEmpty(line); line++) {
     if (itemMarkAt(state, line) !== undefined || fenceAt(state, line) !== undefined) break
-    const column = state.sCount[line] as number
+    const column = existing(state.sCount[line])
     const isFirst = state.isEmpty(line - 1) && !isEnded(state, line, endLine)
     if (column >= state.blkIndent || !(isFirst || hasMark(state, line))) continue
     taken.push([line, column])
@@ -94,7 +95,7 @@ function siblingAt(state: StateBlock, line: number, endLine: number, isOrdered: 
 function hideParagraph(tokens: readonly Token[], from: number): void {
   const [open, , close] = tokens.slice(from + 1, from + 4)
   if (open?.type !== 'paragraph_open') return
-  for (const token of [open, close as Token]) token.hidden = true
+  for (const token of [open, existing(close)]) token.hidden = true
 }
 
 export function lists(md: MarkdownIt): void {

@@ -1,9 +1,10 @@
 // Quotes with `>`. Lines without a marker belong to the quote until a blank line or another block. A quote that would
 // be empty is text: users write `>` for other reasons too.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { existing } from '#core/base/existing.ts'
 import { withinItem } from './list-item.ts'
 import { isEnded } from './list-start.ts'
-import { deepestLevel, firstOf, indentAt, lineAt } from './rule.ts'
+import { deepestLevel, firstOf, indentAt, lineAt, startOf } from './rule.ts'
 
 const mark = 0x3e
 const space = 0x20
@@ -50,15 +51,14 @@ function endOfQuote(state: StateBlock, startLine: number, endLine: number): numb
 /** Each line then begins after its marker and one space. Returns a function that restores the state. */
 function removeMarks(state: StateBlock, startLine: number, endLine: number): () => void {
   const { bMarks, tShift, sCount, bsCount } = state
-  const tables = [bMarks, tShift, sCount, bsCount]
-  const old = tables.map(table => table.slice(startLine, endLine))
+  const tables = [bMarks, tShift, sCount, bsCount].map(table => ({ table, old: table.slice(startLine, endLine) }))
   for (let line = startLine; line < endLine; line++) {
     if (!hasMark(state, line)) {
       sCount[line] = Math.max(0, indentAt(state, line))
       continue
     }
-    const end = state.eMarks[line] as number
-    const behindMark = (bMarks[line] as number) + (tShift[line] as number) + 1
+    const end = existing(state.eMarks[line])
+    const behindMark = startOf(state, line) + 1
     const begin = behindMark < end && state.src.charCodeAt(behindMark) === space ? behindMark + 1 : behindMark
     let text = begin
     while (text < end && state.src.charCodeAt(text) === space) text++
@@ -68,8 +68,7 @@ function removeMarks(state: StateBlock, startLine: number, endLine: number): () 
     bsCount[line] = 0
   }
   return () => {
-    for (const [index, table] of tables.entries())
-      for (const [offset, value] of (old[index] as number[]).entries()) table[startLine + offset] = value
+    for (const { table, old } of tables) for (const [offset, value] of old.entries()) table[startLine + offset] = value
   }
 }
 

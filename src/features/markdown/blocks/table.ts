@@ -1,5 +1,6 @@
 // Tables. They begin a block, never in the middle of a paragraph, and end at a blank line or another block.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
+import { existing } from '#core/base/existing.ts'
 import { isEnded } from './list-start.ts'
 import { indentAt, lineAt } from './rule.ts'
 
@@ -65,7 +66,7 @@ function barsIn(row: string): number[] {
   /** The indexes of runs of backticks in `marks`, by their length, the last one first. */
   const runs = new Map<number, number[]>()
   for (let index = marks.length - 1; index >= 0; index--) {
-    const [mark] = marks[index] as RegExpExecArray
+    const [mark] = existing(marks[index])
     if (!mark.startsWith('`')) continue
     const same = runs.get(mark.length)
     if (same === undefined) runs.set(mark.length, [index])
@@ -73,11 +74,11 @@ function barsIn(row: string): number[] {
   }
   const bars: number[] = []
   for (let index = 0; index < marks.length; index++) {
-    const [mark] = marks[index] as RegExpExecArray
+    const [mark] = existing(marks[index])
     if (mark === '|') bars.push(marks[index]!.index)
     if (!mark.startsWith('`')) continue
-    const same = runs.get(mark.length) as number[]
-    while (same.length > 0 && (same.at(-1) as number) <= index) same.pop()
+    const same = existing(runs.get(mark.length))
+    while ((same.at(-1) ?? Infinity) <= index) same.pop()
     index = same.at(-1) ?? index
   }
   return bars

@@ -1,5 +1,6 @@
 // Inline code, between two runs of equally many backticks: as it was written, with the spaces inside.
 import type { MarkdownIt, StateInline } from 'markdown-it'
+import { existing } from '#core/base/existing.ts'
 
 /**
  * The positions of runs of backticks, by their length. They are found once, so that no opener searches for its end in
@@ -41,7 +42,7 @@ function firstAfter(limit: number, numbers: readonly number[]): number | undefin
   let [low, high] = [0, numbers.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((numbers[middle] as number) > limit) high = middle
+    if (existing(numbers[middle]) > limit) high = middle
     else low = middle + 1
   }
   return numbers[low]

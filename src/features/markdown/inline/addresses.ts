@@ -1,5 +1,6 @@
 // Finds addresses in a text: with a scheme, by host name alone, and of mail. An address ends at the next space, without
 // the punctuation of the sentence; with an unbalanced parenthesis it is none.
+import { existing } from '#core/base/existing.ts'
 import type { FoundLink } from '../context.ts'
 import { bareSchemes, hidesTarget } from './link-target.ts'
 import { topLevelDomains } from './top-level-domains.ts'
@@ -31,7 +32,7 @@ export function addressesIn(text: string): FoundLink[] {
 
 function startOfRun(text: string, at: number, least: number): number {
   let from = at
-  while (from > least && !isSpace.test(text[from - 1] as string)) from--
+  while (from > least && !isSpace.test(text.charAt(from - 1))) from--
   return from
 }
 
@@ -51,7 +52,7 @@ type Attempt = { readonly to: number; readonly url: string } | { readonly retryB
 function addressInRun(run: string): FoundLink | undefined {
   if (hidesTarget.test(run)) return undefined
   let tail = run.length
-  while (tail > 0 && trailing.has(run[tail - 1] as string)) tail--
+  while (tail > 0 && trailing.has(run.charAt(tail - 1))) tail--
   let behind = -1
   for (const { 0: beginning, index, groups = {} } of run.matchAll(candidate)) {
     if (index <= behind) continue
@@ -84,7 +85,7 @@ function withScheme(run: string, from: number, hostFrom: number, tail: number): 
   const hostTo = hostFrom + (hostOfUrl.exec(run)?.[0].length ?? 0)
   if (hostTo === hostFrom || tail <= hostFrom) return { retryBehind: from }
   if (hostTo >= tail) return { to: tail, url: run.slice(from, tail) }
-  return opensPath.test(run[hostTo] as string) ? upTo(run, from, hostTo, tail) : { retryBehind: from }
+  return opensPath.test(run.charAt(hostTo)) ? upTo(run, from, hostTo, tail) : { retryBehind: from }
 }
 
 /**
@@ -96,9 +97,9 @@ function upTo(run: string, from: number, pathFrom: number, tail: number): Attemp
   for (let at = pathFrom; ; at++) {
     if (at >= tail && open.length === 0) return { to: at, url: run.slice(from, at) }
     const character = run[at]
-    if (at === run.length || (at >= tail && character === '"')) return { retryBehind: open.at(-1) as number }
+    if (at === run.length || (at >= tail && character === '"')) return { retryBehind: existing(open.at(-1)) }
     if (character === '"') return { retryBehind: at }
-    if (character === '(' && open.push(at) > mostNested) return { retryBehind: open[0] as number }
+    if (character === '(' && open.push(at) > mostNested) return { retryBehind: existing(open[0]) }
     if (character === ')' && open.pop() === undefined) return { retryBehind: at }
   }
 }

@@ -39,7 +39,7 @@ export function linksToRead(text: string, context: RenderContext): readonly Foun
   if (found.length === 0) return addresses
   let at = 0
   const free = found.filter(link => {
-    while (at < addresses.length && (addresses[at] as FoundLink).to <= link.from) at++
+    while ((addresses[at]?.to ?? Infinity) <= link.from) at++
     return (addresses[at]?.from ?? Infinity) >= link.to
   })
   return [...addresses, ...free].toSorted((a, b) => a.from - b.from)

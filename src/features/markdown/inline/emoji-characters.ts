@@ -18,7 +18,7 @@ export const emojiCharacters = plainText('emoji_characters', {
   find: (text, { emojiName }) =>
     [...text.matchAll(sequence)].flatMap(({ 0: characters, index }) => {
       if (characters.endsWith('\uFE0E')) return []
-      const points = Array.from(characters, character => character.codePointAt(0) as number)
+      const points = Array.from(characters, character => character.codePointAt(0) ?? 0)
       if (points.length === 1 && !isPicture.test(characters)) return []
       const code = points
         .filter(point => point !== 0xfe_0f)

@@ -1,4 +1,5 @@
 // `:)` and other emoticons, for writers who want them as emoji. They must stand alone: `a:)` is text.
+import { existing } from '#core/base/existing.ts'
 import { unicodeEmojiHtml } from './emoji.ts'
 import { plainText } from './plain-text.ts'
 
@@ -22,7 +23,7 @@ export const emoticons = plainText('emoticons', {
   isNeeded: (_source, { translateEmoticons }) => translateEmoticons,
   find: (text, { emojiCode }) =>
     [...text.matchAll(emoticon)].flatMap(({ 0: written, index }) => {
-      const name = nameByEmoticon[written] as string
+      const name = existing(nameByEmoticon[written])
       const code = emojiCode(name)
       return code === undefined ? [] : [{ from: index, to: index + written.length, html: unicodeEmojiHtml(name, code) }]
     }),

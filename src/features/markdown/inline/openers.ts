@@ -1,5 +1,6 @@
 // The opening marks of a line that are not closed yet. Each is added and removed once for every pair it is part of, and
 // there are no searches in vain: the cost grows only with the number of marks.
+import { existing } from '#core/base/existing.ts'
 
 export const star = 0x2a
 export const tilde = 0x7e
@@ -32,7 +33,7 @@ export function newOpeners(): Openers {
     if (marker === star && length >= 2) counts.wide += by
   }
   const pop = (): Run => {
-    const run = runs.pop() as Run
+    const run = existing(runs.pop())
     count(run, -1)
     return run
   }

@@ -1,6 +1,7 @@
 // Marks that come in pairs: `*`, `**` and `~~`. A pair lies in one line. Letters around a mark do not matter, so that
 // it also works in languages that are written without spaces. In the text of a link they are only characters.
 import type { Delimiter, MarkdownIt, StateInline, Token } from 'markdown-it'
+import { existing } from '#core/base/existing.ts'
 import { kindOf, newOpeners, type Openers, type Run, star, tilde } from './openers.ts'
 
 const lineFeed = 0x0a
@@ -53,7 +54,7 @@ function closesTwoLater(delimiters: readonly Delimiter[]): Uint8Array {
   const found = new Uint8Array(delimiters.length)
   let isAhead = 0
   for (let at = delimiters.length - 1; at >= 0; at--) {
-    const { marker, length = 0, close } = delimiters[at] as Delimiter
+    const { marker, length = 0, close } = existing(delimiters[at])
     found[at] = isAhead
     if (marker === lineFeed) isAhead = 0
     else if (marker === star && length >= 2 && close) isAhead = 1
@@ -95,8 +96,8 @@ function become(
   width: number,
   fields: Pick<Token, 'type' | 'tag' | 'nesting'>,
 ): void {
-  Object.assign(tokens[at] as Token, fields, { content: '' })
-  if (width === 2) (tokens[at + 1] as Token).content = ''
+  Object.assign(existing(tokens[at]), fields, { content: '' })
+  if (width === 2) existing(tokens[at + 1]).content = ''
 }
 
 export function pairs(md: MarkdownIt): void {

@@ -14,13 +14,13 @@ export function writtenTarget(text: string, from: number, max: number): WrittenT
   let depth = 0
   let quote = ''
   for (let at = from; at < max; at++) {
-    const character = text[at] as string
+    const character = text.charAt(at)
     if (character === '\n') return undefined
     if (quote !== '') {
       // The next link begins: this quotation mark is never closed.
       if (character === ']' && text[at + 1] === '(') return undefined
       if (character === quote && /^ *\)/.test(text.slice(at + 1, at + 10))) quote = ''
-    } else if ((character === '"' || character === "'") && /\s/.test(text[at - 1] as string)) quote = character
+    } else if ((character === '"' || character === "'") && /\s/.test(text.charAt(at - 1))) quote = character
     else if (character === '(' && ++depth > mostNested) return undefined
     else if (character === ')' && --depth < 0) return splitTitle(text.slice(from, at).trim(), at + 1)
   }

@@ -1,13 +1,14 @@
 // Deletes messages and emits events to the users who could see them.
+import { existing } from '#core/base/existing.ts'
 import {
   deleteMessages,
   channelIdsOf,
   recountTopic,
   type MessageRow,
-  participantsOf,
+  participantsIn,
 } from '#features/messages/public.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { channelById, type ChannelRow, subscriberIds } from '#features/channels/public.ts'
+import { type ChannelRow, subscriberIds, channelOf } from '#features/channels/public.ts'
 import { attachmentUpdated, releaseReferences } from '#features/uploads/public.ts'
 import { announceGone } from './announce-gone.ts'
 import { messagesDeleted } from '../events.ts'
@@ -17,13 +18,17 @@ import { type VisibleMessages, visibleMessagesByUser } from '../visible-messages
 export const removalEvents = [messagesDeleted, attachmentUpdated]
 
 export async function removeMessage(tx: WriteTx, message: MessageRow): Promise<void> {
-  if (message.channel_id === null) return removeDirect(tx, message.recipient_id, [message.id])
-  const channel = (await channelById(tx, message.realm_id, message.channel_id)) as ChannelRow
+  if (message.channel_id === null) return removeDirect(tx, message, [message.id])
+  const channel = await channelOf(tx, message.realm_id, message.channel_id)
   await removeFromChannel(tx, channel, [message])
 }
 
-export async function removeDirect(tx: WriteTx, recipientId: number, ids: readonly number[]): Promise<void> {
-  const users = (await participantsOf(tx, [recipientId])).get(recipientId) ?? []
+export async function removeDirect(
+  tx: WriteTx,
+  { realm_id, recipient_id }: Pick<MessageRow, 'realm_id' | 'recipient_id'>,
+  ids: readonly number[],
+): Promise<void> {
+  const users = await participantsIn(tx, realm_id, recipient_id)
   await releaseReferences(tx, ids, id => users.includes(id))
   await deleteMessages(tx, ids)
   await tx.emit(messagesDeleted, { users }, { message_type: 'private', message_ids: [...ids] })
@@ -56,7 +61,7 @@ function byTopic(
   const topics = new Map(messages.map(({ id, topic }) => [id, topic]))
   const split = new Map<string, Map<number, readonly number[]>>(messages.map(({ topic }) => [topic, new Map()]))
   for (const [person, ids] of seen)
-    for (const [topic, ofTopic] of Map.groupBy(ids, id => topics.get(id) as string))
+    for (const [topic, ofTopic] of Map.groupBy(ids, id => existing(topics.get(id))))
       split.get(topic)?.set(person, ofTopic)
   return split
 }

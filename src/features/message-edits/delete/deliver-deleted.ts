@@ -20,7 +20,7 @@ export const deliverDeleted = deliverer({
         ...(topic === undefined ? {} : { topic: presentTopic(shown, knowsEmptyTopic(listener)) }),
       }
       if (takesMany(listener)) return { ...common, message_ids }
-      return (message_ids as number[]).map(message_id => ({ ...common, message_id }))
+      return message_ids.map((message_id: number) => ({ ...common, message_id }))
     })
   },
 })

@@ -2,7 +2,7 @@
 // what to delete; a job deletes them in parts, with time for other writers in between.
 import type { WriteTx } from '#core/db/database.ts'
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
-import { channelById, type ChannelRow } from '#features/channels/public.ts'
+import { channelOf } from '#features/channels/public.ts'
 import type { Account, MessagesToRemove } from '#features/users/public.ts'
 import { removeDirect, removeFromChannel } from './delete-messages.ts'
 import {
@@ -66,14 +66,10 @@ function removeSome(
   return db.write(removal.realm_id, async tx => {
     const messages = await messagesToClear(tx, removal, recipientId, messagesAtOnce)
     if (messages.length === 0) return false
-    if (channelId === null)
-      await removeDirect(
-        tx,
-        recipientId,
-        messages.map(({ id }) => id),
-      )
+    const ids = messages.map(({ id }) => id)
+    if (channelId === null) await removeDirect(tx, { realm_id: removal.realm_id, recipient_id: recipientId }, ids)
     else {
-      const channel = (await channelById(tx, removal.realm_id, channelId)) as ChannelRow
+      const channel = await channelOf(tx, removal.realm_id, channelId)
       await removeFromChannel(tx, channel, messages)
     }
     return messages.length === messagesAtOnce

@@ -12,7 +12,7 @@ import {
   sharedRenderer,
 } from '#core/events/delivery.ts'
 import { linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
-import { isMeMessage, type MessageRow, messagesByIds } from '#features/messages/public.ts'
+import { isMeMessage, messagesByIds } from '#features/messages/public.ts'
 import {
   type FlaggedMessage,
   flaggedMessages,
@@ -30,7 +30,7 @@ export const deliverUpdate = deliverer({
   choosesListeners: true,
   async prepare(call, { payload }, listeners) {
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
-    const places = await flaggedMessages(call.tx, payload['message_ids'])
+    const places = await flaggedMessages(call.tx, call.realmId, payload['message_ids'])
     const seen = await visibleNow(call, places, users)
     const flags = await flagsOf(call, seen, payload['message_id'])
     const aboutContent = await contentPart(call, payload)
@@ -67,7 +67,7 @@ const shownMessage = (seen: readonly number[], named: number): number | undefine
   seen.includes(named) ? named : seen[0]
 
 async function flagsOf(
-  { tx }: DeliveryCall,
+  { tx, realmId }: DeliveryCall,
   seen: ReadonlyMap<number, readonly number[]>,
   named: number,
 ): Promise<(accountId: number) => string[]> {
@@ -75,6 +75,7 @@ async function flagsOf(
   const states = new Map<number, PersonalState>()
   for (const message of await flaggedMessages(
     tx,
+    realmId,
     [...readers.keys()].filter(id => id !== undefined),
   )) {
     const ids = readers.get(message.id) ?? []
@@ -94,10 +95,10 @@ async function contentPart(
   { tx, realmId }: DeliveryCall,
   payload: LogEvent['payload'],
 ): Promise<EventBody | undefined> {
-  const version = payload['content_version'] as number | undefined
+  const version: number | undefined = payload['content_version']
   const [message] = version === undefined ? [] : await messagesByIds(tx, realmId, [payload['message_id']])
   if (message === undefined || version === undefined) return undefined
-  const edited = contentOfEdit(message as MessageRow, version, (await historyPolicy(tx, realmId)) === 'all')
+  const edited = contentOfEdit(message, version, (await historyPolicy(tx, realmId)) === 'all')
   return { ...edited, is_me_message: isMeMessage(edited.content) }
 }
 

@@ -13,7 +13,8 @@ import {
 } from '#features/messages/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { type Attachment, type AttachmentRow, replaceReferences } from '#features/uploads/public.ts'
-import { activeAmong, receiversAmong, rowsOfMessage } from '../store/messages.ts'
+import { receiversAmong, rowsOfMessage } from '../store/messages.ts'
+import { activeAccountIds } from '#features/user-groups/public.ts'
 
 export interface NewContent {
   readonly content: string
@@ -82,7 +83,7 @@ export async function relink(
 /** Gives all users with a copy of the message the flags of its new text, and removes the flags of the old one. */
 export async function remark(tx: WriteTx, realm: Realm, message: MessageRow, rendered: Rendered): Promise<void> {
   const marks = await mentionedReaders(tx, realm, message, rendered)
-  const active = await activeAmong(tx, realm.id, [...marks.keys()])
+  const active = await activeAccountIds(tx, realm.id, [...marks.keys()])
   for (const [id, flags] of marks) if (!active.has(id)) marks.set(id, flags & ~Flag.has_alert_word)
   const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
   const rows = await rowsOfMessage(tx, message.id)

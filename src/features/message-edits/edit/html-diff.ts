@@ -18,7 +18,7 @@ export function htmlDiffer(): HtmlDiff {
   let left = comparisons
   return (before, after) => {
     const [old, now] = [tokensOf(before), tokensOf(after)]
-    const same = (a: number, b: number): boolean => (old[a] as string).trimEnd() === (now[b] as string).trimEnd()
+    const same = (a: number, b: number): boolean => old[a]?.trimEnd() === now[b]?.trimEnd()
     let start = 0
     while (start < old.length && start < now.length && same(start, start)) start++
     let [oldEnd, end] = [old.length, now.length]
@@ -35,7 +35,7 @@ export function htmlDiffer(): HtmlDiff {
       const went = textOf(old.slice(a, oldAt + start))
       parts.push(marked(now.slice(b, at + start), 'inserted'))
       if (went !== '') parts.push(' ', marked([went], 'deleted'), ' ')
-      if (at + start < end) parts.push(now[at + start] as string)
+      if (at + start < end) parts.push(...now.slice(at + start, at + start + 1))
       ;[a, b] = [oldAt + start + 1, at + start + 1]
     }
     return `<div>${parts.join('')}${now.slice(end).join('')}</div>`
@@ -62,15 +62,13 @@ function commonTokens(old: readonly string[], now: readonly string[]): Pair[] {
     for (let j = b.length - 1; j >= 0; j--) {
       const at = i * width + j
       longest[at] =
-        a[i] === b[j]
-          ? (longest[at + width + 1] as number) + 1
-          : Math.max(longest[at + width] as number, longest[at + 1] as number)
+        a[i] === b[j] ? (longest[at + width + 1] ?? 0) + 1 : Math.max(longest[at + width] ?? 0, longest[at + 1] ?? 0)
     }
   const pairs: Pair[] = []
   for (let [i, j] = [0, 0]; i < a.length && j < b.length;) {
     const at = i * width + j
     if (a[i] === b[j]) pairs.push([i++, j++])
-    else if ((longest[at + width] as number) > (longest[at + 1] as number)) i++
+    else if ((longest[at + width] ?? 0) > (longest[at + 1] ?? 0)) i++
     else j++
   }
   return pairs

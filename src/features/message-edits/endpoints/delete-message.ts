@@ -20,7 +20,6 @@ export const deleteMessage = endpoint({
   summary: 'Delete a message',
   access: 'user',
   params: { message_id: required(int, 'The message.') },
-  returns: {},
   errors: [MessageInvalid, MayNotDelete, TooLateToDelete],
   emits: removalEvents,
 
@@ -28,7 +27,6 @@ export const deleteMessage = endpoint({
     const { message } = await changeableMessage(tx, caller, params.message_id)
     await requireDeleting(tx, caller, message)
     await removeMessage(tx, message)
-    return {}
   },
 })
 

@@ -4,12 +4,11 @@ import { badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, type Values, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
 import {
-  historyOf,
+  type EditEntry,
   isMove,
   MessageInvalid,
   type MessageRow,
-  type MoveRow,
-  movesOf,
+  readHistory,
   visibleMessage,
 } from '#features/messages/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
@@ -52,7 +51,7 @@ export const getMessageHistory = endpoint({
     const { message } = await visibleMessage(tx, caller, params.message_id)
     const shown = (topic: string): string =>
       presentTopic(topic, message.channel_id === null || params.allow_empty_topic_name)
-    const versions = versionsOf(message, await movesOf(tx, [message]), policy === 'moves').map(version => ({
+    const versions = versionsOf(message, await readHistory(tx, message), policy === 'moves').map(version => ({
       ...version,
       topic: shown(version.topic),
       ...(version.prev_topic === undefined ? {} : { prev_topic: shown(version.prev_topic) }),
@@ -62,11 +61,11 @@ export const getMessageHistory = endpoint({
 })
 
 /** Goes back from the present version: each entry has the values before it. */
-function versionsOf(message: MessageRow, moves: ReadonlyMap<number, MoveRow>, onlyMoves: boolean): Version[] {
+function versionsOf(message: MessageRow, history: readonly EditEntry[], onlyMoves: boolean): Version[] {
   let { topic, content, rendered } = message
   const versions: Version[] = []
   const diff = htmlDiffer()
-  for (const entry of historyOf(message, moves)) {
+  for (const entry of history) {
     // Where old texts are hidden, every version has the present one.
     const { prev_content, prev_rendered_content, ...rest } = entry
     const edit = onlyMoves ? rest : entry

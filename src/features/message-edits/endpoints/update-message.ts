@@ -7,19 +7,19 @@ import {
   MessageInvalid,
   type MessageRow,
   messageSent,
-  moveIdsOf,
   prepareText,
   sentContent,
   shortenedHistory,
   storedHistory,
   topicExists,
+  newestMoveOf,
 } from '#features/messages/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, rawText, text, textFrom } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { type ChannelRow, channelById } from '#features/channels/public.ts'
+import { channelOf } from '#features/channels/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { attachmentObject, attachmentUpdated } from '#features/uploads/public.ts'
 import { movePolicies, userTopicEvents } from '#features/user-topics/public.ts'
@@ -111,7 +111,7 @@ export const updateMessage = endpoint({
 
 async function destinationOf(tx: WriteTx, message: MessageRow): Promise<Destination> {
   if (message.channel_id === null) return { recipientId: message.recipient_id, participants: [] }
-  const channel = (await channelById(tx, message.realm_id, message.channel_id)) as ChannelRow
+  const channel = await channelOf(tx, message.realm_id, message.channel_id)
   return { channel, topic: message.topic }
 }
 
@@ -143,7 +143,7 @@ async function change(
     const entry = {
       user_id: caller.id,
       timestamp: tx.now,
-      after_move: moveIdsOf(message)[0],
+      after_move: newestMoveOf(message),
       prev_content: message.content,
       prev_rendered_content: message.rendered,
       ...(move === undefined ? {} : moveEntry(move, message.topic)),

@@ -7,8 +7,6 @@ import {
   recountTopic,
   addSearchOrigins,
   type EditEntry,
-  forgetOldestMoves,
-  insertMove,
   type MessageRow,
 } from '#features/messages/public.ts'
 import type { Caller } from '#core/contract/access.ts'
@@ -64,10 +62,9 @@ export async function prepareMove(tx: WriteTx, { from, to }: Move, ids: readonly
 }
 
 export async function moveMessages(tx: WriteTx, move: Move, ids: readonly number[], caller: Caller): Promise<void> {
-  await forgetOldestMoves(tx, ids)
   for (const [topic, some] of await bySpelling(tx, ids)) {
     const { prev_stream = null, stream = null, prev_topic = null, ...entry } = moveEntry(move, topic)
-    const moveId = await insertMove(tx, {
+    await changePlace(tx, some, movedColumns(move, tx.now), {
       realm_id: caller.realmId,
       account_id: caller.id,
       moved_at: tx.now,
@@ -75,9 +72,7 @@ export async function moveMessages(tx: WriteTx, move: Move, ids: readonly number
       channel: stream,
       previous_topic: prev_topic,
       topic: entry.topic ?? null,
-      message_count: some.length,
     })
-    await changePlace(tx, some, movedColumns(move, tx.now), moveId)
   }
 }
 

@@ -3,12 +3,12 @@ import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import {
-  channelById,
   type ChannelPermissionName,
   channelRights,
   type ChannelRow,
   ChannelUnknown,
   readableChannel,
+  channelOf,
 } from '#features/channels/public.ts'
 import {
   followTopicPolicy,
@@ -53,7 +53,7 @@ export async function allowedMove(
   edit: Edit,
 ): Promise<Move | undefined> {
   if (message.channel_id === null || (edit.topic === undefined && edit.channelId === undefined)) return undefined
-  const from = (await channelById(tx, caller.realmId, message.channel_id)) as ChannelRow
+  const from = await channelOf(tx, caller.realmId, message.channel_id)
   const to = edit.channelId === undefined ? from : await openChannel(tx, caller, edit.channelId)
   const topic = edit.topic ?? message.topic
   followTopicPolicy(realm, to, topic)

@@ -2,14 +2,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
-import {
-  channelMessageUrl,
-  type MessageRow,
-  usersOfMessages,
-  postNotice,
-  topicLink,
-} from '#features/messages/public.ts'
-import { type Named, silentMention } from '#features/markdown/public.ts'
+import { channelMessageUrl, type MessageRow, postNotice, topicLink, callerMention } from '#features/messages/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
 import { systemBotId } from '#features/bots/public.ts'
@@ -35,8 +28,6 @@ export interface Notices {
 }
 
 export function noticesOf(tx: WriteTx, realm: Realm, caller: Caller, { from, to, oldTopic, topic }: Move): Notices {
-  const mention = async (): Promise<string> =>
-    silentMention((await usersOfMessages(tx, [caller.id])).get(caller.id) as Named)
   const post = async (channel: ChannelRow, where: string, content: string, readBy = [caller.id]): Promise<void> =>
     void (await postNotice(tx, { realm, to: { channel, topic: where }, content, causedBy: caller, readBy }))
   const link = async (channel: ChannelRow, name: string, readers: ChannelRow): Promise<string> =>
@@ -46,7 +37,7 @@ export function noticesOf(tx: WriteTx, realm: Realm, caller: Caller, { from, to,
     async ofMove(messageId, count, joinsOthers, wanted) {
       // Another spelling is the same topic.
       if (to.id === from.id && topic.toLowerCase() === oldTopic.toLowerCase()) return
-      const mover = await mention()
+      const mover = await callerMention(tx, caller)
       const isWhole = !(await seesTopic(tx, caller, from, oldTopic))
       const some = (one: string): string => (count === 1 ? one : `${count} messages`)
       if (wanted.send_notification_to_new_thread) {
@@ -65,7 +56,7 @@ export function noticesOf(tx: WriteTx, realm: Realm, caller: Caller, { from, to,
       if (opposite !== undefined && (await saysResolving(tx, opposite, !isResolved(topic))))
         return removeMessage(tx, opposite)
       const readBy = [caller.id, ...(await uninterested(tx, to.id, topic))]
-      await post(to, topic, `${await mention()}${resolving(isResolved(topic))}`, readBy)
+      await post(to, topic, `${await callerMention(tx, caller)}${resolving(isResolved(topic))}`, readBy)
     },
   }
 }

@@ -1,4 +1,5 @@
 // Every SQL statement that is needed to edit, move and delete messages.
+import { finds } from '#core/db/results.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import { type MessageRow, topicWalk } from '#features/messages/public.ts'
@@ -11,18 +12,6 @@ export async function rowsOfMessage(tx: ReadTx, messageId: number): Promise<Map<
     .where('message_id', '=', messageId)
     .execute()
   return new Map(rows.map(row => [row.account_id, row.flags]))
-}
-
-export async function activeAmong(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tx.db
-    .selectFrom('account')
-    .select('id')
-    .where('realm_id', '=', realmId)
-    .where('is_active', '=', 1)
-    .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    .execute()
-  return new Set(rows.map(row => row.id))
 }
 
 /** The users among these who received the message, with their read position in its conversation. */
@@ -104,10 +93,5 @@ export async function bySpelling(tx: ReadTx, ids: readonly number[]): Promise<Ma
   return new Map([...Map.groupBy(rows, row => row.topic)].map(([topic, some]) => [topic, some.map(({ id }) => id)]))
 }
 
-export const ownsBot = async (tx: ReadTx, ownerId: number, botId: number): Promise<boolean> =>
-  (await tx.db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', botId)
-    .where('bot_owner_id', '=', ownerId)
-    .executeTakeFirst()) !== undefined
+export const ownsBot = (tx: ReadTx, ownerId: number, botId: number): Promise<boolean> =>
+  finds(tx.db.selectFrom('account').select('id').where('id', '=', botId).where('bot_owner_id', '=', ownerId))

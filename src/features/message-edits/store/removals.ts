@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
+import type { Conversation } from '#features/read-state/public.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type Removal = Selectable<Tables['message_removal']>
@@ -47,14 +48,8 @@ export async function newestMessage(tx: ReadTx, realmId: number): Promise<number
   return newest ?? 0
 }
 
-export interface ConversationToClear {
-  readonly recipient_id: number
-  /** Null for direct messages. */
-  readonly channel_id: number | null
-}
-
 /** Conversations with messages to delete. */
-export async function conversationsToClear(tx: ReadTx, removal: Removal): Promise<ConversationToClear[]> {
+export async function conversationsToClear(tx: ReadTx, removal: Removal): Promise<Conversation[]> {
   const privacies = [
     ...(removal.public_channels ? [0 as const] : []),
     ...(removal.private_channels ? [1 as const] : []),

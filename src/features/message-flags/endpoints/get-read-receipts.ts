@@ -2,7 +2,7 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int, list } from '#core/contract/shape.ts'
-import { MessageInvalid, participantsOf, visibleMessage } from '#features/messages/public.ts'
+import { MessageInvalid, visibleMessage, participantsIn } from '#features/messages/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
 import { readersAmong, receiversInChannel } from '../store.ts'
@@ -22,7 +22,7 @@ export const getReadReceipts = endpoint({
     if (!readRealmSettings((await realmOf(tx, caller)).settings).enable_read_receipts) throw ReceiptsOff()
     const receivers =
       message.channel_id === null
-        ? ((await participantsOf(tx, [message.recipient_id])).get(message.recipient_id) ?? [])
+        ? await participantsIn(tx, message.realm_id, message.recipient_id)
         : await receiversInChannel(tx, message.id, message.channel_id)
     const readers = await readersAmong(tx, message, receivers)
     const telling = readers.filter(

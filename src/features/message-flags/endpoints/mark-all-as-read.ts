@@ -10,9 +10,7 @@ export const markAllAsRead = endpoint({
   summary: 'Mark everything as read',
   access: 'user',
   heavy: true,
-  params: {},
   returns: { complete: required(bool, 'Always true: it is done at once.', { since: 211 }) },
-  errors: [],
   emits: [flagAdded],
 
   async handle({ caller, tx }) {

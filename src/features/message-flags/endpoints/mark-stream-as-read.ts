@@ -11,13 +11,11 @@ export const markStreamAsRead = endpoint({
   summary: 'Mark a channel as read',
   access: 'user',
   params: { stream_id: required(int, 'The channel.') },
-  returns: {},
   errors: [ChannelUnknown],
   emits: [flagAdded],
 
   async handle({ caller, params, tx }) {
     const { id, recipient_id } = await readableChannel(tx, caller, params.stream_id)
     await announceRead(tx, [caller.id], await readWholeConversation(tx, caller.id, { recipient_id, channel_id: id }))
-    return {}
   },
 })

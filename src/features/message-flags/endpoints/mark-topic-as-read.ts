@@ -14,14 +14,12 @@ export const markTopicAsRead = endpoint({
     stream_id: required(int, 'The channel.'),
     topic_name: required(text, 'The topic; its display name means the empty one.'),
   },
-  returns: {},
   errors: [ChannelUnknown, TopicUnknown],
   emits: [flagAdded],
 
   async handle({ caller, params, tx }) {
     const { id, recipient_id } = await readableChannel(tx, caller, params.stream_id)
     const topic = params.topic_name === emptyTopicDisplayName ? '' : params.topic_name
-    await announceRead(tx, [caller.id], await readTopic(tx, caller.id, { recipient_id, channel_id: id }, topic))
-    return {}
+    await announceRead(tx, [caller.id], await readTopic(tx, caller, { recipient_id, channel_id: id }, topic))
   },
 })

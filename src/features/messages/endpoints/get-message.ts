@@ -1,10 +1,11 @@
+import { existing } from '#core/base/existing.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { object, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
 import { linkifiersOf } from '#features/linkifiers/public.ts'
 import { flagNames } from '#features/read-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { type Message, messageFields } from '../message.ts'
+import { messageFields } from '../message.ts'
 import { usersOfReactions, usersShown, presentMessages, withoutUnknown } from '../message-view.ts'
 import { readsReactionUsers } from '../old-clients.ts'
 import { movesOf } from '../store/moves.ts'
@@ -45,7 +46,9 @@ export const getMessage = endpoint({
       clientGravatar: true,
       reactionUsers: readsReactionUsers(client),
     }
-    const participants = channel ? new Map<number, number[]>() : await participantsOf(tx, [message.recipient_id])
+    const participants = channel
+      ? new Map<number, number[]>()
+      : await participantsOf(tx, realm.id, [message.recipient_id])
     const reactions = visible.hasReactions ? await reactionsTo(tx, [message.id]) : []
     const reacting = usersOfReactions(view, reactions)
     const parts = {
@@ -60,7 +63,7 @@ export const getMessage = endpoint({
       linkifiers: channel ? await linkifiersOf(tx, realm.id) : [],
       moves: await movesOf(tx, [message]),
     }
-    const [shown] = presentMessages(view, [message], parts) as [Message]
+    const shown = existing(presentMessages(view, [message], parts)[0])
     return { message: { ...shown, flags: flagNames(personal.flags) }, raw_content: message.content }
   },
 })

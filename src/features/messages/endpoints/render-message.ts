@@ -11,7 +11,6 @@ export const renderMessage = endpoint({
   access: 'user',
   params: { content: required(boundedText(contentLimit), 'The text, in Markdown.') },
   returns: { rendered: required(text, 'The same as HTML.') },
-  errors: [],
   // Nothing is written.
   ownTransactions: true,
 

@@ -22,7 +22,6 @@ export const sendSubmessage = endpoint({
     message_id: required(int, 'The message.'),
     msg_type: required(boundedText(60), 'The kind of data; clients know `widget`.'),
   },
-  returns: {},
   errors: [MessageInvalid, NotByOthersFirst, ContentInvalid, ...textsErrors(submessagesLimit)],
   emits: [submessageSent, ...userTopicEvents],
 
@@ -39,7 +38,6 @@ export const sendSubmessage = endpoint({
     await tx.emit(submessageSent, { readersOf: message.id }, { ...submessage, submessage_id })
     if (message.channel_id !== null)
       await followBecause(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic })
-    return {}
   },
 })
 

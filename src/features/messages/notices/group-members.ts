@@ -1,10 +1,11 @@
 // The notification bot writes to users whom another user added to a group or removed from it. When more users are
 // concerned than may get a message at once, no user gets one: clients learn of the change from the event.
+import { existing } from '#core/base/existing.ts'
 import { onHook } from '#core/db/hook.ts'
 import { maxBulkNewSubscriptionMessages } from '#features/channels/public.ts'
 import { silentGroupMention } from '#features/markdown/public.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { groupById, type GroupRow, membersChanged, personsAmong } from '#features/user-groups/public.ts'
+import { groupById, membersChanged, personsAmong } from '#features/user-groups/public.ts'
 import { messageSent } from '../events.ts'
 import { callerMention } from './caller-mention.ts'
 import { postNotice } from './post-notice.ts'
@@ -15,7 +16,7 @@ export const notifyGroupMembers = onHook(
     const others = userIds.filter(id => id !== caller.id)
     const concerned = await personsAmong(tx, caller.realmId, others)
     if (concerned.length === 0 || concerned.length > maxBulkNewSubscriptionMessages) return
-    const { name } = (await groupById(tx, caller.realmId, groupId)) as GroupRow
+    const { name } = existing(await groupById(tx, caller.realmId, groupId))
     const happened = change === 'added' ? 'added you to' : 'removed you from'
     const content = `${await callerMention(tx, caller)} ${happened} the group ${silentGroupMention(name)}.`
     const realm = await realmOf(tx, caller)

@@ -1,6 +1,7 @@
 // The messages of the notification bot to persons whom another user subscribed to channels.
+import { existing } from '#core/base/existing.ts'
 import { onHook } from '#core/db/hook.ts'
-import { channelLink, type ChannelRow, usersSubscribed } from '#features/channels/public.ts'
+import { channelLink, usersSubscribed } from '#features/channels/public.ts'
 import { messageSent } from '../events.ts'
 import { postNotice } from './post-notice.ts'
 import { realmOf } from '#features/realms/public.ts'
@@ -16,7 +17,7 @@ export const notifyNewSubscribers = onHook(
     const realm = await realmOf(tx, caller)
     const subscriber = await callerMention(tx, caller)
     for (const { id } of people) {
-      const links = (channelsOf.get(id) as readonly ChannelRow[]).map(channel => channelLink(tx.server, realm, channel))
+      const links = existing(channelsOf.get(id)).map(channel => channelLink(tx.server, realm, channel))
       const noun = links.length === 1 ? 'the channel' : 'these channels:'
       const content = `${subscriber} subscribed you to ${noun} ${links.join(', ')}.`
       await postNotice(tx, { realm, to: { userId: id }, content, causedBy: caller })

@@ -40,7 +40,7 @@ const key = (channelId: number, topicLower: string): string => `${channelId} ${t
 /** The messages, in channels with a protected history, that the writer neither received nor has a row of. */
 async function notSeen(tx: ReadTx, ids: readonly number[], writer?: Caller): Promise<Set<number>> {
   if (ids.length === 0 || writer === undefined) return new Set(ids)
-  const messages = await flaggedMessages(tx, ids)
+  const messages = await flaggedMessages(tx, writer.realmId, ids)
   const stateOf = await personalStates(tx, writer.id, messages)
   const seen = messages.filter(message => {
     const { received, hasRow } = stateOf(message)

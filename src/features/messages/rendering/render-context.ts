@@ -1,7 +1,7 @@
 // The data of the organization that the renderer needs for a text, as far as the writer may see it.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { channelRights, type ChannelRow, isSubscribed } from '#features/channels/public.ts'
+import { channelRights, type ChannelRow } from '#features/channels/public.ts'
 import { unicodeEmoji } from '#features/emoji/public.ts'
 import { linkFinder, linkifiersOf } from '#features/linkifiers/public.ts'
 import { type MentionedUser, mentionedNames, type RenderContext } from '#features/markdown/public.ts'
@@ -9,7 +9,7 @@ import { playgroundsOf } from '#features/playgrounds/public.ts'
 import { readRealmSettings, type Realm, realmUrl } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
 import { presentGroupName } from '#features/user-groups/public.ts'
-import { accountById, visibleAmong } from '#features/users/public.ts'
+import { visibleAmong, ownAccount } from '#features/users/public.ts'
 import { latestMessages } from './latest-messages.ts'
 import { channelsByNames, groupsByNames, usersByIds, usersByNames } from '../store/rendering.ts'
 
@@ -86,9 +86,8 @@ async function channelsToLink(
   const channels: ChannelRow[] = []
   const readable: ChannelRow[] = []
   for (const channel of found) {
-    const subscribed = await isSubscribed(tx, writer.id, channel.id)
-    if (await rights.sees(channel, subscribed)) channels.push(channel)
-    if (await rights.reads(channel, subscribed)) readable.push(channel)
+    if (await rights.sees(channel)) channels.push(channel)
+    if (await rights.reads(channel)) readable.push(channel)
   }
   return { channels, readable }
 }
@@ -105,6 +104,5 @@ const emoticonCharacter = /[:;<]/
 
 async function translatesEmoticons(tx: ReadTx, content: string, writer?: Caller): Promise<boolean> {
   if (writer === undefined || !emoticonCharacter.test(content)) return false
-  const account = await accountById(tx, writer.realmId, writer.id)
-  return account !== undefined && readSettings(account.settings).translate_emoticons
+  return readSettings((await ownAccount(tx, writer)).settings).translate_emoticons
 }

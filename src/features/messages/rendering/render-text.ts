@@ -26,8 +26,7 @@ export async function renderText(
   return { rendered, uploads: linked.filter(row => addressesOf(row).some(address => rendered.uploads.has(address))) }
 }
 
-const presentAs = ({ media_kind }: AttachmentRow): MediaKind | undefined =>
-  (media_kind ?? undefined) as MediaKind | undefined
+const presentAs = ({ media_kind }: AttachmentRow): MediaKind | undefined => media_kind ?? undefined
 
 /**
  * Loads the parts of the renderer that the text needs. Text after the limit is never rendered; a character takes at

@@ -10,7 +10,7 @@ import { deleteUserMessages } from '#features/read-state/public.ts'
 import type { Tables } from '#schema/tables.ts'
 import { messagesRemoved } from '../hooks.ts'
 import type { MessageRow } from './messages.ts'
-import { forgetAllMoves, withMove } from './moves.ts'
+import { addMove, forgetAllMoves, type MoveRow, withMove } from './moves.ts'
 import { indexMessage, indexTopic, unindexMessages, unindexTopic } from './search-index.ts'
 
 /** Walks along the messages of a topic. */
@@ -36,8 +36,9 @@ export async function changePlace(
   tx: WriteTx,
   ids: readonly number[],
   change: MessageChange,
-  moveId: number,
+  move: Omit<MoveRow, 'id' | 'message_count'>,
 ): Promise<void> {
+  const moveId = await addMove(tx, ids, move)
   const pause = pacer()
   for (const some of chunks(ids)) {
     await tx.db

@@ -1,5 +1,7 @@
 // Every SQL statement about messages and their topics; other files of this folder hold the rest.
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
+import { entriesOf } from '#core/base/records.ts'
+import { existing } from '#core/base/existing.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -48,9 +50,8 @@ export const ReaderFacts = { covered: 1, subscribed: 2, participates: 4, hasReac
 /** Every column costs time at each read of a message, so the facts share one. */
 const factsOf = (found: Readonly<Record<keyof typeof ReaderFacts, Expression<unknown>>>): RawBuilder<number> =>
   sql.join(
-    Object.entries(found).map(
-      ([name, query]) =>
-        sql`case when exists ${query} then ${sql.lit(ReaderFacts[name as keyof typeof ReaderFacts])} else 0 end`,
+    entriesOf(found).map(
+      ([name, query]) => sql`case when exists ${query} then ${sql.lit(ReaderFacts[name])} else 0 end`,
     ),
     sql` + `,
   ) as RawBuilder<number>
@@ -119,8 +120,8 @@ export const messageForReader = (
 ): Promise<(MessageRow & ReadersCopy) | undefined> =>
   forReader.first(tx, { realmId: caller.realmId, id, accountId: caller.id })
 
-const insertion = compiled<NewMessage, { id: number }>((db, p) =>
-  (db as WriteTx['db'])
+const insertion = compiled<NewMessage, { id: number }, WriteTx>((db, p) =>
+  db
     .insertInto('message')
     .values({
       realm_id: p.realm_id,
@@ -143,13 +144,13 @@ const insertion = compiled<NewMessage, { id: number }>((db, p) =>
     })
     .returning('id'),
 )
-const textInsertion = compiled<TextRow, never>((db, p) =>
-  (db as WriteTx['db'])
+const textInsertion = compiled<TextRow, never, WriteTx>((db, p) =>
+  db
     .insertInto('message_text')
     .values({ message_id: p.message_id, content: p.content, rendered: p.rendered, edit_history: p.edit_history }),
 )
 export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<MessageRow> {
-  const { id } = (await insertion.first(tx, message)) as { id: number }
+  const { id } = existing(await insertion.first(tx, message))
   const { content, rendered, edit_history, realm_id, recipient_id } = message
   await textInsertion.all(tx, { message_id: id, content, rendered, edit_history })
   await indexMessage(tx, { id, realm_id, recipient_id, rendered })
@@ -162,8 +163,8 @@ interface Growth {
   readonly name: string
   readonly messageId: number
 }
-const growth = compiled<Growth, { id: number; message_count: number }>((db, p) =>
-  (db as WriteTx['db'])
+const growth = compiled<Growth, { id: number; message_count: number }, WriteTx>((db, p) =>
+  db
     .insertInto('topic')
     .values({
       channel_id: p.channelId,

@@ -33,14 +33,20 @@ export async function movesOf(tx: ReadTx, messages: readonly Moved[]): Promise<M
   return new Map(rows.map(row => [row.id, row]))
 }
 
-export async function insertMove(tx: WriteTx, move: Omit<MoveRow, 'id'>): Promise<number> {
-  const { id } = await tx.db.insertInto('message_move').values(move).returning('id').executeTakeFirstOrThrow()
+/**
+ * Before these messages are moved: drops the oldest move of each message that has the most moves allowed, and returns
+ * the ID of the new one.
+ */
+export async function addMove(
+  tx: WriteTx,
+  ids: readonly number[],
+  move: Omit<MoveRow, 'id' | 'message_count'>,
+): Promise<number> {
+  await forgetMoves(tx, ids, message => moveIdsOf(message).slice(movesKept - 1))
+  const row = { ...move, message_count: ids.length }
+  const { id } = await tx.db.insertInto('message_move').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
-
-/** Before these messages are moved: drops the oldest move of each message that has the most moves allowed. */
-export const forgetOldestMoves = (tx: WriteTx, ids: readonly number[]): Promise<void> =>
-  forgetMoves(tx, ids, message => moveIdsOf(message).slice(movesKept - 1))
 
 /** Before these messages are deleted. */
 export const forgetAllMoves = (tx: WriteTx, ids: readonly number[]): Promise<void> => forgetMoves(tx, ids, moveIdsOf)
@@ -60,18 +66,14 @@ async function forgetMoves(
   const counts = new Map<number, number>()
   for (const message of messages)
     for (const id of forgotten(message)) counts.set(id, (counts.get(id) ?? 0) + message.count)
-  for (const [count, some] of Map.groupBy(counts, ([, times]) => times))
+  for (const [count, some] of Map.groupBy(counts, ([, times]) => times)) {
+    const moveIds = some.map(([id]) => id)
     await tx.db
       .updateTable('message_move')
       .set(eb => ({ message_count: eb('message_count', '-', count) }))
-      .where(eb =>
-        isOneOf(
-          tx,
-          eb.ref('id'),
-          some.map(([id]) => id),
-        ),
-      )
+      .where(eb => isOneOf(tx, eb.ref('id'), moveIds))
       .execute()
+  }
   await tx.db
     .deleteFrom('message_move')
     .where(eb => isOneOf(tx, eb.ref('id'), [...counts.keys()]))

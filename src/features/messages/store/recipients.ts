@@ -1,6 +1,6 @@
-// SQL statements about direct conversations, and about the owners of bots.
+// SQL statements about direct conversations.
+import { finds } from '#core/db/results.ts'
 import { insertRecipient } from '#features/channels/public.ts'
-import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, numberList, type NumberList } from '#core/db/dialect.ts'
@@ -39,37 +39,28 @@ export async function directRecipient(tx: WriteTx, realmId: number, userIds: rea
   return id
 }
 
-const participants = compiled<{ ids: NumberList }, { id: number; participants: string }>((db, p, tx) =>
+const participants = compiled<{ realmId: number; ids: NumberList }, { id: number; participants: string }>((db, p, tx) =>
   db
     .selectFrom('recipient')
     .select(['id', 'participants'])
+    .where('realm_id', '=', p.realmId)
     .where(eb => isInList(tx, eb.ref('id'), p.ids))
     .where('participants', 'is not', null),
 )
 /** User IDs of direct conversations, ascending; channels among the recipients are left out. */
-export async function participantsOf(tx: ReadTx, recipientIds: readonly number[]): Promise<Map<number, number[]>> {
+export async function participantsOf(
+  tx: ReadTx,
+  realmId: number,
+  recipientIds: readonly number[],
+): Promise<Map<number, number[]>> {
   if (recipientIds.length === 0) return new Map()
-  const rows = await participants.all(tx, { ids: numberList(tx, recipientIds) })
+  const rows = await participants.all(tx, { realmId, ids: numberList(tx, recipientIds) })
   return new Map(rows.map(row => [row.id, row.participants.split(',').map(Number)]))
 }
 
-export const conversationHasBegun = async (tx: ReadTx, recipientId: number): Promise<boolean> =>
-  (await tx.db
-    .selectFrom('message')
-    .select('id')
-    .where('recipient_id', '=', recipientId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+/** The same for one conversation. */
+export const participantsIn = async (tx: ReadTx, realmId: number, recipientId: number): Promise<number[]> =>
+  (await participantsOf(tx, realmId, [recipientId])).get(recipientId) ?? []
 
-/** The owner of a bot, if that account is still active. */
-export async function botOwner(tx: ReadTx, bot: Caller): Promise<Caller | undefined> {
-  const owner = await tx.db
-    .selectFrom('account as bot')
-    .innerJoin('account as owner', 'owner.id', 'bot.bot_owner_id')
-    .select(['owner.id', 'owner.role', 'owner.bot_type'])
-    .where('bot.realm_id', '=', bot.realmId)
-    .where('bot.id', '=', bot.id)
-    .where('owner.is_active', '=', 1)
-    .executeTakeFirst()
-  return owner && ({ id: owner.id, realmId: bot.realmId, role: owner.role, botType: owner.bot_type } as Caller)
-}
+export const conversationHasBegun = (tx: ReadTx, recipientId: number): Promise<boolean> =>
+  finds(tx.db.selectFrom('message').select('id').where('recipient_id', '=', recipientId).limit(1))

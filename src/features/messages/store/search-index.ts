@@ -1,10 +1,11 @@
 // Searches for messages by the words in their content or topic, with the indexes of both.
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import { existing } from '#core/base/existing.ts'
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
-import type { Tables } from '#schema/tables.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { foundInEach, isOneOf, type Range } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
+import { merged } from '#core/db/merge-ranges.ts'
 import {
   type IndexedPlace,
   indexedAmong,
@@ -115,34 +116,18 @@ async function firstOfEach(
     const walk = indexWalk(tx, columns, { id: 'm.id', after: range.after, until: range.until }, order)
     return sql`select m.id from message m where ${walk.within} order by ${walk.order} limit ${each}`
   })
-  const { rows } = await sql<{ range: number; id: number }>`${found} order by id ${sql.raw(order)}`.execute(
-    tx.db as Kysely<Tables>,
-  )
+  const { rows } = await sql<{ range: number; id: number }>`${found} order by id ${sql.raw(order)}`.execute(tx.db)
   return rows
 }
 
-/** The first messages of these topics together. Few of each are read at first: most topics have few among the first. */
-async function messagesInTopics(
+/** The first messages of these topics together. */
+function messagesInTopics(
   tx: ReadTx,
   topicIds: readonly number[],
   { after, until, order, limit }: SearchPage,
 ): Promise<number[]> {
-  let found: number[] = []
-  let open: Range[] = topicIds.map(key => ({ key, after, until }))
-  for (let each = open.length === 1 ? limit : 1; open.length > 0; each = Math.min(each * 8, limit)) {
-    const rows = await firstOfEach(tx, open, order, each)
-    found = inOrder([...found, ...rows.map(({ id }) => id)], order).slice(0, limit)
-    const last = found.length < limit ? undefined : found.at(-1)
-    open = [...Map.groupBy(rows, row => row.range)].flatMap(([range, ofTopic]) => {
-      const end = ofTopic.at(-1)?.id
-      if (end === undefined || ofTopic.length < each) return []
-      const { key, ...bounds } = open[range] as Range
-      const rest = order === 'asc' ? { ...bounds, after: end } : { ...bounds, until: end - 1 }
-      const isOver = last !== undefined && (order === 'asc' ? end >= last : end <= last)
-      return isOver ? [] : [{ key, ...rest }]
-    })
-  }
-  return found
+  const topics = topicIds.map(key => ({ key, after, until }))
+  return merged(topics, (open, each) => firstOfEach(tx, open, order, each), order, limit)
 }
 
 const inOrder = (ids: Iterable<number>, order: SearchPage['order']): number[] =>
@@ -198,11 +183,8 @@ export async function messagesMatching(
   const [whole = [], part = []] = [true, false].map(isWhole =>
     topics.filter(({ said }) => (said.length === phrases.length) === isWhole),
   )
-  const inTopics = await messagesInTopics(
-    tx,
-    whole.map(({ id }) => id),
-    page,
-  )
+  const ids = whole.map(({ id }) => id)
+  const inTopics = await messagesInTopics(tx, ids, page)
   const inBoth = await messagesInPartlySaying(tx, part, phrases, place, page)
   return inOrder([...inContent, ...inTopics, ...inBoth], page.order).slice(0, page.limit)
 }
@@ -264,9 +246,9 @@ export async function rebuildSearchIndex(
   const total = await tableSize(tx, texts)
   let done = 0
   for await (const page of pagesOf(tx, texts)) {
-    const rendered = new Map(page.map(row => [row['message_id'] as number, row['rendered'] as string]))
+    const rendered = new Map(page.map(row => [Number(row['message_id']), String(row['rendered'])]))
     for (const message of await placesOf(tx, [...rendered.keys()]))
-      await indexMessage(tx, { ...message, rendered: rendered.get(message.id) as string })
+      await indexMessage(tx, { ...message, rendered: existing(rendered.get(message.id)) })
     progress('Search index', (done += page.length), total)
   }
   for (let after = 0; ;) {

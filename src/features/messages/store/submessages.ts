@@ -1,16 +1,14 @@
 // Every SQL statement about submessages.
+import { insertedId } from '#core/db/results.ts'
 import type { Insertable } from 'kysely'
 import { countRows, countTexts, type TextTotals } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
 
-export async function insertSubmessage(
+export const insertSubmessage = (
   tx: WriteTx,
   submessage: Omit<Insertable<Tables['submessage']>, 'id'>,
-): Promise<number> {
-  const { id } = await tx.db.insertInto('submessage').values(submessage).returning('id').executeTakeFirstOrThrow()
-  return id
-}
+): Promise<number> => insertedId(tx.db.insertInto('submessage').values(submessage))
 
 const submessagesOf = (tx: ReadTx, messageId: number) =>
   tx.db.selectFrom('submessage').where('message_id', '=', messageId)

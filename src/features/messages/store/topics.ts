@@ -1,10 +1,10 @@
 // Every SQL statement that lists the topics of a channel.
-import { type Kysely, sql, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
+import { rowsOf } from '#core/db/dialect.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import { notReceived } from '#features/read-state/public.ts'
-import type { Tables } from '#schema/tables.ts'
 
 const end = Number.MAX_SAFE_INTEGER
 
@@ -56,7 +56,7 @@ async function newestInSpan(
   const query = sql<FoundTopic>`select m.topic as name, m.topic_lower as name_lower, m.id as max_id
     from topic t join message m on m.id = (${newest})
     where t.channel_id = ${channel.id}`
-  return (await query.execute(tx.db as Kysely<Tables>)).rows
+  return rowsOf(tx, query)
 }
 
 const newestWithRows = (tx: ReadTx, accountId: number, recipientId: number): Promise<FoundTopic[]> =>

@@ -13,7 +13,6 @@ export const muteUser = endpoint({
   description: 'All messages of this user, earlier and later ones, count as read for the caller.',
   access: 'user',
   params: { muted_user_id: mutedUserParam },
-  returns: {},
   errors: [CannotMuteSelf, UserUnknown, AlreadyMuted],
   emits: [mutedUsersChanged, userMuted],
 
@@ -23,6 +22,5 @@ export const muteUser = endpoint({
     if (!(await insertMutedUser(tx, caller.id, id, tx.now))) throw AlreadyMuted()
     await tx.emit(mutedUsersChanged, only(caller.id), { muted_users: await mutedBy(tx, caller.id) })
     await trigger(tx, userMuted, { caller, mutedId: id })
-    return {}
   },
 })

@@ -10,7 +10,6 @@ export const unmuteUser = endpoint({
   summary: 'Unmute a user',
   access: 'user',
   params: { muted_user_id: mutedUserParam },
-  returns: {},
   errors: [UserUnknown, NotMuted],
   emits: [mutedUsersChanged],
 
@@ -18,6 +17,5 @@ export const unmuteUser = endpoint({
     const { id } = await mutableUser(tx, caller, muted_user_id)
     if (!(await deleteMutedUser(tx, caller.id, id))) throw NotMuted()
     await tx.emit(mutedUsersChanged, only(caller.id), { muted_users: await mutedBy(tx, caller.id) })
-    return {}
   },
 })

@@ -10,13 +10,11 @@ export const removeCodePlayground = endpoint({
   summary: 'Remove a code playground',
   access: 'administrator',
   params: { playground_id: required(int, 'The playground.') },
-  returns: {},
   errors: [PlaygroundUnknown],
   emits: [playgroundsChanged],
 
   async handle({ caller, params, tx }) {
     if (!(await deletePlayground(tx, caller.realmId, params.playground_id))) throw PlaygroundUnknown()
     await announcePlaygrounds(tx, caller.realmId)
-    return {}
   },
 })

@@ -5,9 +5,7 @@ export const getPresence = endpoint({
   route: 'GET /realm/presence',
   summary: 'Read which users are online, in the old form',
   access: 'user',
-  params: {},
   returns: presencesFields,
-  errors: [],
 
   async handle({ caller, tx }) {
     const { presences, server_timestamp } = await presencesFor({ tx, caller, modern: false })

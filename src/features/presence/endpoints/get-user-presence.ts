@@ -1,11 +1,10 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
-import { clampedInteger } from '#core/contract/json-text.ts'
 import { int, rawText } from '#core/contract/shape.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
-import { accountByKnownEmail, accountById, UserUnknown, visibleUser } from '#features/users/public.ts'
+import { accountByIdOrEmail, UserUnknown, visibleUser } from '#features/users/public.ts'
 import { asFull, fullPresence } from '../presence.ts'
 import { presenceOf } from '../store.ts'
 
@@ -24,9 +23,7 @@ export const getUserPresence = endpoint({
   errors: [UserUnknown, InsufficientPermission, NotOfBots, NoPresence],
 
   async handle({ caller, params: { user_id_or_email }, tx }) {
-    const found = /^\d+$/.test(user_id_or_email)
-      ? await accountById(tx, caller.realmId, clampedInteger(Number(user_id_or_email)))
-      : await accountByKnownEmail(tx, caller, user_id_or_email)
+    const found = await accountByIdOrEmail(tx, caller, user_id_or_email)
     if (found === undefined || found.is_active === 0) throw UserUnknown()
     const account = await visibleUser(tx, caller, found.id)
     if (account.bot_type !== null) throw NotOfBots()

@@ -4,7 +4,6 @@ import { optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, nonNegativeInt, text } from '#core/contract/shape.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
-import { type Account, accountById } from '#features/users/public.ts'
 import { announcePresence } from '../announce-presence.ts'
 import { presenceChanged } from '../events.ts'
 import { serviceOf } from '#core/jobs/service.ts'
@@ -12,6 +11,7 @@ import { pings } from '../ping-service.ts'
 import { pinged } from '../presence.ts'
 import { lastUpdateField, presencesFields, presencesFor } from '../presences.ts'
 import { presenceOf, recordPings } from '../store.ts'
+import { ownAccount } from '#features/users/public.ts'
 
 const StatusInvalid = badRequest('Invalid status: {status}')
 const ifAsked = { ...presencesFields, presence_last_update_id: lastUpdateField }
@@ -47,7 +47,7 @@ export const updatePresence = endpoint({
     if (status !== 'active' && status !== 'idle') throw StatusInvalid({ status })
     const known = await db.read(async tx => ({
       realm: await realmOf(tx, caller),
-      account: (await accountById(tx, caller.realmId, caller.id)) as Account,
+      account: await ownAccount(tx, caller),
       before: await presenceOf(tx, caller.id),
     }))
     const isShown =

@@ -20,12 +20,10 @@ export const addApnsToken = endpoint({
     appid: required(appId, 'The app on the phone.', { since: 223, example: 'org.example.chat' }),
     token: apnsTokenParam,
   },
-  returns: {},
   errors: [TokenLengthInvalid, ApnsTokenInvalid, tokensLimit.Exceeded],
 
   async handle({ caller, params, tx }) {
     const token = normalizeApnsToken(params.token)
     await addToken(tx, caller.id, { kind: 'ios', token, app_id: params.appid, registered_at: tx.now })
-    return {}
   },
 })

@@ -6,11 +6,9 @@ export const addFcmToken = endpoint({
   summary: 'Add the token of an Android phone',
   access: 'human',
   params: { token: fcmTokenParam },
-  returns: {},
   errors: [TokenLengthInvalid, tokensLimit.Exceeded],
 
   async handle({ caller, params, tx }) {
     await addToken(tx, caller.id, { kind: 'android', token: params.token, app_id: null, registered_at: tx.now })
-    return {}
   },
 })

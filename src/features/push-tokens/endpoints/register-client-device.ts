@@ -13,7 +13,6 @@ export const registerClientDevice = endpoint({
   route: 'POST /register_client_device',
   summary: 'Register a device of the caller',
   access: 'human',
-  params: {},
   returns: { device_id: required(int, 'ID of the device.', { since: 468 }) },
   errors: [devicesLimit.Exceeded],
   emits: [deviceAdded],

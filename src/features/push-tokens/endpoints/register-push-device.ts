@@ -13,7 +13,6 @@ export const registerPushDevice = endpoint({
     'service: it keeps the registration, and says so in `push_registration_error_code`.',
   access: 'human',
   params: { device_id: deviceIdParam, ...registrationParams },
-  returns: {},
   errors: registrationErrors,
   emits: [deviceUpdated],
 
@@ -23,7 +22,6 @@ export const registerPushDevice = endpoint({
     await updateDevice(tx, device, change)
     const news = newsOf(device, { ...device, ...change })
     if (Object.keys(news).length > 0) await tx.emit(deviceUpdated, only(caller.id), { device_id, ...news })
-    return {}
   },
 })
 

@@ -13,11 +13,9 @@ export const removeApnsToken = endpoint({
   summary: 'Remove the token of an iPhone',
   access: 'human',
   params: { token: apnsTokenParam },
-  returns: {},
   errors: [TokenLengthInvalid, ApnsTokenInvalid, TokenUnknown],
 
   async handle({ caller, params, tx }) {
     await removeToken(tx, caller.id, 'ios', normalizeApnsToken(params.token))
-    return {}
   },
 })

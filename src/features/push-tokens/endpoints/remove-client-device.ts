@@ -8,13 +8,11 @@ export const removeClientDevice = endpoint({
   summary: 'Remove a device of the caller',
   access: 'human',
   params: { device_id: deviceIdParam },
-  returns: {},
   errors: [DeviceUnknown],
   emits: [deviceRemoved],
 
   async handle({ caller, params, tx }) {
     const { id } = await ownDevice(tx, caller, params.device_id)
     await removeDevice(tx, caller.id, id)
-    return {}
   },
 })

@@ -6,11 +6,9 @@ export const removeFcmToken = endpoint({
   summary: 'Remove the token of an Android phone',
   access: 'human',
   params: { token: fcmTokenParam },
-  returns: {},
   errors: [TokenLengthInvalid, TokenUnknown],
 
   async handle({ caller, params, tx }) {
     await removeToken(tx, caller.id, 'android', params.token)
-    return {}
   },
 })

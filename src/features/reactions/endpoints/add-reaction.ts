@@ -25,7 +25,6 @@ export const addReaction = endpoint({
     emoji_name: required(emojiText, 'Name of the emoji.'),
     reaction_type: reactionTypeParam,
   },
-  returns: {},
   errors: [MessageInvalid, ...emojiErrors, ReactionExists, reactionsLimit.Exceeded],
   emits: [reactionAdded, ...userTopicEvents],
 
@@ -47,6 +46,5 @@ export const addReaction = endpoint({
     await tx.emit(reactionAdded, audience, { message_id: message.id, user_id: caller.id, ...reaction })
     if (message.channel_id !== null)
       await followBecause(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic })
-    return {}
   },
 })

@@ -21,7 +21,6 @@ export const removeReaction = endpoint({
     emoji_name: optional(emojiText, 'Name of the emoji.'),
     reaction_type: withDefault(emojiText, unicodeType, 'unicode_emoji, realm_emoji or zulip_extra_emoji.'),
   },
-  returns: {},
   errors: [MessageInvalid, NameOrCode, ...unknownEmojiErrors, ReactionMissing],
   emits: [reactionRemoved],
 
@@ -35,6 +34,5 @@ export const removeReaction = endpoint({
     await deleteReaction(tx, own)
     const { account_id: user_id, ...reaction } = own
     await tx.emit(reactionRemoved, { readersOf: message.id }, { ...reaction, user_id })
-    return {}
   },
 })

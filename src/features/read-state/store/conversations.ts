@@ -4,6 +4,7 @@ import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import { indexWalk, type Walk } from '#core/db/index-walk.ts'
+import type { IdRange } from '#core/db/merge-ranges.ts'
 import { notReceived } from '../flags.ts'
 import { type Conversation, endless, isUnread } from './user-messages.ts'
 
@@ -31,12 +32,6 @@ export async function unreadRowIds(tx: ReadTx, accountId: number, recipientId?: 
     )
     .execute()
   return rows.map(row => row.message_id)
-}
-
-export interface IdRange {
-  readonly after: number
-  /** Inclusive. */
-  readonly until: number
 }
 
 /** Messages without a row in a range of a conversation, newest first. */

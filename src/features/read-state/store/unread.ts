@@ -1,4 +1,5 @@
 // SQL statements about all unread messages of a user: a few, whatever the number of conversations.
+import type { IdRange } from '#core/db/merge-ranges.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
 import { indexWalk, type Walk } from '#core/db/index-walk.ts'
@@ -17,12 +18,6 @@ const columns = [
   'message.channel_wildcard',
   'message.topic',
 ] as const
-
-/** Messages after `after` up to and including `until`. */
-interface IdRange {
-  readonly after: number
-  readonly until: number
-}
 
 /** As a parameter: these statements are prepared once, for every ID. */
 const id = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`

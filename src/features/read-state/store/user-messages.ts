@@ -87,8 +87,8 @@ const spansOfOne = compiled<{ accountId: number; channelId: number }, Subscripti
 export const spansInChannel = (tx: ReadTx, accountId: number, channelId: number): Promise<SubscriptionSpan[]> =>
   spansOfOne.all(tx, { accountId, channelId })
 
-const put = compiled<{ accountId: number; flags: number; ids: NumberList }, never>((_db, p, tx) =>
-  (tx as WriteTx).db
+const put = compiled<{ accountId: number; flags: number; ids: NumberList }, never, WriteTx>((db, p, tx) =>
+  db
     .insertInto('user_message')
     .columns(['account_id', 'message_id', 'flags'])
     .expression(eb =>
@@ -105,15 +105,10 @@ const put = compiled<{ accountId: number; flags: number; ids: NumberList }, neve
 )
 /** Writes the rows of one account; a row that exists is replaced. One statement for each value of `flags`. */
 export async function putPersonalRows(tx: WriteTx, accountId: number, rows: readonly PersonalRow[]): Promise<void> {
-  for (const [flags, group] of Map.groupBy(rows, row => row.flags))
-    await put.all(tx, {
-      accountId,
-      flags,
-      ids: numberList(
-        tx,
-        group.map(row => row.message_id),
-      ),
-    })
+  for (const [flags, group] of Map.groupBy(rows, row => row.flags)) {
+    const ids = group.map(row => row.message_id)
+    await put.all(tx, { accountId, flags, ids: numberList(tx, ids) })
+  }
 }
 
 export async function deletePersonalRows(tx: WriteTx, accountId: number, messageIds: readonly number[]): Promise<void> {
@@ -160,14 +155,16 @@ export async function readUnreadRows(
 
 export interface Conversation {
   readonly recipient_id: number
+  /** Null for direct messages. */
   readonly channel_id: number | null
 }
 
 /** The columns of these messages from which flags are derived, ascending. */
-export const flaggedMessages = (tx: ReadTx, ids: readonly number[]): Promise<FlaggedMessage[]> =>
+export const flaggedMessages = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<FlaggedMessage[]> =>
   tx.db
     .selectFrom('message')
     .select(['id', 'recipient_id', 'channel_id', 'channel_wildcard'])
+    .where('realm_id', '=', realmId)
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .orderBy('id')
     .execute()
@@ -214,7 +211,7 @@ export async function copiesOf(
   return {
     rows: new Map(rows.map(row => [row.account_id, row.flags])),
     marks: new Map(marks.map(row => [row.account_id, row.up_to])),
-    covered: new Set(JSON.parse(covered?.ids ?? '[]') as number[]),
+    covered: new Set<number>(JSON.parse(covered?.ids ?? '[]')),
   }
 }
 
@@ -224,8 +221,8 @@ const newest = compiled<{ _?: never }, { id: number | null }>(db =>
 /** Every message sent later in this organization has a higher ID. */
 export const newestMessageId = async (tx: ReadTx): Promise<number> => (await newest.first(tx, {}))?.id ?? 0
 
-const personalRow = compiled<{ accountId: number; messageId: number; flags: number }, never>((db, p) =>
-  (db as WriteTx['db'])
+const personalRow = compiled<{ accountId: number; messageId: number; flags: number }, never, WriteTx>((db, p) =>
+  db
     .insertInto('user_message')
     .values({ account_id: p.accountId, message_id: p.messageId, flags: p.flags })
     .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
@@ -234,8 +231,8 @@ export async function putPersonalRow(tx: WriteTx, accountId: number, messageId: 
   await personalRow.all(tx, { accountId, messageId, flags })
 }
 
-const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, never>((db, p, tx) =>
-  (db as WriteTx['db'])
+const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, never, WriteTx>((db, p, tx) =>
+  db
     .insertInto('user_message')
     .columns(['account_id', 'message_id', 'flags'])
     .expression(eb =>

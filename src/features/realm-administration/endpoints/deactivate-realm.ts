@@ -17,7 +17,6 @@ export const deactivateRealm = endpoint({
       since: 332,
     }),
   },
-  returns: {},
   errors: [DeletionTooSoon],
   emits: [realmDeactivated],
 
@@ -25,6 +24,5 @@ export const deactivateRealm = endpoint({
     if (days !== null && days < fewestDaysToDeletion) throw DeletionTooSoon()
     const realm = await realmOf(tx, caller)
     await endRealm(tx, realm, days === null ? {} : { deletion_due_at: tx.now + days * secondsPerDay })
-    return {}
   },
 })

@@ -1,8 +1,8 @@
 // Changing the settings of the organization (docs/spec/organization.md#who-may-change). The parameters come from the
 // tables of realm-settings.ts.
+import { keysOf, entriesOf, mapValues } from '#core/base/records.ts'
 import { type Caller, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { endpoint } from '#core/http/endpoint.ts'
-import { badRequest } from '#core/contract/failure.ts'
 import { type Field, optional, type Values } from '#core/contract/field.ts'
 import { bool, dictionary, type Shape } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -19,7 +19,7 @@ import {
   groupSettingValue,
   permissionValue,
 } from '#features/user-groups/public.ts'
-import { type ChannelRow, ChannelUnknown, visibleChannel } from '#features/channels/public.ts'
+import { type ChannelRow, ChannelUnknown, ModerationPublic, visibleChannel } from '#features/channels/public.ts'
 import { endQueuesOfGuests } from '#features/users/public.ts'
 import {
   authenticationMethodErrors,
@@ -43,8 +43,6 @@ import {
   renderDescription,
 } from '#features/realms/public.ts'
 
-const ModerationPublic = badRequest('Moderation request channel must be private.')
-
 type PlainName = keyof typeof plainRealmSettings
 type RenderedAnew = Partial<Pick<Realm, 'rendered_description'>>
 type Each<Name extends string, T> = { [K in Name]: Field<T, 'optional'> }
@@ -54,8 +52,7 @@ function fieldsOf<N extends string, S extends { readonly doc: string }, T>(
   table: Readonly<Record<N, S>>,
   shape: (setting: S) => Shape<T>,
 ): Each<N, T> {
-  const entries = Object.entries<S>(table).map(([name, setting]) => [name, optional(shape(setting), setting.doc)])
-  return Object.fromEntries(entries) as Each<N, T>
+  return mapValues(table, setting => optional(shape(setting), setting.doc))
 }
 const methods = optional(dictionary(bool), 'Ways of logging in and whether they are on; at least one stays on.')
 
@@ -105,8 +102,8 @@ export const updateRealm = endpoint({
     const settings =
       'waiting_period_threshold' in plain ? await withAccessChange(tx, realm.id, storeChange) : await storeChange()
 
-    for (const [name, value] of Object.entries(plain))
-      await announce(tx, name as PlainName, value, name === 'description' ? rendered : {})
+    for (const [name, value] of entriesOf(plain))
+      await announce(tx, name, value, name === 'description' ? rendered : {})
     for (const [name, value] of Object.entries(permissions)) await announceTogether(tx, { [name]: value })
     if ('can_access_all_users_group' in permissions) await endQueuesOfGuests(tx, realm.id)
     const { authentication_methods } = authentication
@@ -134,7 +131,7 @@ async function usableChannel(tx: WriteTx, caller: Caller, channelId: unknown): P
 
 function changedPlain(realm: Realm, given: Params): Partial<Record<PlainName, unknown>> {
   const current = { ...readRealmSettings(realm.settings), name: realm.name, description: realm.description }
-  const names = Object.keys(plainRealmSettings) as PlainName[]
+  const names = keysOf(plainRealmSettings)
   const changed = names.filter(name => Object.hasOwn(given, name) && given[name] !== current[name])
   return Object.fromEntries(changed.map(name => [name, given[name]]))
 }
@@ -145,7 +142,7 @@ async function changedPermissions(
   given: Params,
 ): Promise<Partial<Record<PermissionName, GroupSettingValue>>> {
   const changed: Partial<Record<PermissionName, GroupSettingValue>> = {}
-  for (const name of Object.keys(permissionSettings) as PermissionName[]) {
+  for (const name of keysOf(permissionSettings)) {
     const change = given[name]
     if (change === undefined) continue
     const current = await permissionValue(tx, caller, name)
@@ -159,7 +156,7 @@ function changedMethods(realm: Realm, given: Params): { authentication_methods?:
   if (given.authentication_methods === undefined) return {}
   const current = readRealmSettings(realm.settings).authentication_methods
   const settled = normalizeMethods(current, given.authentication_methods)
-  const names = Object.keys(settled) as (keyof AuthenticationMethods)[]
+  const names = keysOf(settled)
   return names.every(name => settled[name] === current[name]) ? {} : { authentication_methods: settled }
 }
 

@@ -23,7 +23,6 @@ export const reportMessage = endpoint({
     message_id: required(int, 'The message.'),
     report_type: required(textFrom(reportTypeNames, 'long'), 'Why.', { since: 382 }),
   },
-  returns: {},
   errors: [ExplanationMissing, ReportingOff, MessageInvalid],
   emits: [messageSent],
 
@@ -37,7 +36,6 @@ export const reportMessage = endpoint({
     const topic = truncatedTopic(`${report.sender.full_name} moderation`)
     const content = reportText({ ...report, type: report_type, description })
     await postNotice(tx, { realm, to: { channel, topic }, content, isSilent: true })
-    return {}
   },
 })
 

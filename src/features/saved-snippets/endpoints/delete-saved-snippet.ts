@@ -11,13 +11,11 @@ export const deleteSavedSnippet = endpoint({
   summary: 'Delete a saved snippet',
   access: 'user',
   params: { saved_snippet_id: required(int, 'The snippet.') },
-  returns: {},
   errors: [SnippetMissing],
   emits: [snippetRemoved],
 
   async handle({ caller, params: { saved_snippet_id }, tx }) {
     if (!(await deleteSnippet(tx, caller.id, saved_snippet_id))) throw SnippetMissing()
     await tx.emit(snippetRemoved, only(caller.id), { saved_snippet_id })
-    return {}
   },
 })

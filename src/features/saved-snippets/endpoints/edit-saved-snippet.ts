@@ -16,16 +16,14 @@ export const editSavedSnippet = endpoint({
     content: optional(snippetContent, 'New content, in Markdown.', { since: 368 }),
     title: optional(snippetTitle, 'New title.', { since: 368 }),
   },
-  returns: {},
   errors: [SnippetMissing, ...textsErrors(snippetsLimit)],
   emits: [snippetUpdated],
 
   async handle({ caller, params: { saved_snippet_id, ...change }, tx }) {
     if ((await snippetById(tx, caller.id, saved_snippet_id)) === undefined) throw SnippetMissing()
-    if (Object.keys(change).length === 0) return {}
+    if (Object.keys(change).length === 0) return
     const saved_snippet = await updateSnippet(tx, caller.id, saved_snippet_id, change)
     requireRoom(snippetsLimit, await snippetTotals(tx, caller.id))
     await tx.emit(snippetUpdated, only(caller.id), { saved_snippet })
-    return {}
   },
 })

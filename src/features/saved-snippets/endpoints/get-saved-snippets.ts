@@ -9,9 +9,7 @@ export const getSavedSnippets = endpoint({
   summary: 'List the own saved snippets',
   access: 'user',
   heavy: true,
-  params: {},
   returns: { saved_snippets: required(list(snippetObject), 'All of them, the oldest first.') },
-  errors: [],
 
   async handle({ caller, tx }) {
     return { saved_snippets: await snippetsOf(tx, caller.id) }

@@ -1,9 +1,10 @@
+import { existing } from '#core/base/existing.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { failure } from '#core/contract/failure.ts'
 import { object, optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, nonNegativeInt, text } from '#core/contract/shape.ts'
 import { MissingParameter } from '#core/http/decode.ts'
-import { asMessages, type Message, messageFields, readsReactionUsers } from '#features/messages/public.ts'
+import { asMessages, messageFields, readsReactionUsers } from '#features/messages/public.ts'
 import { flagNames, personalStates } from '#features/read-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { highlighter } from '../highlight.ts'
@@ -73,10 +74,11 @@ export const getMessages = endpoint({
     }
     const shown = await asMessages(tx, view, rows)
     const stateOf = await personalStates(tx, caller.id, rows)
-    const messages = rows.map((row, index) => {
-      const message = shown[index] as Message
-      return { ...message, flags: flagNames(stateOf(row).flags), ...matches.get(row.id) }
-    })
+    const messages = rows.map((row, index) => ({
+      ...existing(shown[index]),
+      flags: flagNames(stateOf(row).flags),
+      ...matches.get(row.id),
+    }))
     return {
       messages,
       ...found,

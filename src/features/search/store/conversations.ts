@@ -3,7 +3,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import type { ConversationRange } from '../id-range.ts'
-import type { Conversation } from '../conversation-filter.ts'
+import type { Conversation } from '#features/read-state/public.ts'
 import type { Owner } from './messages.ts'
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
 

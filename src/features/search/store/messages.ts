@@ -1,22 +1,20 @@
 // Every SQL statement that searches for messages by their properties, and the look-ups that narrows need.
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
-import { foundInEach, isOneOf } from '#core/db/dialect.ts'
+import { foundInEach, isOneOf, rowsOf } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
-import { Flag, type FlaggedMessage, notReceived } from '#features/read-state/public.ts'
+import { type Conversation, Flag, type FlaggedMessage, notReceived } from '#features/read-state/public.ts'
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
 import type { Tables } from '#schema/tables.ts'
-import type { IdRange, Direction, ConversationRange } from '../id-range.ts'
+import type { IdRange } from '#core/db/merge-ranges.ts'
+import type { Direction, ConversationRange } from '../id-range.ts'
 import type { Attachable, Condition, Personal } from '../resolved-narrow.ts'
-import type { Conversation, ConversationFilter } from '../conversation-filter.ts'
+import type { ConversationFilter } from '../conversation-filter.ts'
 
 export interface Owner {
   readonly id: number
   readonly realmId: number
 }
-
-const rowsOf = async <Row>(tx: ReadTx, query: RawBuilder<Row>): Promise<Row[]> =>
-  (await query.execute(tx.db as Kysely<Tables>)).rows
 
 export const upOrDown = { older: 'desc', newer: 'asc' } as const
 const order: Readonly<Record<Direction, RawBuilder<unknown>>> = { older: sql`desc`, newer: sql`asc` }

@@ -14,7 +14,6 @@ export const getServerSettings = endpoint({
   route: 'GET /server_settings',
   summary: 'The properties of the server and how to log in',
   access: 'anyone',
-  params: {},
   returns: {
     authentication_methods: required(dictionary(bool), 'Each way of logging in and whether it is on.'),
     zulip_version: required(text, 'Version of the server.'),

@@ -12,6 +12,5 @@ export const endOtherSessions = endpoint({
 
   async handle({ caller, tx }) {
     await endSessions(tx, caller.id, caller.session?.id)
-    return {}
   },
 })

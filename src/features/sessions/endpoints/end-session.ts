@@ -17,6 +17,5 @@ export const endSession = endpoint({
 
   async handle({ caller, params: { session_id }, tx }) {
     if (!(await end(tx, caller.id, session_id))) throw SessionUnknown()
-    return {}
   },
 })

@@ -1,11 +1,11 @@
+import { entriesOf } from '#core/base/records.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { everyone } from '#core/contract/event-type.ts'
-import { realmOf, storeUserSettingsDefaults } from '#features/realms/public.ts'
+import { realmOf, updateRealm } from '#features/realms/public.ts'
 import {
   userSettingsDefaultUpdated,
   lateProblem,
   lateProblems,
-  type PersonalSettingName,
   personalSettings,
   settingParams,
   readSettings,
@@ -18,7 +18,6 @@ export const updateRealmUserSettingsDefaults = endpoint({
   description: 'Applies to users that join afterwards. Present users and bots are not affected.',
   access: 'administrator',
   params: settingParams(personalSettings, 'new users'),
-  returns: {},
   errors: lateProblems,
   emits: [userSettingsDefaultUpdated],
 
@@ -26,10 +25,8 @@ export const updateRealmUserSettingsDefaults = endpoint({
     const problem = lateProblem(params)
     if (problem) throw problem
     const before = readSettings((await realmOf(tx, caller)).user_settings_defaults)
-    await storeUserSettingsDefaults(tx, caller.realmId, storedSettings({ ...before, ...params }))
-    for (const [property, value] of Object.entries(params))
-      if (value !== before[property as PersonalSettingName])
-        await tx.emit(userSettingsDefaultUpdated, everyone, { property, value })
-    return {}
+    await updateRealm(tx, caller.realmId, { user_settings_defaults: storedSettings({ ...before, ...params }) })
+    for (const [property, value] of entriesOf(params))
+      if (value !== before[property]) await tx.emit(userSettingsDefaultUpdated, everyone, { property, value })
   },
 })

@@ -3,13 +3,11 @@ import { badRequest } from '#core/contract/failure.ts'
 import { optional } from '#core/contract/field.ts'
 import { isAdmin } from '#core/contract/access.ts'
 import { rawText, text } from '#core/contract/shape.ts'
-import type { Database } from '#core/db/database.ts'
 import { emailChangeErrors, startEmailChange } from '#features/email-changes/public.ts'
 import { presenceChanged } from '#features/presence/public.ts'
 import { readRealmSettings, type Realm, realmOf } from '#features/realms/public.ts'
 import {
   type Account,
-  accountById,
   apiKeyReplaced,
   changeFullName,
   nameErrors,
@@ -18,6 +16,7 @@ import {
   setPassword,
   normalizeName,
   userUpdated,
+  ownAccount,
 } from '#features/users/public.ts'
 import { statusChanged } from '#features/user-status/public.ts'
 import { newPasswordHash, PasswordElsewhere, WeakPassword, WrongPassword } from '../change-password.ts'
@@ -83,7 +82,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       const problem = lateProblem(settings)
       if (problem) throw problem
       if (target_users !== undefined) refusePersonal(params)
-      const known = await ownAccount(db, caller)
+      const known = await db.readOne(tx => ownAccount(tx, caller))
       const knownRealm = await db.readOne(tx => realmOf(tx, caller))
       const password_hash =
         new_password === undefined
@@ -92,7 +91,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
 
       const apiKey = await db.write(caller.realmId, async tx => {
         const realm = await realmOf(tx, caller)
-        const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+        const account = await ownAccount(tx, caller)
         if (target_users !== undefined) {
           await changeSettingsOfOthers(tx, realm, account, target_users, settings)
           return undefined
@@ -120,9 +119,6 @@ export const updateNotificationSettings = settingsEndpoint(
   'PATCH /settings/notifications',
   'Change the own settings, under its old name',
 )
-
-const ownAccount = (db: Database, caller: { realmId: number; id: number }): Promise<Account> =>
-  db.readOne(tx => accountById(tx, caller.realmId, caller.id)) as Promise<Account>
 
 function refuseNameChange(realm: Realm, account: Account): void {
   if (readRealmSettings(realm.settings).name_changes_disabled && !isAdmin(account)) throw NameChangesOff()

@@ -2,7 +2,7 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { editErrors, requireEditing } from '#features/message-edits/public.ts'
-import { changeableMessage, MessageInvalid, participantsOf } from '#features/messages/public.ts'
+import { changeableMessage, MessageInvalid, participantsIn } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { editTypingEvents } from '../events.ts'
 import { channelAudience, opParam, typingOffErrors, typist } from '../typing.ts'
@@ -12,7 +12,6 @@ export const setTypingStatusForMessageEdit = endpoint({
   summary: 'Tell others that the caller is editing a message',
   access: 'user',
   params: { message_id: required(int, 'The message.'), op: opParam },
-  returns: {},
   errors: [MessageInvalid, ...editErrors, ...typingOffErrors],
   emits: [editTypingEvents.start, editTypingEvents.stop],
 
@@ -26,11 +25,10 @@ export const setTypingStatusForMessageEdit = endpoint({
       const audience = await channelAudience(tx, channel_id)
       const recipient = { type: 'channel', channel_id, topic }
       if (audience !== undefined) await tx.emit(editTypingEvents[op], audience, { ...editing, recipient })
-      return {}
+      return
     }
-    const user_ids = (await participantsOf(tx, [recipient_id])).get(recipient_id) ?? []
+    const user_ids = await participantsIn(tx, caller.realmId, recipient_id)
     const recipient = { type: 'direct', user_ids }
     await tx.emit(editTypingEvents[op], { users: user_ids }, { ...editing, recipient })
-    return {}
   },
 })

@@ -6,7 +6,7 @@ import { int, list, rawText, textFrom } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { channelRights, ChannelUnknown, readableChannel } from '#features/channels/public.ts'
 import { MayNotPost, requireSending, normalizeTopic, TopicInvalid, UserIdInvalid } from '#features/messages/public.ts'
-import { type Account, accountsOf, visibleAmong } from '#features/users/public.ts'
+import { type Account, visibleUsers } from '#features/users/public.ts'
 import { typingEvents } from '../events.ts'
 import { channelAudience, opParam, typingOffErrors, typist } from '../typing.ts'
 
@@ -28,7 +28,6 @@ export const setTypingStatus = endpoint({
     stream_id: optional(int, 'Of a channel message: the channel.', { since: 215 }),
     topic: optional(rawText, 'Of a channel message: the topic.'),
   },
-  returns: {},
   errors: [
     ToMissing,
     ToEmpty,
@@ -52,7 +51,6 @@ export const setTypingStatus = endpoint({
       if (topic === undefined) throw TopicMissing()
       await emitChannelTyping(tx, caller, op, stream_id, normalizeTopic(topic))
     }
-    return {}
   },
 })
 
@@ -60,7 +58,7 @@ type Op = keyof typeof typingEvents
 
 async function emitDirectTyping(tx: WriteTx, caller: Caller, op: Op, to: readonly number[]): Promise<void> {
   const writer = await typist(tx, caller, 'direct')
-  const known = await visibleAmong(tx, caller, await accountsOf(tx, caller.realmId, to))
+  const known = await visibleUsers(tx, caller, to)
   const participants = new Map<number, Account>(known.map(account => [account.id, account]))
   const unknown = to.find(id => !participants.has(id))
   if (unknown !== undefined) throw UserIdInvalid({ user_id: unknown })

@@ -12,7 +12,6 @@ export const removeAttachment = endpoint({
   description: 'Messages that link to it stay; their links lead nowhere.',
   access: 'user',
   params: { attachment_id: required(int, 'The file.') },
-  returns: {},
   errors: [AttachmentUnknown],
   emits: [attachmentRemoved],
 
@@ -20,6 +19,5 @@ export const removeAttachment = endpoint({
     const row = await attachmentById(tx, caller.realmId, params.attachment_id)
     if (row?.account_id !== caller.id) throw AttachmentUnknown()
     await removeUpload(tx, row)
-    return {}
   },
 })

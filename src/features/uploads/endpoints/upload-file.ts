@@ -27,7 +27,6 @@ export const uploadFile = endpoint({
   summary: 'Upload a file',
   description: 'Only its owner can read it, until a message links to it: then every user that sees the message can.',
   access: 'user',
-  params: {},
   takesFile: true,
   returns: {
     url: required(text, 'Address of the file, on this server.', { since: 272 }),

@@ -20,7 +20,6 @@ export const deactivateUserGroup = endpoint({
     'Its members and subgroups are kept until it is reactivated. A group in use is not deactivated: `objections` lists the uses that the caller may see.',
   access: 'non-guest',
   params: { user_group_id: required(int, 'The group.') },
-  returns: {},
   errors: [...groupAccessErrors, GroupDeactivated, GroupInUse],
   emits: [groupUpdated, accessChanging],
 
@@ -30,6 +29,5 @@ export const deactivateUserGroup = endpoint({
     const objections = await objectionsTo(tx, caller, group.id)
     if (objections !== undefined) throw GroupInUse({ objections })
     await setDeactivated(tx, group, true)
-    return {}
   },
 })

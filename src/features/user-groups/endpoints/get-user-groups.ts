@@ -13,7 +13,6 @@ export const getUserGroups = endpoint({
     include_deactivated_groups: withDefault(bool, false, 'Include deactivated groups.', { since: 294 }),
   },
   returns: { user_groups: required(list(userGroup), 'The groups, system groups included, in the order of their IDs.') },
-  errors: [],
 
   async handle({ caller, params, tx }) {
     return { user_groups: await presentGroups(tx, caller, params.include_deactivated_groups) }

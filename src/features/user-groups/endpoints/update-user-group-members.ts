@@ -24,7 +24,6 @@ export const updateUserGroupMembers = endpoint({
     delete: withDefault(manyIds, [], 'Users to remove.'),
     delete_subgroups: withDefault(list(int), [], 'Subgroups to remove.', { since: 311 }),
   },
-  returns: {},
   errors: [NothingToDo, ...memberChangeErrors, ...subgroupChangeErrors],
   emits: [...memberChangeEvents, ...subgroupChangeEvents, accessChanging, membersChanged],
 
@@ -43,6 +42,5 @@ export const updateUserGroupMembers = endpoint({
     const members = { caller, groupId: user_group_id }
     await trigger(tx, membersChanged, { ...members, change: 'added', userIds: added })
     await trigger(tx, membersChanged, { ...members, change: 'removed', userIds: removed })
-    return {}
   },
 })

@@ -16,7 +16,6 @@ export const updateUserGroupSubgroups = endpoint({
     add: withDefault(list(int), [], 'Groups to add.'),
     delete: withDefault(list(int), [], 'Subgroups to remove.'),
   },
-  returns: {},
   errors: [NothingToDo, ...subgroupChangeErrors],
   emits: [...subgroupChangeEvents, accessChanging],
 
@@ -26,6 +25,5 @@ export const updateUserGroupSubgroups = endpoint({
       await addSubgroups(tx, caller, user_group_id, add)
       await removeSubgroups(tx, caller, user_group_id, remove)
     })
-    return {}
   },
 })

@@ -25,7 +25,6 @@ export const updateUserGroup = endpoint({
     deactivated: optional(bool, 'False reactivates the group; true does nothing.', { since: 386 }),
     ...permissionChangeParams(groupPermissions),
   },
-  returns: {},
   errors: [NoNewData, ...groupAccessErrors, ...groupNameErrors, ...groupSettingErrors],
   emits: [groupUpdated, accessChanging],
 
@@ -35,6 +34,5 @@ export const updateUserGroup = endpoint({
     const reactivates = deactivated === false && group.deactivated === 1
     if (reactivates) await setDeactivated(tx, group, false)
     await changeGroup(tx, reactivates ? { ...group, deactivated: 0 } : group, wanted)
-    return {}
   },
 })

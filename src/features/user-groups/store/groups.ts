@@ -1,4 +1,5 @@
 // Every SQL statement about groups.
+import { insertedId } from '#core/db/results.ts'
 import { type Selectable, sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import { countRows } from '#core/db/count-rows.ts'
@@ -11,14 +12,8 @@ export type GroupRow = Selectable<Tables['user_group']>
 
 export type NewGroup = Omit<GroupRow, 'id' | 'name_lower' | 'deactivated'>
 
-export async function insertGroup(tx: WriteTx, group: NewGroup): Promise<number> {
-  const { id } = await tx.db
-    .insertInto('user_group')
-    .values({ ...group, name_lower: group.name.toLowerCase(), deactivated: 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+export const insertGroup = (tx: WriteTx, group: NewGroup): Promise<number> =>
+  insertedId(tx.db.insertInto('user_group').values({ ...group, name_lower: group.name.toLowerCase(), deactivated: 0 }))
 
 export async function updateGroup(
   tx: WriteTx,
@@ -87,14 +82,10 @@ export const activeRoleHolders = (tx: ReadTx, realmId: number): Promise<(RoleHol
     .where('realm_id', '=', realmId)
     .where('is_active', '=', 1)
     .orderBy('id')
-    .execute() as Promise<(RoleHolder & { id: number })[]>
+    .execute()
 
 export const roleHolder = (tx: ReadTx, accountId: number): Promise<RoleHolder> =>
-  tx.db
-    .selectFrom('account')
-    .select(['role', 'joined_at'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow() as Promise<RoleHolder>
+  tx.db.selectFrom('account').select(['role', 'joined_at']).where('id', '=', accountId).executeTakeFirstOrThrow()
 
 /** Every active group that contains the account, directly or through subgroups. Deactivated groups have no effect. */
 export async function containingGroups(

@@ -143,6 +143,6 @@ export async function memberListsOf(tx: ReadTx, groupIds: readonly number[]): Pr
     .where(eb => isOneOf(tx, eb.ref('group_id'), groupIds))
     .groupBy('group_id')
     .execute()
-  const ascending = (members: string): number[] => (JSON.parse(members) as number[]).sort((a, b) => a - b)
+  const ascending = (members: string): number[] => JSON.parse(members).sort((a: number, b: number) => a - b)
   return rows.map(({ group_id, members }) => ({ group_id, members: ascending(members) }))
 }

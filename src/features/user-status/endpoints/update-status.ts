@@ -5,10 +5,10 @@ import { only } from '#core/contract/event-type.ts'
 import { followPresenceSetting, presenceChanged } from '#features/presence/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { readSettings, userSettingUpdated, withSettings } from '#features/personal-settings/public.ts'
-import { type Account, accountById, updateAccount } from '#features/users/public.ts'
 import { changeStatus } from '../change-status.ts'
 import { statusChanged } from '../events.ts'
 import { NoNewValues, statusErrors, statusParams, wantedStatus } from '../user-status.ts'
+import { ownAccount, storeSettings } from '#features/users/public.ts'
 
 export const updateStatus = endpoint({
   route: 'POST /users/me/status',
@@ -19,23 +19,19 @@ export const updateStatus = endpoint({
     ...statusParams,
     away: optional(bool, 'The old way to change the setting presence_enabled: its opposite.'),
   },
-  returns: {},
   errors: statusErrors,
   emits: [statusChanged, userSettingUpdated, presenceChanged],
 
   async handle({ caller, params: { away, ...wanted }, tx }) {
     if (away === undefined && Object.keys(wanted).length === 0) throw NoNewValues()
     const status = wantedStatus(wanted)
-    const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+    const account = await ownAccount(tx, caller)
     const isShown = away === undefined ? undefined : !away
     if (isShown !== undefined && isShown !== readSettings(account.settings).presence_enabled) {
-      await updateAccount(tx, account.id, {
-        settings: withSettings(account.settings, { presence_enabled: isShown }, true),
-      })
+      await storeSettings(tx, account, withSettings(account.settings, { presence_enabled: isShown }, true))
       await tx.emit(userSettingUpdated, only(account.id), { property: 'presence_enabled', value: isShown })
       await followPresenceSetting(tx, await realmOf(tx, caller), account, isShown)
     }
     await changeStatus(tx, account, status, away)
-    return {}
   },
 })

@@ -27,7 +27,6 @@ export const muteTopic = endpoint({
     topic: required(boundedText(60), 'The topic.'),
     op: required(textFrom(['add', 'remove']), 'add to mute, remove to mute no longer.'),
   },
-  returns: {},
   errors: [ChannelMissing, BothChannels, ChannelUnknown, ChannelNameUnknown, userTopicsLimit.Exceeded],
   emits: userTopicEvents,
 
@@ -41,6 +40,5 @@ export const muteTopic = endpoint({
     if (op === 'add') await setOwnPolicy(tx, caller.id, target, muted)
     // A followed or unmuted topic is not muted, and keeps its policy.
     else if ((await ownPolicy(tx, caller.id, target)) === muted) await setOwnPolicy(tx, caller.id, target, none)
-    return {}
   },
 })

@@ -16,7 +16,6 @@ export const updateUserTopic = endpoint({
     topic: required(boundedText(60), 'The topic, whether it has messages or not.'),
     visibility_policy: required(intFrom(0, 1, 2, 3), '0 as the channel, 1 muted, 2 unmuted, 3 followed.'),
   },
-  returns: {},
   errors: [ChannelUnknown, userTopicsLimit.Exceeded],
   emits: userTopicEvents,
 
@@ -27,6 +26,5 @@ export const updateUserTopic = endpoint({
     if (visibility_policy !== none || (await ownPolicy(tx, caller.id, target)) === none)
       await readableChannel(tx, caller, stream_id)
     await setOwnPolicy(tx, caller.id, target, visibility_policy)
-    return {}
   },
 })

@@ -1,20 +1,17 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { deactivateAccount, deactivationEvents, LastUser, refuseLastUser } from '../deactivate-account.ts'
-import { type Account, accountById } from '../store/accounts.ts'
+import { ownAccount } from '../access-users.ts'
 
 export const deactivateOwnUser = endpoint({
   route: 'DELETE /users/me',
   summary: 'Deactivate the own account',
   access: 'user',
-  params: {},
-  returns: {},
   errors: [LastUser],
   emits: deactivationEvents,
 
   async handle({ caller, tx }) {
-    const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+    const account = await ownAccount(tx, caller)
     await refuseLastUser(tx, account)
     await deactivateAccount(tx, account)
-    return {}
   },
 })

@@ -29,7 +29,6 @@ export const deactivateUser = endpoint({
       'The data to delete together with the account. Messages go after the answer, within seconds or minutes.',
     ),
   },
-  returns: {},
   errors: [InsufficientPermission, UserUnknown, UserDeactivated, MustBeOwner, LastUser],
   emits: [...deactivationEvents, messageRemovalAsked],
 
@@ -47,6 +46,5 @@ export const deactivateUser = endpoint({
       privateChannels: actions?.delete_private_channel_messages ?? false,
       directMessages: actions?.delete_direct_messages ?? false,
     })
-    return {}
   },
 })

@@ -11,7 +11,6 @@ export const deleteCustomProfileField = endpoint({
   description: 'The values that users filled in are deleted with it.',
   access: 'administrator',
   params: { field_id: required(int, 'The field.') },
-  returns: {},
   errors: [FieldUnknown],
   emits: [profileFieldsChanged],
 
@@ -20,6 +19,5 @@ export const deleteCustomProfileField = endpoint({
     if (!existing.some(({ id }) => id === params.field_id)) throw FieldUnknown({ id: params.field_id })
     await deleteField(tx, caller.realmId, params.field_id)
     await announceFields(tx, caller.realmId)
-    return {}
   },
 })

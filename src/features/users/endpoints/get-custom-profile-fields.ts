@@ -8,9 +8,7 @@ export const getCustomProfileFields = endpoint({
   route: 'GET /realm/profile_fields',
   summary: 'List the custom profile fields',
   access: 'user',
-  params: {},
   returns: { custom_fields: required(list(profileField), 'All fields, in their order.') },
-  errors: [],
 
   async handle({ caller, tx }) {
     return { custom_fields: (await fieldsOfRealm(tx, caller.realmId)).map(asWire) }

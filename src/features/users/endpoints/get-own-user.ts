@@ -3,19 +3,17 @@ import { newestReceived } from '#features/read-state/public.ts'
 import { profileDataOf } from '../profile-fields/profile-data.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { avatarUrl } from '../avatar-url.ts'
-import { accountById, type Account } from '../store/accounts.ts'
 import { ownUserFields, sharedFields } from '../user.ts'
+import { ownAccount } from '../access-users.ts'
 
 export const getOwnUser = endpoint({
   route: 'GET /users/me',
   summary: 'Read the own account',
   access: 'user',
-  params: {},
   returns: ownUserFields,
-  errors: [],
 
   async handle({ caller, tx }) {
-    const account = (await accountById(tx, caller.realmId, caller.id)) as Account
+    const account = await ownAccount(tx, caller)
     const view = { server: tx.server, realm: await realmOf(tx, caller), viewer: caller, clientGravatar: false }
     return {
       ...sharedFields(view, account),

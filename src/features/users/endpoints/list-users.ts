@@ -16,7 +16,6 @@ export const listUsers = endpoint({
   heavy: true,
   params: { ...viewParams, user_ids: optional(list(int), 'Only these; unknown ones are left out.', { since: 384 }) },
   returns: { members: required(list(userObject), 'All users whom the caller may see, deactivated accounts included.') },
-  errors: [],
 
   async handle({ caller, params, tx }) {
     const realm = await realmOf(tx, caller)

@@ -6,9 +6,8 @@ import { int } from '#core/contract/shape.ts'
 import { InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
 import { administeredUser } from '../access-users.ts'
 import { replaceLostOwner } from '../bot-owner.ts'
-import { NameInUse } from '../create-account.ts'
+import { NameInUse, refuseNameInUse } from '../create-account.ts'
 import { reactivateAccount, reactivationEvents } from '../deactivate-account.ts'
-import { nameInUse } from '../store/accounts.ts'
 
 const UserDeleted = badRequest('Cannot reactivate a deleted user')
 
@@ -17,19 +16,17 @@ export const reactivateUser = endpoint({
   summary: 'Reactivate a user',
   access: 'user',
   params: { user_id: required(int, 'The user.') },
-  returns: {},
   errors: [InsufficientPermission, UserUnknown, UserDeleted, MustBeOwner, NameInUse],
   emits: reactivationEvents,
 
   async handle({ caller, params, tx }) {
     const account = await administeredUser(tx, caller, params.user_id)
     if (account.is_deleted === 1) throw UserDeleted()
-    if (account.is_active === 1) return {}
+    if (account.is_active === 1) return
     if (account.bot_type !== null) {
-      if (await nameInUse(tx, account.realm_id, account.full_name)) throw NameInUse()
+      await refuseNameInUse(tx, account.realm_id, account.full_name)
       await replaceLostOwner(tx, account, caller.botType === null ? caller.id : undefined)
     }
     await reactivateAccount(tx, account)
-    return {}
   },
 })

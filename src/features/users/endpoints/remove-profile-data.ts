@@ -11,13 +11,11 @@ export const removeProfileData = endpoint({
   summary: 'Empty fields of the own profile',
   access: 'human',
   params: { data: required(list(int), 'IDs of the fields.') },
-  returns: {},
   errors: [FieldUnknown, FieldLocked],
   emits: [userUpdated],
 
   async handle({ caller, params, tx }) {
     const edit = { realmId: caller.realmId, accountId: caller.id, byAdministrator: isAdmin(caller) }
     await announceProfile(tx, caller.id, await clearProfileValues(tx, edit, params.data))
-    return {}
   },
 })

@@ -12,7 +12,6 @@ export const reorderCustomProfileFields = endpoint({
   summary: 'Reorder the custom profile fields',
   access: 'administrator',
   params: { order: required(list(int), 'The IDs of all fields, in the wanted order.') },
-  returns: {},
   errors: [OrderIncomplete],
   emits: [profileFieldsChanged],
 
@@ -22,6 +21,5 @@ export const reorderCustomProfileFields = endpoint({
     if (order.length !== known.size) throw OrderIncomplete()
     for (const [position, id] of order.entries()) await updateField(tx, caller.realmId, id, { position })
     await announceFields(tx, caller.realmId)
-    return {}
   },
 })

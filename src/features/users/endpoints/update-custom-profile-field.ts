@@ -41,7 +41,6 @@ export const updateCustomProfileField = endpoint({
     editable_by_user: optional(bool, 'Whether users may change their own value.'),
     use_for_user_matching: optional(bool, 'Find users by it.'),
   },
-  returns: {},
   errors: [FieldUnknown, ServiceFixed, ...fieldErrors],
   emits: [profileFieldsChanged, userUpdated],
 
@@ -70,7 +69,6 @@ export const updateCustomProfileField = endpoint({
     })
     if (field.field_type === FieldType.dropdown) await removeLostChoices(tx, field, data)
     await announceFields(tx, caller.realmId)
-    return {}
   },
 })
 

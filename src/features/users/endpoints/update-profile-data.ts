@@ -12,7 +12,6 @@ export const updateProfileData = endpoint({
   summary: 'Fill in fields of the own profile',
   access: 'human',
   params: { data: required(list(profileValueInput), 'The fields to change.') },
-  returns: {},
   errors: profileValueErrors,
   emits: [userUpdated],
 
@@ -21,6 +20,5 @@ export const updateProfileData = endpoint({
     const edit = { realmId: caller.realmId, accountId: caller.id, byAdministrator: isAdmin(caller) }
     const changes = await setProfileValues(tx, edit, params.data, text => renderDescription(call, text))
     await announceProfile(tx, caller.id, changes)
-    return {}
   },
 })

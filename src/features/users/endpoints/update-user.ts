@@ -7,7 +7,7 @@ import { addressErrors, requireAllowedAddress } from '#features/domains/public.t
 import { profileValueErrors, profileValueInput, setProfileValues } from '../profile-fields/profile-values.ts'
 import { type Realm, realmOf, renderDescription } from '#features/realms/public.ts'
 import { InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
-import { administeredAccount } from '../access-users.ts'
+import { requireAdministration } from '../access-users.ts'
 import { announceProfile, changeFullName, changeRole, OnlyOwner, roleEvents } from '../change-account.ts'
 import { changeEmail } from '../change-email.ts'
 import { CreationOff, EmailExpected, EmailInUse, nameErrors, normalizeName } from '../create-account.ts'
@@ -26,7 +26,6 @@ const changes = {
 }
 const declared = {
   access: 'user',
-  returns: {},
   errors: [
     UserUnknown,
     InsufficientPermission,
@@ -51,7 +50,6 @@ export const updateUser = endpoint({
 
   async handle(call) {
     await update(call, await accountById(call.tx, call.caller.realmId, call.params.user_id))
-    return {}
   },
 })
 
@@ -66,7 +64,6 @@ export const updateUserByEmail = endpoint({
 
   async handle(call) {
     await update(call, await accountByKnownEmail(call.tx, call.caller, call.params.email))
-    return {}
   },
 })
 
@@ -74,7 +71,7 @@ type UpdateCall = Call<'PATCH /', 'user', typeof changes, false>
 
 async function update(call: UpdateCall, found: Account | undefined): Promise<void> {
   const { caller, params, tx } = call
-  const account = administeredAccount(caller, found)
+  const account = requireAdministration(caller, found)
   const realm = await realmOf(tx, caller)
   const { full_name, new_email, profile_data, role } = params
   if (role !== undefined && role !== account.role) {

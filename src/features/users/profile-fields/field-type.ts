@@ -11,7 +11,7 @@ export const FieldType = {
 } as const
 export type FieldType = (typeof FieldType)[keyof typeof FieldType]
 
-export const isFieldType = (type: number): type is FieldType => (Object.values(FieldType) as number[]).includes(type)
+export const isFieldType = (type: number): type is FieldType => Object.values<number>(FieldType).includes(type)
 
 /** Fields of these kinds are Markdown and have a `rendered_value`. */
 export const isMarkdown = (type: FieldType): boolean => type === FieldType.shortText || type === FieldType.paragraph

@@ -95,5 +95,4 @@ export function fixedService(type: number, data: FieldData): string | undefined 
 export const storedFieldData = (type: number, data: FieldData): string =>
   type === FieldType.dropdown || type === FieldType.externalAccount ? JSON.stringify(data) : ''
 
-export const readFieldData = (row: FieldRow): FieldData =>
-  row.field_data === '' ? {} : (JSON.parse(row.field_data) as FieldData)
+export const readFieldData = (row: FieldRow): FieldData => (row.field_data === '' ? {} : JSON.parse(row.field_data))

@@ -1,3 +1,4 @@
+import { mapValues } from '#core/base/records.ts'
 import { object, required } from '#core/contract/field.ts'
 import { dictionary, int, list, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
@@ -41,11 +42,11 @@ export const externalAccountsState = statePart({
     ),
   },
   read: async () => ({
-    realm_default_external_accounts: Object.fromEntries(
-      Object.entries(knownServices).map(([id, { service, name, hint, url_pattern }]) => [
-        id,
-        { name, text: service, hint, url_pattern },
-      ]),
-    ),
+    realm_default_external_accounts: mapValues(knownServices, ({ service, name, hint, url_pattern }) => ({
+      name,
+      text: service,
+      hint,
+      url_pattern,
+    })),
   }),
 })

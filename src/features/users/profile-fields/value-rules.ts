@@ -40,7 +40,7 @@ export async function normalizeValue(tx: ReadTx, field: FieldRow, given: string 
 }
 
 function choice(field: FieldRow, key: string): string {
-  const choices = JSON.parse(field.field_data) as object
+  const choices: object = JSON.parse(field.field_data)
   if (!Object.hasOwn(choices, key)) throw ChoiceInvalid({ value: key, field_name: field.name })
   return key
 }

@@ -1,20 +1,16 @@
 // Every SQL statement about accounts.
+import { finds } from '#core/db/results.ts'
 import { type Selectable, sql } from 'kysely'
-import { type BotType, Role } from '#core/contract/access.ts'
+import { Role } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { compiled } from '#core/db/compiled.ts'
 import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
+import { nameKey } from '../name-key.ts'
 
-export type Account = Omit<Selectable<Tables['account']>, 'role' | 'bot_type'> & {
-  readonly role: Role
-  readonly bot_type: BotType | null
-}
+export type Account = Selectable<Tables['account']>
 export type NewAccount = Omit<Account, 'id' | 'name_key'>
-
-/** A name as it is compared with others. */
-export const nameKey = (fullName: string): string => fullName.normalize('NFKC').toLowerCase()
 
 const byId = compiled<{ realmId: number; id: number }, Account>((db, p) =>
   db.selectFrom('account').selectAll().where('realm_id', '=', p.realmId).where('id', '=', p.id),
@@ -22,14 +18,13 @@ const byId = compiled<{ realmId: number; id: number }, Account>((db, p) =>
 const rowById = oncePerTransaction((tx, _key: string, realmId: number, id: number) => byId.first(tx, { realmId, id }))
 export const accountById = (tx: ReadTx, realmId: number, id: number): Promise<Account | undefined> =>
   rowById.get(tx, `${realmId} ${id}`, realmId, id)
-
 export const accountByEmail = (tx: ReadTx, realmId: number, email: string): Promise<Account | undefined> =>
   tx.db
     .selectFrom('account')
     .selectAll()
     .where('realm_id', '=', realmId)
     .where('email_lower', '=', email.toLowerCase())
-    .executeTakeFirst() as Promise<Account | undefined>
+    .executeTakeFirst()
 
 /** The columns that decide whether a request is admitted: no more than every request needs. */
 const admissionColumns = ['id', 'realm_id', 'email_lower', 'role', 'bot_type', 'bot_owner_id', 'is_active'] as const
@@ -45,7 +40,7 @@ export const accountsByEmails = (tx: ReadTx, realmId: number, emails: readonly s
       'in',
       emails.map(email => email.toLowerCase()),
     )
-    .execute() as Promise<Account[]>
+    .execute()
 
 const byKeyHash = compiled<{ apiKeyHash: string }, AdmittedAccount>((db, p) =>
   db.selectFrom('account').select(admissionColumns).where('api_key_hash', '=', p.apiKeyHash),
@@ -61,7 +56,7 @@ export const accountsOf = (tx: ReadTx, realmId: number, ids?: readonly number[])
     .where('realm_id', '=', realmId)
     .$if(ids !== undefined, query => query.where(eb => isOneOf(tx, eb.ref('id'), ids ?? [])))
     .orderBy('id')
-    .execute() as Promise<Account[]>
+    .execute()
 
 export const botsOwnedBy = (tx: ReadTx, realmId: number, ownerId: number): Promise<Account[]> =>
   tx.db
@@ -70,7 +65,7 @@ export const botsOwnedBy = (tx: ReadTx, realmId: number, ownerId: number): Promi
     .where('realm_id', '=', realmId)
     .where('bot_owner_id', '=', ownerId)
     .orderBy('id')
-    .execute() as Promise<Account[]>
+    .execute()
 
 /** Counts up to two: enough to distinguish none, one and several. */
 export async function activeCounts(tx: ReadTx, realmId: number): Promise<{ accounts: number; humanOwners: number }> {
@@ -80,14 +75,15 @@ export async function activeCounts(tx: ReadTx, realmId: number): Promise<{ accou
   return { accounts: accounts.length, humanOwners: humanOwners.length }
 }
 
-export const nameInUse = async (tx: ReadTx, realmId: number, fullName: string): Promise<boolean> =>
-  (await tx.db
-    .selectFrom('account')
-    .select('id')
-    .where('realm_id', '=', realmId)
-    .where('is_active', '=', 1)
-    .where('full_name', '=', fullName)
-    .executeTakeFirst()) !== undefined
+export const nameInUse = (tx: ReadTx, realmId: number, fullName: string): Promise<boolean> =>
+  finds(
+    tx.db
+      .selectFrom('account')
+      .select('id')
+      .where('realm_id', '=', realmId)
+      .where('is_active', '=', 1)
+      .where('full_name', '=', fullName),
+  )
 
 export async function personsNamed(tx: ReadTx, realmId: number, fullName: string): Promise<number[]> {
   const rows = await tx.db
@@ -104,7 +100,7 @@ export async function personsNamed(tx: ReadTx, realmId: number, fullName: string
 export async function insertAccount(tx: WriteTx, account: NewAccount): Promise<Account> {
   const values = { ...account, name_key: nameKey(account.full_name) }
   rowById.forget(tx)
-  return tx.db.insertInto('account').values(values).returningAll().executeTakeFirstOrThrow() as Promise<Account>
+  return tx.db.insertInto('account').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function updateAccount(tx: WriteTx, id: number, change: Partial<NewAccount>): Promise<void> {

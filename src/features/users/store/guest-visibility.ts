@@ -127,7 +127,7 @@ const meets = (
         .where('theirs.active', '=', 1)
         .where('own.account_id', '=', personId)
         .where('own.active', '=', 1)
-        .$if(apart.channelId !== undefined, query => query.where('own.channel_id', '<>', apart.channelId as number)),
+        .where('own.channel_id', '<>', apart.channelId ?? 0),
     ),
     eb.exists(
       eb
@@ -136,8 +136,6 @@ const meets = (
         .select('own.recipient_id')
         .whereRef('theirs.account_id', '=', 'account.id')
         .where('own.account_id', '=', personId)
-        .$if(apart.recipientId !== undefined, query =>
-          query.where('own.recipient_id', '<>', apart.recipientId as number),
-        ),
+        .where('own.recipient_id', '<>', apart.recipientId ?? 0),
     ),
   ])

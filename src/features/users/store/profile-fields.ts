@@ -4,9 +4,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
-import type { FieldType } from '../profile-fields/field-type.ts'
 
-export type FieldRow = Omit<Selectable<Tables['profile_field']>, 'field_type'> & { readonly field_type: FieldType }
+export type FieldRow = Selectable<Tables['profile_field']>
 export type NewField = Omit<Insertable<Tables['profile_field']>, 'id' | 'position'>
 export type ProfileValueRow = Selectable<Tables['profile_value']>
 
@@ -32,7 +31,7 @@ export const fieldsOfRealm = (tx: ReadTx, realmId: number): Promise<FieldRow[]> 
     .where('realm_id', '=', realmId)
     .orderBy('position')
     .orderBy('id')
-    .execute() as Promise<FieldRow[]>
+    .execute()
 
 /** A new field comes last: its position is its ID, which is higher than every earlier position. */
 export async function insertField(tx: WriteTx, field: NewField): Promise<number> {

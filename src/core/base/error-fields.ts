@@ -1,0 +1,19 @@
+// A thrown value can be anything: these functions read it as the errors of Node, of the databases and of libraries.
+
+export interface ErrorFields {
+  readonly name?: string
+  readonly message?: string
+  readonly code?: string
+  /** Of SQLite. */
+  readonly errcode?: number
+  readonly errno?: number
+  readonly syscall?: string
+  /** Of a mail server. */
+  readonly response?: string
+  readonly command?: string
+  readonly responseCode?: number
+}
+
+export const errorFields = (error: unknown): ErrorFields => (typeof error === 'object' && error !== null ? error : {})
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

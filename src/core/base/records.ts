@@ -1,0 +1,16 @@
+// Records with known names, which Object.keys and Object.fromEntries forget.
+
+export const keysOf = <K extends string>(record: Readonly<Partial<Record<K, unknown>>>): K[] =>
+  Object.keys(record) as K[]
+
+export const entriesOf = <K extends string, V>(record: Readonly<Partial<Record<K, V>>>): [K, V][] =>
+  Object.entries(record) as [K, V][]
+
+export const mapValues = <K extends string, V, W>(
+  record: Readonly<Record<K, V>>,
+  change: (value: V, name: K) => W,
+): Record<K, W> =>
+  Object.fromEntries(entriesOf<K, V>(record).map(([name, value]) => [name, change(value, name)])) as Record<K, W>
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,44 @@
+// The first rows of many ranges together, in the order of their IDs. Few of each range are read: most have few among the
+// first.
+
+/** The IDs after `after` up to and including `until`. */
+export interface IdRange {
+  readonly after: number
+  readonly until: number
+}
+
+/** The first `each` rows of each range, with its position in the list; in total no more than are wanted. */
+export type FindInEach<R extends IdRange> = (
+  ranges: readonly R[],
+  each: number,
+) => Promise<readonly { readonly range: number; readonly id: number }[]>
+
+const growth = 8
+
+/** Each round reads more of the ranges that may have rows before the last row wanted so far. */
+export async function merged<R extends IdRange>(
+  ranges: readonly R[],
+  find: FindInEach<R>,
+  order: 'asc' | 'desc',
+  limit: number,
+): Promise<number[]> {
+  let found: number[] = []
+  let open = ranges
+  for (let each = open.length === 1 ? limit : 1; open.length > 0; each = Math.min(each * growth, limit)) {
+    const rows = await find(open, each)
+    found = [...found, ...rows.map(({ id }) => id)].sort((a, b) => (order === 'asc' ? a - b : b - a)).slice(0, limit)
+    const last = found.length < limit ? undefined : found.at(-1)
+    const byRange = Map.groupBy(rows, ({ range }) => range)
+    open = open.flatMap((range, n) => {
+      const ofRange = byRange.get(n) ?? []
+      const end = ofRange.at(-1)?.id
+      if (end === undefined || ofRange.length < each) return []
+      const { after, until } =
+        order === 'asc'
+          ? { after: end, until: Math.min(range.until, last ?? range.until) }
+          : { after: Math.max(range.after, last ?? range.after), until: end - 1 }
+      return after < until ? [{ ...range, after, until }] : []
+    })
+  }
+  return found
+}

@@ -1,0 +1,11 @@
+// The subscribers of channels, and the subscriptions of a user. No rule applies here: the code that asks decides with the
+// result which users get an event, or what a subscriber may do.
+export {
+  everSubscribedTo,
+  isSubscribed,
+  subscribedAmong,
+  subscribedChannelIds,
+  subscriberCounts,
+  subscriberIds,
+  subscriptionsOf,
+} from './store/subscriptions.ts'
