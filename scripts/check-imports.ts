@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { engineOrder, featureOrder, violations } from './import-rules.ts'
 
-const files = globSync('{src,test,scripts,bench}/**/*.ts')
+const files = globSync('{src,test,scripts,bench}/**/*.{ts,tsx}')
   .filter(path => path !== 'src/main.ts')
   .sort()
   .map(path => ({ path, text: readFileSync(path, 'utf8') }))

@@ -40,6 +40,7 @@ import { realmAdministration } from '#features/realm-administration/index.ts'
 import { settings } from '#features/settings/index.ts'
 import { serverInfo } from '#features/server-info/index.ts'
 import { invites } from '#features/invites/index.ts'
+import { webClient } from '#features/web-client/index.ts'
 import { eventQueues } from '#features/events/index.ts'
 
 const withoutQueues = [
@@ -82,6 +83,7 @@ const withoutQueues = [
   settings,
   serverInfo,
   invites,
+  webClient,
 ] as const satisfies readonly Feature[]
 
 const allFeatures = [...withoutQueues, eventQueues(withoutQueues)] as const

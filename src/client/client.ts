@@ -1,4 +1,5 @@
 // Calls of the API, with parameters and answers typed from the declarations. Runs wherever there is `fetch`.
+import { apiPrefix } from '#core/contract/api-path.ts'
 import { ApiFailure, type ErrorBody, Unreachable } from './api-failure.ts'
 import type { Api, ApiRoute } from './api.ts'
 import { wireRequest } from './request.ts'
@@ -31,6 +32,9 @@ const usualTimeoutMs = 30_000
 export const clientOf = ({ url, email, apiKey }: Account): Client =>
   caller(url, { authorization: basic(email, apiKey) })
 
+/** For a page of the server itself: the browser sends the cookie of the session. */
+export const sessionClient = (url: string): Client => caller(url, { 'x-parley': 'web' }, '/json')
+
 /** For endpoints without a login. */
 export const anonymousClient = (url: string): Client => caller(url, {})
 
@@ -39,9 +43,9 @@ export async function logIn(url: string, username: string, password: string): Pr
   return { url, email, apiKey: api_key }
 }
 
-const caller = (url: string, headers: Readonly<Record<string, string>>): Client => ({
+const caller = (url: string, headers: Readonly<Record<string, string>>, prefix: string = apiPrefix): Client => ({
   async call(route, ...[params = {}, { signal, timeoutMs = usualTimeoutMs } = {}]) {
-    const { method, path, form } = wireRequest(route, params)
+    const { method, path, form } = wireRequest(prefix, route, params)
     const timeout = AbortSignal.timeout(timeoutMs)
     const signals = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
     try {

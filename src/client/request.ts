@@ -1,6 +1,5 @@
 // A call on the wire: path parameters in the path, the others in the query of a GET and in the form of other methods;
 // strings unchanged, every other value as JSON text.
-import { apiPrefix } from '#core/contract/api-path.ts'
 
 export interface WireRequest {
   readonly method: string
@@ -9,7 +8,7 @@ export interface WireRequest {
   readonly form?: URLSearchParams
 }
 
-export function wireRequest(route: string, params: Readonly<Record<string, unknown>>): WireRequest {
+export function wireRequest(prefix: string, route: string, params: Readonly<Record<string, unknown>>): WireRequest {
   const [method = '', pattern = ''] = route.split(' ')
   const inPath = new Set<string>()
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -18,8 +17,8 @@ export function wireRequest(route: string, params: Readonly<Record<string, unkno
   })
   const others = Object.entries(params).filter(([name, value]) => value !== undefined && !inPath.has(name))
   const form = new URLSearchParams(others.map(([name, value]) => [name, asText(value)]))
-  if (method !== 'GET') return { method, path: apiPrefix + path, form }
-  return { method, path: apiPrefix + path + (form.size > 0 ? `?${form.toString()}` : '') }
+  if (method !== 'GET') return { method, path: prefix + path, form }
+  return { method, path: prefix + path + (form.size > 0 ? `?${form.toString()}` : '') }
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

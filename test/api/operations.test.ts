@@ -1,4 +1,4 @@
-// Endpoints for operators and programmers beside the API: health, metrics, documentation, the landing page.
+// Endpoints for operators and programmers beside the API: health, metrics, documentation, the pages without an account.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
@@ -212,7 +212,7 @@ mainlyOnSqlite('documentation', test => {
 
   test('nothing is loaded from elsewhere, and no script can run', async ({ raw, org }) => {
     const { host } = await org()
-    for (const path of ['/api/docs', '/']) {
+    for (const path of ['/api/docs', '/login/']) {
       const { text, headers } = await raw({ path, host })
       const policy = String(headers['content-security-policy'])
       assert.match(policy, /default-src 'none'/)
@@ -273,18 +273,18 @@ mainlyOnSqlite('examples of the documentation', test => {
   })
 })
 
-mainlyOnSqlite('landing page', test => {
-  test('shows the name of the organization and its address', async ({ raw, org, app }) => {
+mainlyOnSqlite('pages without an account', test => {
+  test('the page for signing in shows the name of the organization and its address', async ({ raw, org, app }) => {
     const { host, owner } = await org()
     await owner.ok('PATCH /realm', { name: `<b>Tom & "Jerry's"</b>` })
-    const { status, text } = await raw({ path: '/', host })
+    const { status, text } = await raw({ path: '/login/', host })
     assert.equal(status, 200)
-    assert.ok(text.includes('<h1>&lt;b&gt;Tom &amp; &quot;Jerry&#39;s&quot;&lt;/b&gt;</h1>'))
+    assert.ok(text.includes('<h1>Sign in to &lt;b&gt;Tom &amp; &quot;Jerry&#39;s&quot;&lt;/b&gt;</h1>'))
     assert.ok(text.includes(`http://${host}:${new URL(app.url).port}`))
     assert.ok(text.includes('href="/api/docs"'))
   })
 
-  test('without an organization says so, and does not repeat the requested address', async ({ raw }) => {
+  test('an address without an organization says so, and does not repeat the requested address', async ({ raw }) => {
     const { status, text } = await raw({ path: '/', host: 'nobody-here.localhost' })
     assert.equal(status, 200)
     assert.match(text, /no organization at this address/)

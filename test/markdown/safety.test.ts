@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { size } from '#test/long.ts'
-import { addresses, blocks, elements, formulaElements, inLine, schemes } from './allowed.ts'
+import { addresses, blocks, elements, formulaElements, inLine, schemes } from '#features/markdown/allowed.ts'
 import { hostileConstructs, hostileParts } from './hostile.ts'
 import { htmlOf, lively } from './rendering.ts'
 

@@ -1,7 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { absentState } from './absent-state.ts'
 import { getServerSettings } from './endpoints/get-server-settings.ts'
-import { landingPage } from './landing-page.ts'
 import { serverState, versionState } from './state.ts'
 
 export const serverInfo = feature({
@@ -10,5 +9,4 @@ export const serverInfo = feature({
   endpoints: [getServerSettings],
   events: [],
   state: [versionState, serverState, ...absentState],
-  pages: [landingPage],
 })

@@ -5,7 +5,7 @@ import { formPage, type Html, html } from '#core/http/html.ts'
 import { forgotPath, type PageAnswer } from '#core/http/page.ts'
 import type { Server } from '#core/server/server.ts'
 import { directoryFor } from '#features/auth/public.ts'
-import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import { type Realm, readRealmSettings, realmUrl } from '#features/realms/public.ts'
 
 export const logoutPath = '/logout/'
 
@@ -52,6 +52,10 @@ export function loginForm(
       </form>
       ${authentication_methods.Email ? html`<p><a href="${forgotPath}">Forgot your password?</a></p>` : ''}
       ${invite_required ? '' : html`<p>New here? <a href="/join/">Join ${realm.name}</a>.</p>`}
+      <h2>With an app or a program</h2>
+      <p>Give your chat app this server address:</p>
+      <p class="address"><code>${realmUrl(server, realm)}</code></p>
+      <p>Everything an app does, a program can do too: <a href="/api/docs">the API</a>.</p>
     </main>`,
     problem?.status,
   )

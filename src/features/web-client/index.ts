@@ -1,0 +1,10 @@
+import { feature } from '#core/feature.ts'
+import { assetPage, homePage } from './pages.ts'
+
+export const webClient = feature({
+  name: 'web-client',
+  about: 'The chat in the browser: its page and its files.',
+  endpoints: [],
+  events: [],
+  pages: [homePage, assetPage],
+})

@@ -1,0 +1,58 @@
+// The one store of the page and its signals: a component that reads a part is rendered again when the part changes.
+import { batch, type Signal, signal } from '@preact/signals'
+import { sessionClient } from '#client/client.ts'
+import type { Change, Part } from '../store/apply-event.ts'
+import type { Store } from '../store/store.ts'
+
+export const client = sessionClient(globalThis.location.origin)
+
+export const currentStore = signal<Store | undefined>(undefined)
+/** Of the queue of events that keeps the store up to date. */
+export const queueId = signal('')
+
+const versions = new Map<Part, Signal<number>>()
+function versionOf(part: Part): Signal<number> {
+  const known = versions.get(part) ?? signal(0)
+  versions.set(part, known)
+  return known
+}
+
+/**
+ * The store, for a component that shows these parts of it. Parts change in place, so a component takes the store from
+ * here and not from its parent: equal parameters would keep it from being rendered again.
+ */
+export function useStore(...parts: readonly Part[]): Store {
+  const store = currentStore.value
+  for (const part of parts) void versionOf(part).value
+  if (store === undefined) throw new Error('The store is not there yet.')
+  return store
+}
+
+/** The store, for a handler. */
+export function theStore(): Store {
+  const store = currentStore.peek()
+  if (store === undefined) throw new Error('The store is not there yet.')
+  return store
+}
+
+export function changed(...parts: Part[]): void {
+  batch(() => {
+    for (const part of new Set(parts)) {
+      const version = versions.get(part)
+      if (version !== undefined) version.value = version.peek() + 1
+    }
+  })
+}
+
+type ChangeListener = (change: Change) => void
+const listeners = new Set<ChangeListener>()
+/** Returns a function that ends it. */
+export function onChange(listener: ChangeListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function announce(change: Change): void {
+  changed(...change.parts)
+  for (const listener of listeners) listener(change)
+}

@@ -1,0 +1,125 @@
+// The addresses of views: the part of the URL after `#`. Messages and mails link to them, so their form is fixed.
+import { narrowEncoded } from '#features/markdown/narrow-address.ts'
+import type { Narrow, Term } from '../store/narrow.ts'
+
+export type Route =
+  | { readonly view: 'inbox' | 'recent' | 'drafts' | 'home' | 'shortcuts' }
+  | { readonly view: 'narrow'; readonly narrow: Narrow }
+  | { readonly view: 'invalid' }
+
+/** The names that an address needs. */
+export interface Names {
+  readonly channelNames: (id: number) => string | undefined
+  readonly channelIdOf: (name: string) => number | undefined
+  readonly userNames: (id: number) => string | undefined
+  readonly ownId: number
+}
+
+const simpleViews: Readonly<Record<string, Route>> = {
+  '': { view: 'home' },
+  inbox: { view: 'inbox' },
+  recent: { view: 'recent' },
+  recent_topics: { view: 'recent' },
+  drafts: { view: 'drafts' },
+  'keyboard-shortcuts': { view: 'shortcuts' },
+  feed: { view: 'narrow', narrow: { terms: [{ operator: 'in', operand: 'home' }] } },
+  all_messages: { view: 'narrow', narrow: { terms: [{ operator: 'in', operand: 'home' }] } },
+}
+
+const oldOperators: Readonly<Record<string, string>> = {
+  stream: 'channel',
+  streams: 'channels',
+  subject: 'topic',
+  'pm-with': 'dm',
+  'group-pm-with': 'dm-including',
+  from: 'sender',
+}
+const oldOperands: Readonly<Record<string, string>> = { 'is/private': 'dm', 'has/links': 'link' }
+const ofUsers = new Set(['dm', 'dm-including', 'sender'])
+
+/** Throws a URIError if the text is no encoded text. */
+const decoded = (text: string): string => decodeURIComponent(text.replaceAll('.', '%'))
+
+export function parseHash(hash: string, names: Names): Route {
+  const path = hash.replace(/^#/, '')
+  const simple = simpleViews[path]
+  if (simple !== undefined) return simple
+  const [first, ...parts] = path.split('/')
+  if (first !== 'narrow') return { view: 'invalid' }
+  try {
+    return { view: 'narrow', narrow: parsedNarrow(parts, names) }
+  } catch {
+    return { view: 'invalid' }
+  }
+}
+
+function parsedNarrow(parts: readonly string[], names: Names): Narrow {
+  const terms: Term[] = []
+  let near: number | undefined
+  for (let at = 0; at < parts.length; at += 2) {
+    const name = decoded(parts[at] ?? '')
+    if (name === '') break
+    const negated = name.startsWith('-')
+    const bare = negated ? name.slice(1) : name
+    const operator = oldOperators[bare] ?? bare
+    const given = parts[at + 1]
+    if (given === undefined || (given === '' && operator !== 'topic')) throw new Error(`${operator} names nothing.`)
+    const text = decoded(given)
+    if (operator === 'near') near = Number(text)
+    else terms.push({ operator, operand: operandOf(operator, text, names), ...(negated ? { negated } : {}) })
+  }
+  return near === undefined || !Number.isSafeInteger(near) ? { terms } : { terms, near }
+}
+
+function operandOf(operator: string, text: string, names: Names): Term['operand'] {
+  if (operator === 'channel') return channelOperand(text, names)
+  if (ofUsers.has(operator)) {
+    if (text === 'me') return operator === 'sender' ? names.ownId : [names.ownId]
+    const [, list] = /^([\d,]+)(-.*)?$/.exec(text) ?? []
+    if (list === undefined) return text
+    const ids = list.split(',').filter(Boolean).map(Number)
+    if (operator === 'sender') return ids[0] ?? text
+    const others = ids.filter(id => id !== names.ownId)
+    return others.length === 0 ? ids.slice(0, 1) : others.sort((a, b) => a - b)
+  }
+  if (operator === 'with' || operator === 'id') return Number(text)
+  return oldOperands[`${operator}/${text}`] ?? text
+}
+
+/** An ID counts if the channel is known; else the text may be a name of an old link. */
+function channelOperand(text: string, { channelNames, channelIdOf }: Names): Term['operand'] {
+  const [, digits] = /^(\d+)(-.*)?$/.exec(text) ?? []
+  const id = digits === undefined ? undefined : Number(digits)
+  if (id !== undefined && channelNames(id) !== undefined) return id
+  return channelIdOf(text) ?? id ?? text
+}
+
+export function hashOf(route: Route, names: Names): string {
+  if (route.view === 'home' || route.view === 'invalid') return '#'
+  if (route.view === 'shortcuts') return '#keyboard-shortcuts'
+  if (route.view !== 'narrow') return `#${route.view}`
+  const { terms, near } = route.narrow
+  if (terms.length === 1 && terms[0]?.operator === 'in' && terms[0].operand === 'home' && near === undefined)
+    return '#feed'
+  const pairs = terms.map(term => `${term.negated === true ? '-' : ''}${term.operator}/${written(term, names)}`)
+  return `#narrow/${[...pairs, ...(near === undefined ? [] : [`near/${near}`])].join('/')}`
+}
+
+function written({ operator, operand }: Term, names: Names): string {
+  if (operator === 'channel' && typeof operand === 'number') return named(operand, names.channelNames(operand))
+  if (operator === 'sender' && typeof operand === 'number') return named(operand, names.userNames(operand))
+  if (typeof operand === 'object') {
+    const [first = 0] = operand
+    return operand.length === 1 ? named(first, names.userNames(first)) : `${operand.join(',')}-group`
+  }
+  return narrowEncoded(String(operand))
+}
+
+/** The name only helps the reader, so it is left out where its encoding would be hard to read. */
+function named(id: number, name: string | undefined): string {
+  if (name === undefined) return String(id)
+  const plain = name.replaceAll(/[\s"%/<>`\p{Cc}]+/gu, '-')
+  const encoded = narrowEncoded(plain)
+  const grown = encoded.length - plain.length
+  return grown > 10 || grown > plain.length / 2 ? String(id) : `${id}-${encoded}`
+}

@@ -1,0 +1,39 @@
+// The key of a conversation: a topic of a channel, or the other users of a direct conversation.
+
+/** `c12:topic in lower case`, or `d7,9`: the other users in ascending order, the user alone for notes to oneself. */
+export type ConversationKey = `c${number}:${string}` | `d${string}`
+
+/** Topics are compared without case. */
+export const topicKey = (channelId: number, topic: string): ConversationKey => `c${channelId}:${topic.toLowerCase()}`
+
+export function directKey(userIds: Iterable<number>, ownId: number): ConversationKey {
+  const others = [...new Set(userIds)].filter(id => id !== ownId).sort((a, b) => a - b)
+  return `d${others.length === 0 ? ownId : others.join(',')}`
+}
+
+export type Conversation =
+  | { readonly channelId: number; readonly topic: string }
+  | { readonly userIds: readonly number[] }
+
+/** The topic in lower case, because the key has no other. */
+export function conversationOf(key: ConversationKey): Conversation {
+  const found = /^c(\d+):(.*)$/s.exec(key)
+  if (found !== null) return { channelId: Number(found[1]), topic: found[2] ?? '' }
+  return { userIds: key.slice(1).split(',').map(Number) }
+}
+
+interface Placed {
+  readonly type: string
+  readonly stream_id?: number | undefined
+  readonly subject: string
+  readonly display_recipient: string | readonly { readonly id: number }[]
+}
+
+export function keyOfMessage(message: Placed, ownId: number): ConversationKey {
+  if (message.stream_id !== undefined) return topicKey(message.stream_id, message.subject)
+  const users = typeof message.display_recipient === 'string' ? [] : message.display_recipient
+  return directKey(
+    users.map(({ id }) => id),
+    ownId,
+  )
+}

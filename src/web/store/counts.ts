@@ -1,0 +1,76 @@
+// Numbers of unread messages, as the user sees them.
+import { type ConversationKey, conversationOf, topicKey } from './conversation.ts'
+import type { Store } from './store.ts'
+import { isTopicVisible, policyOf } from './topic-visibility.ts'
+import { Policy } from './types.ts'
+
+export interface Counts {
+  /** Topics that are not muted, and direct conversations. */
+  readonly total: number
+  readonly direct: number
+  readonly mentions: number
+  /** Visible ones of each channel. */
+  readonly ofChannel: ReadonlyMap<number, number>
+  /** Those of muted topics or muted channels. */
+  readonly mutedOfChannel: ReadonlyMap<number, number>
+}
+
+export function countUnread(store: Store): Counts {
+  const ofChannel = new Map<number, number>()
+  const mutedOfChannel = new Map<number, number>()
+  let [total, direct] = [0, 0]
+  for (const [key, ids] of store.unread.idsOf) {
+    const conversation = conversationOf(key)
+    if ('userIds' in conversation) {
+      if (isDirectHidden(store, conversation.userIds)) continue
+      direct += ids.length
+      total += ids.length
+      continue
+    }
+    const { channelId } = conversation
+    if (isVisible(store, key, channelId)) {
+      total += ids.length
+      ofChannel.set(channelId, (ofChannel.get(channelId) ?? 0) + ids.length)
+    } else mutedOfChannel.set(channelId, (mutedOfChannel.get(channelId) ?? 0) + ids.length)
+  }
+  return { total, direct, mentions: unreadMentions(store).length, ofChannel, mutedOfChannel }
+}
+
+export const unreadMentions = ({ unread, subscriptions }: Store): number[] => [
+  ...unread.mentions,
+  ...[...unread.wildcards].filter(id => {
+    const key = unread.keyOf.get(id)
+    const conversation = key === undefined ? undefined : conversationOf(key)
+    if (unread.mentions.has(id) || conversation === undefined) return false
+    return 'userIds' in conversation || subscriptions.get(conversation.channelId)?.is_muted === false
+  }),
+]
+
+const isVisible = ({ policies, subscriptions }: Store, key: ConversationKey, channelId: number): boolean =>
+  isTopicVisible(policies, subscriptions.get(channelId), key)
+
+/** Hidden when all the others are muted. */
+export const isDirectHidden = ({ mutedUsers }: Store, userIds: readonly number[]): boolean =>
+  userIds.every(id => mutedUsers.has(id))
+
+export interface ShownTopic {
+  readonly key: ConversationKey
+  readonly name: string
+  readonly unread: number
+  readonly newest: number
+  readonly isMuted: boolean
+  readonly isFollowed: boolean
+}
+
+/** The topics of a channel that the client knows: unread ones first, then the newest. */
+export function topicsOf(store: Store, channelId: number): ShownTopic[] {
+  const known = store.topics.get(channelId) ?? new Map<string, { name: string; newest: number }>()
+  return [...known.values()]
+    .map(({ name, newest }) => {
+      const key = topicKey(channelId, name)
+      const policy = policyOf(store.policies, key)
+      const unread = store.unread.idsOf.get(key)?.length ?? 0
+      return { key, name, unread, newest, isMuted: policy === Policy.muted, isFollowed: policy === Policy.followed }
+    })
+    .sort((a, b) => Number(b.unread > 0) - Number(a.unread > 0) || b.newest - a.newest)
+}

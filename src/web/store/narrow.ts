@@ -1,0 +1,90 @@
+// A narrow: which messages a view shows. The terms are those of the API.
+import { type ConversationKey, directKey, keyOfMessage, topicKey } from './conversation.ts'
+import { isTopicVisible } from './topic-visibility.ts'
+import type { Store } from './store.ts'
+import type { Message } from './types.ts'
+
+export interface Term {
+  readonly operator: string
+  readonly operand: string | number | readonly number[]
+  readonly negated?: boolean
+}
+
+export interface Narrow {
+  readonly terms: readonly Term[]
+  /** A message to go to and to highlight. */
+  readonly near?: number
+}
+
+const operandOf = ({ terms }: Narrow, operator: string): Term['operand'] | undefined =>
+  terms.find(term => term.operator === operator && term.negated !== true)?.operand
+
+export const channelIn = (narrow: Narrow): number | undefined => {
+  const operand = operandOf(narrow, 'channel')
+  return typeof operand === 'number' ? operand : undefined
+}
+
+export const topicIn = (narrow: Narrow): string | undefined => {
+  const operand = operandOf(narrow, 'topic')
+  return typeof operand === 'string' ? operand : undefined
+}
+
+export const usersIn = (narrow: Narrow): readonly number[] | undefined => {
+  const operand = operandOf(narrow, 'dm')
+  return Array.isArray(operand) ? operand : undefined
+}
+
+/** The one conversation that the narrow shows, if it shows exactly one. */
+export function conversationIn(narrow: Narrow, ownId: number): ConversationKey | undefined {
+  const [channelId, topic, users] = [channelIn(narrow), topicIn(narrow), usersIn(narrow)]
+  if (channelId !== undefined && topic !== undefined && narrow.terms.length === 2) return topicKey(channelId, topic)
+  if (users !== undefined && narrow.terms.length === 1) return directKey(users, ownId)
+  return undefined
+}
+
+/** Names the messages, without the place in them. */
+export const windowKey = ({ terms }: Narrow): string => JSON.stringify(terms)
+
+/** Whether the narrow contains the message; undefined where only the server can tell. */
+export function contains(narrow: Narrow, message: Message, store: Store): boolean | undefined {
+  const answers = narrow.terms.map(term => {
+    const holds = termHolds(term, message, store)
+    return holds === undefined ? undefined : holds !== (term.negated === true)
+  })
+  if (answers.includes(false)) return false
+  return answers.includes(undefined) ? undefined : true
+}
+
+function termHolds({ operator, operand }: Term, message: Message, store: Store): boolean | undefined {
+  const flag = (name: string): boolean => message.flags.includes(name)
+  switch (operator) {
+    case 'channel':
+      return message.stream_id === operand
+    case 'topic':
+      return message.stream_id !== undefined && message.subject.toLowerCase() === String(operand).toLowerCase()
+    case 'dm':
+      return (
+        message.stream_id === undefined &&
+        keyOfMessage(message, store.ownId) === directKey(operand as readonly number[], store.ownId)
+      )
+    case 'sender':
+      return message.sender_id === operand
+    case 'id':
+      return message.id === operand
+    case 'is':
+      if (operand === 'dm') return message.stream_id === undefined
+      if (operand === 'starred') return flag('starred')
+      if (operand === 'unread') return !flag('read')
+      if (operand === 'mentioned')
+        return ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'].some(flag)
+      return undefined
+    case 'in':
+      if (operand === 'all') return true
+      return message.stream_id === undefined || isAtHome(message.stream_id, message.subject, store)
+    default:
+      return undefined
+  }
+}
+
+const isAtHome = (channelId: number, topic: string, { policies, subscriptions }: Store): boolean =>
+  isTopicVisible(policies, subscriptions.get(channelId), topicKey(channelId, topic))

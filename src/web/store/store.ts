@@ -1,0 +1,74 @@
+// Everything that the client knows, made from the state of a registration and kept up to date by its events. No DOM and
+// no clock: the same functions run in the tests.
+import type { ConversationKey } from './conversation.ts'
+import { makePolicies, type Policies } from './topic-visibility.ts'
+import type { Channel, Message, Person, State, Subscription } from './types.ts'
+import { makeUnread, type Unread } from './unread.ts'
+import type { MessageWindow } from './windows.ts'
+
+export interface Store {
+  readonly ownId: number
+  readonly people: Map<number, Person>
+  readonly subscriptions: Map<number, Subscription>
+  /** Channels that the user can see and has not subscribed to. */
+  readonly otherChannels: Map<number, Channel>
+  readonly policies: Policies
+  readonly mutedUsers: Set<number>
+  readonly unread: Unread
+  readonly starred: Set<number>
+  readonly messages: Map<number, Message>
+  /** By the text of the narrow, in the order of last use. */
+  readonly windows: Map<string, MessageWindow>
+  /** The newest message of each direct conversation, as far as known. */
+  readonly directs: Map<ConversationKey, number>
+  /** Topics by their key in lower case, as last written, with the newest message that the client knows. */
+  readonly topics: Map<number, Map<string, { name: string; newest: number }>>
+  /** Users who are typing, by conversation. */
+  readonly typing: Map<ConversationKey, Set<number>>
+  readonly settings: Record<string, unknown>
+  readonly organization: { name: string; iconUrl: string }
+}
+
+/** `ownId` is the user's own ID: the state has it only together with all users. */
+export function makeStore(state: State, ownId: number): Store {
+  const store: Store = {
+    ownId,
+    people: new Map(),
+    subscriptions: new Map(state.subscriptions?.map(one => [one.stream_id, one as unknown as Subscription])),
+    otherChannels: new Map(
+      [...(state.unsubscribed ?? []), ...(state.never_subscribed ?? [])].map(one => [one.stream_id, one as Channel]),
+    ),
+    policies: makePolicies(state.user_topics ?? []),
+    mutedUsers: new Set(state.muted_users?.map(({ id }) => id)),
+    unread: makeUnread(state.unread_msgs ?? noUnread, ownId),
+    starred: new Set(state.starred_messages),
+    messages: new Map(),
+    windows: new Map(),
+    directs: new Map(
+      state.recent_private_conversations?.map(({ user_ids, max_message_id }) => [
+        `d${user_ids.length === 0 ? ownId : user_ids.join(',')}`,
+        max_message_id,
+      ]),
+    ),
+    topics: new Map(),
+    typing: new Map(),
+    settings: { ...state.user_settings },
+    organization: { name: state.realm_name ?? '', iconUrl: state.realm_icon_url ?? '' },
+  }
+  for (const { stream_id, topic, unread_message_ids } of state.unread_msgs?.streams ?? [])
+    seeTopic(store, stream_id, topic, unread_message_ids.at(-1) ?? 0)
+  return store
+}
+
+const noUnread = { count: 0, pms: [], streams: [], huddles: [], mentions: [], old_unreads_missing: false }
+
+/** Remembers the topic, as the newest of its messages spells it. */
+export function seeTopic({ topics }: Store, channelId: number, name: string, messageId: number): void {
+  const known = topics.get(channelId) ?? new Map<string, { name: string; newest: number }>()
+  topics.set(channelId, known)
+  const before = known.get(name.toLowerCase())
+  if (before === undefined || before.newest <= messageId) known.set(name.toLowerCase(), { name, newest: messageId })
+}
+
+export const channelOf = ({ subscriptions, otherChannels }: Store, id: number): Channel | undefined =>
+  subscriptions.get(id) ?? otherChannels.get(id)
