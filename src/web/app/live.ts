@@ -54,5 +54,6 @@ export function onChange(listener: ChangeListener): () => void {
 
 export function announce(change: Change): void {
   changed(...change.parts)
+  for (const id of change.forgotten ?? []) versions.delete(`message ${id}`)
   for (const listener of listeners) listener(change)
 }

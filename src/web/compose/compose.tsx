@@ -9,6 +9,7 @@ import type { Conversation, ConversationKey } from '../store/conversation.ts'
 import { topicKey } from '../store/conversation.ts'
 import { texts } from '../text/text.ts'
 import { draftOf, keepDraft } from './drafts.ts'
+import { userStopped, userTyped } from './typing-notices.ts'
 import { insertText, uploadFiles } from './uploads.ts'
 import { sendMessage } from './outbox.ts'
 
@@ -46,6 +47,7 @@ export function Compose({ conversation, to, title }: Given): JSX.Element {
       const topic = topicField.current?.value.trim() ?? ''
       sendMessage(topicKey(to.channelId, topic), { channelId: to.channelId, topic }, content)
     } else if (conversation !== undefined) sendMessage(conversation, to as Conversation, content)
+    userStopped()
     field.current.value = ''
     keepDraft(draftKey, '')
     grow(field.current)
@@ -90,7 +92,7 @@ export function Compose({ conversation, to, title }: Given): JSX.Element {
         onInput={({ currentTarget }) => {
           grow(currentTarget)
           keepDraft(draftKey, currentTarget.value)
-          typed(to)
+          if (!needsTopic) userTyped(to as Conversation)
         }}
         onKeyDown={onKey}
         onPaste={event => {
@@ -164,23 +166,4 @@ const Format = ({ field, mark, label, name }: FormatGiven): JSX.Element => (
 function grow(field: HTMLTextAreaElement): void {
   field.style.height = 'auto'
   field.style.height = `${field.scrollHeight}px`
-}
-
-const typingEveryMs = 30_000
-let typedAt = -Infinity
-let typedTo = ''
-function typed(to: Given['to']): void {
-  const place = JSON.stringify(to)
-  const now = performance.now()
-  if (place === typedTo && now - typedAt < typingEveryMs) return
-  typedAt = now
-  typedTo = place
-  const params =
-    'userIds' in to
-      ? { op: 'start', type: 'direct', to: [...to.userIds] }
-      : 'topic' in to
-        ? { op: 'start', type: 'stream', stream_id: to.channelId, topic: to.topic }
-        : undefined
-  // A typing notice that gets lost does no harm.
-  if (params !== undefined) void client.call('POST /typing', params as never).catch(() => {})
 }

@@ -12,6 +12,8 @@ for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove
   globalThis.addEventListener(type, () => (lastInput = performance.now()), { passive: true, capture: true })
 
 const appearedAt = new Map<number, number>()
+/** Messages that were read elsewhere stay in the map: it begins anew when there are many. */
+const mostAppeared = 5_000
 const waiting = new Set<number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -21,6 +23,7 @@ export function sawOnScreen(ids: readonly number[]): void {
   if (document.querySelector('dialog[open]') !== null) return
   const now = performance.now()
   const store = theStore()
+  if (appearedAt.size > mostAppeared) appearedAt.clear()
   const read = ids.filter(id => {
     const message = store.messages.get(id)
     if (message === undefined || message.flags.includes('read')) return false

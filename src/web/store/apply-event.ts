@@ -28,8 +28,17 @@ export interface Change {
   readonly stale?: readonly MessageWindow[]
   /** A message that has just come. */
   readonly arrived?: Message
+  /** Messages that are no longer held. */
+  readonly forgotten?: readonly number[]
+  /** A user who has begun to type. */
+  readonly typist?: Typist
   /** The name that this client gave to the message when it sent it. */
   readonly localId?: string | undefined
+}
+
+export interface Typist {
+  readonly key: ConversationKey
+  readonly userId: number
 }
 
 const nothing: Change = { parts: [] }
@@ -58,8 +67,8 @@ function messageArrived(store: Store, event: Arrival): Change {
   }
   store.typing.get(key)?.delete(message.sender_id)
   addArrived(store, message)
-  forgetLooseMessages(store)
   return {
+    forgotten: forgetLooseMessages(store),
     parts: [
       'unread',
       'windows',
@@ -260,14 +269,21 @@ function typingStarted(store: Store, event: TypingEvent): Change {
   const key = keyOfTyping(event, store.ownId)
   const users = store.typing.get(key) ?? new Set()
   store.typing.set(key, users)
-  if (event.sender.user_id !== store.ownId) users.add(event.sender.user_id)
+  const { user_id: userId } = event.sender
+  if (userId !== store.ownId) users.add(userId)
+  return { parts: ['typing'], typist: { key, userId } }
+}
+
+/** No sign of the typing user has come for too long. */
+export function typingExpired(store: Store, { key, userId }: Typist): Change {
+  const users = store.typing.get(key)
+  users?.delete(userId)
+  if (users?.size === 0) store.typing.delete(key)
   return { parts: ['typing'] }
 }
 
-function typingStopped(store: Store, event: TypingEvent): Change {
-  store.typing.get(keyOfTyping(event, store.ownId))?.delete(event.sender.user_id)
-  return { parts: ['typing'] }
-}
+const typingStopped = (store: Store, event: TypingEvent): Change =>
+  typingExpired(store, { key: keyOfTyping(event, store.ownId), userId: event.sender.user_id })
 
 interface TypingEvent {
   message_type: string

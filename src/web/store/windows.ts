@@ -107,15 +107,12 @@ export function openWindow({ windows }: Store, key: string, narrow: Narrow): Mes
   return window
 }
 
-/** Messages that no window shows, beyond a number of them, are forgotten. */
-export function forgetLooseMessages({ messages, windows }: Store): void {
+/** Messages that no window shows, beyond a number of them, are forgotten. Returns their IDs. */
+export function forgetLooseMessages({ messages, windows }: Store): number[] {
   const shown = new Set([...windows.values()].flatMap(({ ids }) => ids))
-  let spare = messages.size - shown.size - looseMessagesLimit
-  if (spare <= 0) return
-  for (const id of messages.keys()) {
-    if (spare <= 0) return
-    if (shown.has(id)) continue
-    messages.delete(id)
-    spare--
-  }
+  const spare = messages.size - shown.size - looseMessagesLimit
+  if (spare <= 0) return []
+  const forgotten = [...messages.keys()].filter(id => !shown.has(id)).slice(0, spare)
+  for (const id of forgotten) messages.delete(id)
+  return forgotten
 }

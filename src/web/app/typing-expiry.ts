@@ -1,0 +1,22 @@
+// A user who closes the browser while typing sends no sign of it: the notice ends by itself.
+import { typingExpired } from '../store/apply-event.ts'
+import { announce, currentStore, onChange } from './live.ts'
+
+/** A client repeats its notice well before this time is over. */
+const expiryMs = 45_000
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+export function endTypingNotices(): void {
+  onChange(({ typist }) => {
+    if (typist === undefined) return
+    const name = `${typist.userId} ${typist.key}`
+    clearTimeout(timers.get(name))
+    const end = (): void => {
+      timers.delete(name)
+      const store = currentStore.peek()
+      if (store !== undefined) announce(typingExpired(store, typist))
+    }
+    timers.set(name, setTimeout(end, expiryMs))
+  })
+}
