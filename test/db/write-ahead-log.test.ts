@@ -1,5 +1,5 @@
-// SQLite writes into a log first, and from there into the database when no reader uses an older state. The log must not
-// stay large when that reader has ended.
+// SQLite writes to its write-ahead log first, and copies the log into the database when no reader needs the older state.
+// After such a reader has ended, the log must shrink again.
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -17,11 +17,11 @@ import { basic, rawRequest } from '#test/http.ts'
 import { multipartBody, multipartHeaders } from '#test/uploads.ts'
 
 const mebibyte = 1024 * 1024
-const limit = 16 * mebibyte
+const largestLog = 16 * mebibyte
 
 const logSize = (file: string): number => statSync(`${file}-wal`).size
 
-async function opened(t: TestContext): Promise<{ db: Database; file: string }> {
+async function openLogged(t: TestContext): Promise<{ db: Database; file: string }> {
   const { dataDir, drop } = await newDatabase('sqlite')
   const file = join(dataDir, 'parley.db')
   const db = await openDatabase(`sqlite:${file}`, withoutServer)
@@ -44,7 +44,7 @@ async function writeMebibytes(db: Database, count: number): Promise<void> {
     )
 }
 
-/** As a tool beside the server may do. */
+/** A second connection that keeps a read transaction open, as a tool beside the server may do. */
 function readerIn(file: string): DatabaseSync {
   const reader = new DatabaseSync(file)
   reader.exec('begin')
@@ -53,43 +53,43 @@ function readerIn(file: string): DatabaseSync {
 }
 
 void it('the log shrinks with the next writes when a reader in another process has ended', async t => {
-  const { db, file } = await opened(t)
+  const { db, file } = await openLogged(t)
   const reader = readerIn(file)
   await writeMebibytes(db, 40)
-  assert.ok(logSize(file) > 2 * limit)
+  assert.ok(logSize(file) > 2 * largestLog)
   reader.close()
   await writeMebibytes(db, 2)
-  assert.ok(logSize(file) <= limit, `${logSize(file)} bytes`)
+  assert.ok(logSize(file) <= largestLog, `${logSize(file)} bytes`)
 })
 
-void it('the log shrinks without further writes, too', { timeout: 60_000 }, async t => {
-  const { db, file } = await opened(t)
+void it('after a reader has ended, the log shrinks even without further writes', { timeout: 60_000 }, async t => {
+  const { db, file } = await openLogged(t)
   const reader = readerIn(file)
   await writeMebibytes(db, 40)
   reader.close()
   // Ends by the timeout of the test if the log does not shrink.
-  while (logSize(file) > limit) await sleep(20)
+  while (logSize(file) > largestLog) await sleep(20)
 })
 
-void it('a process with a long read writes back the log after it', async t => {
-  const { db, file } = await opened(t)
+void it('after its long read, a process copies the log into the database', async t => {
+  const { db, file } = await openLogged(t)
   const other = await openDatabase(`sqlite:${file}`, withoutServer)
   try {
     const count = await other.readLong(async tx => {
       const before = await tx.run('select count(*) as n from server_state', [])
       await writeMebibytes(db, 40)
-      assert.ok(logSize(file) > 2 * limit)
+      assert.ok(logSize(file) > 2 * largestLog)
       assert.deepEqual(await tx.run('select count(*) as n from server_state', []), before)
       return before
     })
     assert.deepEqual(count, [{ n: 0 }])
-    assert.ok(logSize(file) <= limit, `${logSize(file)} bytes`)
+    assert.ok(logSize(file) <= largestLog, `${logSize(file)} bytes`)
   } finally {
     await other.close()
   }
 })
 
-void it('a download whose client does not read it does not hold the log', async t => {
+void it('a stalled download does not keep the log from shrinking', async t => {
   const here = await install(t, 'sqlite', { PARLEY_RATE_LIMITS: 'off' })
   const owner = await init(here)
   const { url } = await here.start()
@@ -106,5 +106,5 @@ void it('a download whose client does not read it does not hold the log', async 
   slow.write(`GET ${temporary} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
   await new Promise(resolve => slow.once('readable', resolve))
   for (let times = 0; times < 2; times++) await upload()
-  assert.ok(logSize(join(here.dataDir, 'parley.db')) <= limit)
+  assert.ok(logSize(join(here.dataDir, 'parley.db')) <= largestLog)
 })

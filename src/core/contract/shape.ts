@@ -7,8 +7,9 @@ import { Fraction } from './json-text.ts'
 /** The keywords of JSON Schema that our shapes and fields use. */
 export interface JsonSchema {
   readonly $ref?: string
-  /** The name of a shape that many fields have, and its purpose. */
+  /** The name of a shape that many fields share. */
   readonly title?: string
+  /** The purpose of such a shape. */
   readonly 'x-about'?: string
   readonly type?: string
   readonly format?: string
@@ -39,7 +40,7 @@ export interface Shape<T> {
   readonly schema: JsonSchema
   /** Strings travel as raw text; everything else as JSON text inside its field. */
   readonly travels: 'text' | 'json'
-  /** For JSON text: whether a text that is not JSON is the value itself. */
+  /** A text that is not valid JSON is taken as a plain string. */
   readonly takesBareText?: true
   /**
    * Returns the value, or throws an error that says what is wrong with it; `at` names the value, as in
@@ -49,8 +50,9 @@ export interface Shape<T> {
 }
 export type Of<S> = S extends Shape<infer T> ? T : never
 
-/** The most characters of a parameter whose declaration names no other limit. */
+/** The default maximum length of a text parameter, in characters. */
 export const textLimit = 10_000
+/** The default maximum number of items in a list. */
 export const listLimit = 1_000
 /** The most entries of a dictionary, and the most characters of a key. */
 export const entriesLimit = 1_000
@@ -83,7 +85,7 @@ function checked<T>(
   }
 }
 
-/** The same shape with a further rule. `problem` returns the reason of the refusal, or undefined. */
+/** The same shape with a further rule. `problem` returns the error to throw, or undefined. */
 export function refine<T>(
   base: Shape<T>,
   schema: JsonSchema,
@@ -155,14 +157,17 @@ export const codePoints = (value: string): number => {
   return count
 }
 
-/** A code point takes one or two units, so most texts need no counting. */
+/** A code point takes one or two UTF-16 units: only texts between the limit and twice the limit need counting. */
 const isLonger = (value: string, limit: number): boolean =>
   value.length > limit && (value.length > 2 * limit || codePoints(value) > limit)
 
 const tooLong = (at: string, limit: number, unit: 'characters' | 'items' | 'entries'): ApiError =>
   refuse(at, `is too long (limit: ${limit} ${unit})`)
 
-/** Text exactly as sent, NUL included. Only for fields with their own error text for a NUL. */
+/**
+ * Text as sent, not trimmed, NUL included; only lone surrogates are replaced. Only for fields with their own error text
+ * for a NUL.
+ */
 export const boundedRawText = (limit: number): Shape<string> => ({
   schema: { type: 'string', maxLength: limit },
   travels: 'text',
@@ -181,7 +186,7 @@ export const text = withoutNul(rawText)
 export const boundedText = (limit: number): Shape<string> => withoutNul(boundedRawText(limit))
 
 /**
- * Stored trimmed; at least one character must remain. Like `rawText`, for fields with their own error text for a NUL.
+ * Stored trimmed; at least one character must remain. Accepts a NUL, as `boundedRawText` does.
  */
 export const nonBlankRawText = (limit: number): Shape<string> => ({
   schema: { type: 'string', minLength: 1, maxLength: limit },
@@ -200,7 +205,7 @@ export const patternText = (pattern: RegExp): Shape<string> =>
   refine(text, { pattern: pattern.source }, (v, at) => (pattern.test(v) ? undefined : refuse(at, 'has invalid format')))
 
 /**
- * A text from a fixed set. The wire has two error texts for other values; `wording: 'long'` is the one with a reason.
+ * A text from a fixed set. The error for another text has no reason, or with `wording: 'long'` a reason after the name.
  */
 export const textFrom = <const V extends string>(
   values: readonly V[],
@@ -259,8 +264,8 @@ export const dictionary = <T>(item: Shape<T>): Shape<Record<string, T>> => ({
 })
 
 /**
- * The schema of a parameter with every limit written out. Answers and events have the same shapes without limits, so
- * the default limits appear only here.
+ * The schema of a parameter with every limit written out. Answers and events share these shapes but have no default
+ * limits, so the default limits are added only for parameters.
  */
 export function parameterSchema(schema: JsonSchema): JsonSchema {
   const { type, anyOf, items, properties, additionalProperties } = schema

@@ -1,5 +1,5 @@
 // The append-only event log. A row is written in the transaction of the change that it describes, so both are committed
-// or neither; commit order equals `seq` order within an organization (see core/db).
+// or neither; commit order equals `seq` order within an organization (core/db/sqlite.ts, core/db/postgres.ts).
 import { type Clock, secondsOf } from '#core/base/clock.ts'
 import { compiled } from './compiled.ts'
 import type { ReadTx, WriteTx } from './database.ts'
@@ -19,7 +19,7 @@ const insertion = compiled<Row, never, Scope>((db, p) =>
   }),
 )
 
-/** `emitted` is called when the transaction has written an event. */
+/** `emitted` is called before an event is written. */
 export function emitter(scope: Scope, realmId: number, clock: Clock, emitted: () => void): WriteTx['emit'] {
   return async (event, audience, payload) => {
     emitted()

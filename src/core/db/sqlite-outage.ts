@@ -2,9 +2,11 @@
 import { errorFields } from '#core/base/error-fields.ts'
 import { DatabaseOutage } from './outage.ts'
 
+const busy = 5
 const ioError = 10
-const unavailable: Readonly<Record<number, string>> = {
-  5: 'busy: another process keeps the lock',
+/** The primary result codes of SQLite that are outages. The texts are for the reader. */
+const outageCodes: Readonly<Record<number, string>> = {
+  [busy]: 'busy: another process keeps the lock',
   6: 'locked',
   7: 'no memory',
   8: 'read-only',
@@ -13,19 +15,19 @@ const unavailable: Readonly<Record<number, string>> = {
   14: 'the file cannot be opened',
 }
 
-/** `SQLITE_IOERR_WRITE`: the end of the commit was not written, so nothing of it counts. */
+/** `SQLITE_IOERR_WRITE`: the commit record was not written, so the transaction is not stored. */
 const writeError = 778
 
 const codeOf = (error: unknown): number => errorFields(error).errcode ?? 0
-/** The low byte is the kind of error, the rest its details. */
+/** The primary result code: the low byte of the extended code. */
 const kindOf = (error: unknown): number => codeOf(error) & 0xff
 
-export const isBusy = (error: unknown): boolean => kindOf(error) === 5
+export const isBusy = (error: unknown): boolean => kindOf(error) === busy
 
 /** The error as an outage, or unchanged if it is none. */
 export function sqliteError(error: unknown, isCommitting = false): unknown {
   const kind = kindOf(error)
-  if (!(kind in unavailable)) return error
-  // After another error of the disk, such as a failed fsync, the content of the disk is unknown.
+  if (!(kind in outageCodes)) return error
+  // After any other I/O error of a commit, such as a failed fsync, it is unknown whether the transaction is stored.
   return new DatabaseOutage(error, isCommitting && kind === ioError && codeOf(error) !== writeError)
 }

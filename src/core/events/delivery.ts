@@ -1,4 +1,4 @@
-// Turns a row of the event log into the events that one queue gets.
+// Turns a row of the event log (core/db/event-log.ts) into the events that one queue gets.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { QueueOptions } from './queue-options.ts'

@@ -28,8 +28,8 @@ export const deliverChannels = deliverer({
     const plain: EventBody = { type: event.type, op: event.op, ...payload }
     const old = listeners.filter(listener => !knowsArchived(listener))
     if (old.length === 0) return () => plain
-    const telling = await withoutArchived(call, event, plain, old)
-    return listener => (knowsArchived(listener) ? plain : telling(listener))
+    const render = await withoutArchived(call, event, plain, old)
+    return listener => (knowsArchived(listener) ? plain : render(listener))
   },
 })
 

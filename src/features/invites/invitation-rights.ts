@@ -3,7 +3,7 @@ import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { hasRealmPermission, permissionHolders, promisedGroups } from '#features/user-groups/public.ts'
 import { type Account, accountsOf, callerOf } from '#features/users/public.ts'
-import { promisedGreeting, requireInviting, idsIn } from './invitation.ts'
+import { promisedWelcome, requireInviting, idsIn } from './invitation.ts'
 import { problemIn } from './problem-in.ts'
 import { sortedChannels } from './promised-channels.ts'
 import { type Invitation, isEmailInvite } from './store.ts'
@@ -54,6 +54,6 @@ export async function stillPromised<I extends Invitation>(tx: ReadTx, creator: A
     ...invitation,
     channel_ids: JSON.stringify(channels.allowed),
     group_ids: JSON.stringify(groupIds),
-    welcome_message: promisedGreeting(caller, invitation.welcome_message),
+    welcome_message: promisedWelcome(caller, invitation.welcome_message),
   }
 }

@@ -1,4 +1,4 @@
-// The properties that an invitation gives to a new user, and the users who may give them
+// What an invitation grants to a new user (role, channels, groups, welcome message), and which callers may grant it
 // (docs/spec/invitations.md#create-link).
 import type { Server } from '#core/server/server.ts'
 import { type Caller, isAdmin, isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
@@ -11,37 +11,49 @@ import { GroupUnknown, InsufficientPermission, promisedGroups } from '#features/
 import { channelErrors, promisedChannels } from './promised-channels.ts'
 import type { Invitation, NewInvitation } from './store.ts'
 
-/** Unlike the access level of the same name, this failure is an ordinary bad request. */
+/** The text of `MustBeAdmin`, with the code of an ordinary bad request. */
 export const NotAdministrator = badRequest('Must be an organization administrator')
 
 export const invitationErrors = [InsufficientPermission, MustBeOwner, NotAdministrator, GroupUnknown, ...channelErrors]
 
-const tenDays = 14_400
-const aCentury = 52_560_000
-const minutes = refine(int, { minimum: 0, maximum: aCentury }, (value, at) => {
+const tenDaysInMinutes = 14_400
+const centuryInMinutes = 52_560_000
+const lifetimeMinutes = refine(int, { minimum: 0, maximum: centuryInMinutes }, (value, at) => {
   if (value < 0) return refuse(at, 'is too small')
-  return value > aCentury ? refuse(at, 'is too large') : undefined
+  return value > centuryInMinutes ? refuse(at, 'is too large') : undefined
 })
 
 export const channelIds = list(int)
 export const invitationParams = {
-  group_ids: withDefault(list(int), [], 'Groups of which users that join with it become members.', { since: 322 }),
-  include_realm_default_subscriptions: withDefault(bool, false, 'Also subscribe to the default channels.', {
-    since: 261,
+  group_ids: withDefault(list(int), [], 'Groups that users who join with this invitation are added to.', {
+    since: 322,
   }),
-  invite_as: withDefault(intFrom(...Object.values(Role)), Role.member, 'Role of users that join with it.'),
-  invite_expires_in_minutes: withDefault(nullable(minutes), tenDays, 'Minutes until it expires; null: never.', {
-    since: 126,
-  }),
+  include_realm_default_subscriptions: withDefault(
+    bool,
+    false,
+    'Whether the new users are also subscribed to the default channels.',
+    {
+      since: 261,
+    },
+  ),
+  invite_as: withDefault(intFrom(...Object.values(Role)), Role.member, 'Role of users who join with this invitation.'),
+  invite_expires_in_minutes: withDefault(
+    nullable(lifetimeMinutes),
+    tenDaysInMinutes,
+    'Minutes until the invitation expires; null: it never expires.',
+    {
+      since: 126,
+    },
+  ),
   welcome_message_custom_text: optional(
     boundedText(8000),
-    "Greets users that join with it, instead of the organization's own text; empty for none. Counts only from administrators.",
+    "Welcome message for users who join with this invitation, instead of the organization's own text; empty: none. Ignored unless the caller is an administrator.",
     { since: 416 },
   ),
 }
 type Given = Values<typeof invitationParams> & { readonly stream_ids: readonly number[] }
 
-/** An invitation without its key, checked against the rights of the caller. */
+/** An invitation without its key. Channels and groups are checked here; `requireInviting` checks the role. */
 export async function normalizeInvitation(
   tx: ReadTx,
   caller: Caller,
@@ -58,14 +70,15 @@ export async function normalizeInvitation(
     channel_ids: JSON.stringify(await promisedChannels(tx, caller, given.stream_ids)),
     group_ids: JSON.stringify(await promisedGroups(tx, caller, given.group_ids)),
     include_default_channels: given.include_realm_default_subscriptions ? 1 : 0,
-    welcome_message: promisedGreeting(caller, welcome ?? null),
+    welcome_message: promisedWelcome(caller, welcome ?? null),
   }
 }
 
-export const promisedGreeting = (caller: Caller, greeting: string | null): string | null =>
-  isAdmin(caller) ? greeting : null
+/** Null unless the caller is an administrator. */
+export const promisedWelcome = (caller: Caller, welcome: string | null): string | null =>
+  isAdmin(caller) ? welcome : null
 
-/** A caller who may not give a role may not promise it either. */
+/** Throws if the caller may not invite users with this role. */
 export function requireInviting(caller: Caller, role: Role): void {
   if (role === Role.owner && !isOwner(caller)) throw MustBeOwner()
   if (role < Role.member && !isAdmin(caller)) throw NotAdministrator()

@@ -129,7 +129,10 @@ export function messageVisibility(tx: ReadTx, caller: Caller): Sight {
   }
 }
 
-/** The users among these who may see a message. For most channels a few statements, whatever the number of users. */
+/**
+ * The users among `people` that may see a message; of a direct message all participants. For most channels a few
+ * statements, whatever the number of users.
+ */
 export async function usersWhoCanSee(
   tx: ReadTx,
   message: Pick<MessageRow, 'recipient_id' | 'channel_id'>,

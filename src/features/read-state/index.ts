@@ -1,3 +1,4 @@
+// The unread counts that clients get are made in message-flags/unread-messages.ts.
 import { feature } from '#core/feature.ts'
 
 export const readState = feature({

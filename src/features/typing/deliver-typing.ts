@@ -53,7 +53,7 @@ export const deliverTyping = deliverer<{ sender_id: number; recipient_ids?: numb
     const writerFor = await writersFor(call, recipient_ids ?? [sender_id], audience)
     const formOf = (listener: Listener): string =>
       `${isGuest(listener.caller) ? listener.caller.id : 'member'} ${knowsEmptyTopic(listener)}`
-    const telling = sharedRenderer(formOf, listener => {
+    const render = sharedRenderer(formOf, listener => {
       const shown = writerFor(listener.caller.id)
       const event = { type, op, ...conversation, sender: shown(sender_id) }
       if (topic === undefined) return { ...event, recipients: recipient_ids?.map(shown) }
@@ -62,7 +62,7 @@ export const deliverTyping = deliverer<{ sender_id: number; recipient_ids?: numb
     return listener => {
       const { caller, options } = listener
       const understands = topic === undefined || options.capabilities.stream_typing_notifications === true
-      return wanting.has(caller.id) && understands ? telling(listener) : undefined
+      return wanting.has(caller.id) && understands ? render(listener) : undefined
     }
   },
 })
@@ -78,12 +78,11 @@ export const deliverEditTyping = deliverer<{ message_id: number; recipient: { to
     const stateOf = await statesOfReaders(tx, message, idsOf(listeners))
     const seers = await usersWhoCanSee(tx, message, users, stateOf)
     const { recipient } = payload
-    const telling = sharedRenderer(knowsEmptyTopic, listener => {
+    const render = sharedRenderer(knowsEmptyTopic, listener => {
       if (recipient.topic === undefined) return { type, op, ...payload }
       const topic = presentTopic(recipient.topic, knowsEmptyTopic(listener))
       return { type, op, ...payload, recipient: { ...recipient, topic } }
     })
-    return listener =>
-      wanting.has(listener.caller.id) && seers.has(listener.caller.id) ? telling(listener) : undefined
+    return listener => (wanting.has(listener.caller.id) && seers.has(listener.caller.id) ? render(listener) : undefined)
   },
 })

@@ -24,7 +24,7 @@ export async function guestsAreLimited(tx: ReadTx, realmId: number): Promise<boo
 }
 
 type Tell = (tx: WriteTx, realmId: number, movers: readonly number[], place: ConversationId) => Promise<void>
-const telling =
+const emitterOf =
   (event: typeof userAdded | typeof userRemoved): Tell =>
   async (tx, realmId, movers, place) => {
     for (const { guests, user_ids } of await visibilityChanges(tx, realmId, movers, place))
@@ -32,10 +32,10 @@ const telling =
   }
 
 /** These users have joined a conversation. */
-export const emitUsersVisible = telling(userAdded)
+export const emitUsersVisible = emitterOf(userAdded)
 
 /** These users have left a conversation. */
-export const emitUsersHidden = telling(userRemoved)
+export const emitUsersHidden = emitterOf(userRemoved)
 
 /** An account was deactivated or reactivated: limited guests see only active persons, but all bots. */
 export async function emitActiveChange(

@@ -3,11 +3,11 @@ import type { MarkdownIt, StateInline } from 'markdown-it'
 import { existing } from '#core/base/existing.ts'
 
 /**
- * The positions of runs of backticks, by their length. They are found once, so that no opener searches for its end in
- * vain.
+ * The positions of runs of backticks, by their length. They are found once for each text: otherwise each run without an
+ * end would search the rest of the text, which takes quadratic time.
  */
 type Runs = ReadonlyMap<number, readonly number[]>
-const runsOf = new WeakMap<StateInline, Runs>()
+const knownRuns = new WeakMap<StateInline, Runs>()
 
 export function inlineCode(md: MarkdownIt): void {
   md.inline.ruler.at('backticks', (state, silent) => {
@@ -29,20 +29,20 @@ export function inlineCode(md: MarkdownIt): void {
 }
 
 function runsIn(state: StateInline): Runs {
-  const known = runsOf.get(state)
+  const known = knownRuns.get(state)
   if (known !== undefined) return known
   const runs = Map.groupBy(state.src.matchAll(/`+/g), ([run]) => run.length)
   const found: Runs = new Map([...runs].map(([length, matches]) => [length, matches.map(({ index }) => index)]))
-  runsOf.set(state, found)
+  knownRuns.set(state, found)
   return found
 }
 
-/** The first number above the limit; the numbers ascend. */
-function firstAfter(limit: number, numbers: readonly number[]): number | undefined {
+/** The first number greater than `position`; the numbers ascend. */
+function firstAfter(position: number, numbers: readonly number[]): number | undefined {
   let [low, high] = [0, numbers.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (existing(numbers[middle]) > limit) high = middle
+    if (existing(numbers[middle]) > position) high = middle
     else low = middle + 1
   }
   return numbers[low]

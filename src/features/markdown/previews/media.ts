@@ -1,16 +1,17 @@
 // The media that a link shows besides its text: an image, a video, a sound. The kind of an uploaded file is given; the
-// kind of an external address follows from its extension, and it is shown only if the organization allows it.
+// kind of external media follows from the extension of the address. External media are shown only if the organization
+// allows previews.
 import type { MediaKind, RenderContext } from '../context.ts'
 import { uploadPrefix } from '../inline/link-target.ts'
 
 export interface Media {
   readonly kind: MediaKind
-  /** The address from which the browser loads it. */
+  /** The address from which the browser loads the media. */
   readonly source: string
 }
 
-/** Without image formats that can contain scripts. */
-const kindByEnding: Readonly<Record<string, MediaKind>> = {
+/** SVG and other formats that can contain scripts are left out on purpose. */
+const kindByExtension: Readonly<Record<string, MediaKind>> = {
   avif: 'image',
   bmp: 'image',
   gif: 'image',
@@ -29,7 +30,7 @@ const kindByEnding: Readonly<Record<string, MediaKind>> = {
   ogg: 'audio',
   wav: 'audio',
 }
-const foreign = /^https?:\/\/[^/?#]+\/[^?#]*\.([a-z0-9]{3,4})(?:[?#]|$)/i
+const externalFile = /^https?:\/\/[^/?#]+\/[^?#]*\.([a-z0-9]{3,4})(?:[?#]|$)/i
 
 export function mediaAt(url: string, { uploadByPath, previewAddress }: RenderContext): Media | undefined {
   if (url.startsWith(uploadPrefix)) {
@@ -37,6 +38,6 @@ export function mediaAt(url: string, { uploadByPath, previewAddress }: RenderCon
     return kind && { kind, source: url }
   }
   if (previewAddress === undefined) return undefined
-  const kind = kindByEnding[foreign.exec(url)?.[1]?.toLowerCase() ?? '']
+  const kind = kindByExtension[externalFile.exec(url)?.[1]?.toLowerCase() ?? '']
   return kind && { kind, source: previewAddress(url) }
 }

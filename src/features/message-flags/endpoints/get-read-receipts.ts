@@ -25,9 +25,9 @@ export const getReadReceipts = endpoint({
         ? await participantsIn(tx, message.realm_id, message.recipient_id)
         : await receiversInChannel(tx, message.id, message.channel_id)
     const readers = await readersAmong(tx, message, receivers)
-    const telling = readers.filter(
+    const sharing = readers.filter(
       ({ id, settings }) => id !== message.sender_id && readSettings(settings).send_read_receipts,
     )
-    return { user_ids: telling.map(({ id }) => id) }
+    return { user_ids: sharing.map(({ id }) => id) }
   },
 })
