@@ -7,7 +7,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { startBrowser } from '#test/browser.ts'
 import { emailInvite, inviteLink, loggedIn, newcomer, proofPath, restrictDomains } from '#test/invites.ts'
 import { linkIn, mailTo } from '#test/mail.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
@@ -60,7 +60,7 @@ async function shown(page: Page, name: string): Promise<void> {
   assert.ok(needed <= width, `${name}: ${needed} px wide on a screen of ${width} px`)
 }
 
-onEachDatabase('joining in a browser', test => {
+mainlyOnSqlite('joining in a browser', test => {
   test('a link, a form, an account, a login', async world => {
     const org = await world.org()
     await org.owner.ok('PATCH /realm', { name: 'Lantern Bay Rowing Association' })
@@ -183,7 +183,7 @@ onEachDatabase('joining in a browser', test => {
   })
 })
 
-onEachDatabase(
+mainlyOnSqlite(
   'joining in a browser, without encryption',
   test => {
     // Browsers then send less about the origin of a form.

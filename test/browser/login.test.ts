@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { startBrowser } from '#test/browser.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
 import { password } from '#test/world.ts'
 
 const phone = { width: 390, height: 844 }
@@ -41,7 +41,7 @@ const place = (page: Page): string => {
   return pathname + hash
 }
 
-onEachDatabase('signing in with a browser', test => {
+mainlyOnSqlite('signing in with a browser', test => {
   for (const [name, options] of [
     ['a phone', { viewport: phone, colorScheme: 'dark' }],
     ['a desktop', { viewport: desk, colorScheme: 'light' }],

@@ -4,7 +4,7 @@ import { after } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { startBrowser } from '#test/browser.ts'
 import { openDoorway } from '#test/doorway.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
 import { type SentFile, uploaded } from '#test/uploads.ts'
 import type { World } from '#test/world.ts'
 
@@ -44,7 +44,7 @@ async function opening(world: World, file: SentFile, work: (page: Page, url: str
   }
 }
 
-onEachDatabase('files in a browser', test => {
+mainlyOnSqlite('files in a browser', test => {
   test('a picture is shown', async world => {
     const { bytes } = await world.raw({ path: '/static/realm-icon.png' })
     await opening(world, { name: 'icon.png', type: 'image/png', bytes }, async (page, url) => {

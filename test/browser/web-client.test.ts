@@ -6,7 +6,7 @@ import { after } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { startBrowser } from '#test/browser.ts'
 import { systemGroup } from '#test/groups.ts'
-import { onEachDatabase } from '#test/suite.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
 import { type Org, password, type Person, type World } from '#test/world.ts'
 
 let browser: Promise<Browser> | undefined
@@ -61,7 +61,7 @@ const rows = (page: Page, text: string) => page.getByRole('article').filter({ ha
 const compose = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const open = (page: Page, hash: string): Promise<unknown> => page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
 
-onEachDatabase('the web client', test => {
+mainlyOnSqlite('the web client', test => {
   test('two users talk: each message appears once, in both browsers', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })

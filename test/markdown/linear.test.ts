@@ -8,7 +8,10 @@ import { hostileConstructs, hostileParts } from './hostile.ts'
 import { htmlOf, lively } from './rendering.ts'
 
 /** A quadratic rule shows early. Whole constructs are repeated until only linear growth remains. */
-const lengths = { part: [20_000, 80_000], construct: size([25_000, 100_000], [62_500, 250_000, 1_000_000]) }
+const lengths = {
+  part: size([10_000, 40_000], [20_000, 80_000]),
+  construct: size([25_000, 100_000], [62_500, 250_000, 1_000_000]),
+}
 /** Four times the text may take this many times the time: sixteen would be quadratic. */
 const most = 8
 /** Below this it is mostly noise. */
