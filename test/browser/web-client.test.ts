@@ -207,6 +207,7 @@ mainlyOnSqlite('the web client', test => {
             '#feed',
             `#narrow/channel/${channel}/topic/tides`,
             '#narrow/search/code',
+            '#keyboard-shortcuts',
             '#nothing',
           ]
           for (const hash of views) {

@@ -31,7 +31,7 @@ const dm = (...operand: number[]) => ({ operator: 'dm', operand })
 const cases: readonly [hash: string, meaning: unknown, written?: string][] = [
   ['#', 'home'],
   ['#inbox', 'inbox'],
-  ['#recent', 'recent'],
+  ['#keyboard-shortcuts', 'shortcuts'],
   ['#feed', { terms: [{ operator: 'in', operand: 'home' }] }],
   ['#narrow/channel/7-night-shift', { terms: [channel(7)] }],
   ['#narrow/channel/7-another-name', { terms: [channel(7)] }, '#narrow/channel/7-night-shift'],

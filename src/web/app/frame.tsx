@@ -13,6 +13,7 @@ import { connection } from './connection.ts'
 import { currentStore, useStore } from './live.ts'
 import { directFeedTerms, hashOfNarrow, mentionTerms, useRoute } from './navigate.ts'
 import { notice } from './notice.ts'
+import { ShortcutList } from './shortcut-list.tsx'
 
 export function App(): JSX.Element {
   return currentStore.value === undefined ? (
@@ -46,7 +47,13 @@ function Frame(): JSX.Element {
           <Sidebar />
           <main class="feed">
             {route.view === 'invalid' ? <p class="hint">{t.invalidAddress}</p> : null}
-            {route.view === 'narrow' ? <Feed narrow={route.narrow} /> : <Inbox />}
+            {route.view === 'narrow' ? (
+              <Feed narrow={route.narrow} />
+            ) : route.view === 'shortcuts' ? (
+              <ShortcutList />
+            ) : (
+              <Inbox />
+            )}
           </main>
         </>
       )}

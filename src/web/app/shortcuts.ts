@@ -3,23 +3,34 @@ import { conversationOf } from '../store/conversation.ts'
 import { countUnread, isDirectHidden, topicsOf } from '../store/counts.ts'
 import type { Store } from '../store/store.ts'
 import { isTopicVisible } from '../store/topic-visibility.ts'
+import type { Texts } from '../text/en.ts'
 import { currentStore } from './live.ts'
 import { directTerms, goTo, hashOfNarrow, mentionTerms, starredTerms, topicTerms } from './navigate.ts'
 
-const acts: Readonly<Record<string, () => void>> = {
-  n: () => {
-    const store = currentStore.peek()
-    const next = store === undefined ? undefined : nextUnread(store)
-    if (next !== undefined) goTo(next)
-  },
-  I: () => goTo('#inbox'),
-  a: () => goTo('#feed'),
-  '*': () => goTo(hashOfNarrow(starredTerms)),
-  '@': () => goTo(hashOfNarrow(mentionTerms)),
-  '/': () => focusOn('#search'),
-  c: () => focusOn('.compose .field'),
-  r: () => focusOn('.compose .field'),
+interface Shortcut {
+  readonly key: string
+  readonly name: keyof Texts['keys']
+  readonly act: () => void
 }
+
+export const shortcuts: readonly Shortcut[] = [
+  {
+    key: 'n',
+    name: 'nextUnread',
+    act() {
+      const store = currentStore.peek()
+      const next = store === undefined ? undefined : nextUnread(store)
+      if (next !== undefined) goTo(next)
+    },
+  },
+  { key: 'I', name: 'inbox', act: () => goTo('#inbox') },
+  { key: 'a', name: 'combinedFeed', act: () => goTo('#feed') },
+  { key: '*', name: 'starred', act: () => goTo(hashOfNarrow(starredTerms)) },
+  { key: '@', name: 'mentions', act: () => goTo(hashOfNarrow(mentionTerms)) },
+  { key: '/', name: 'search', act: () => focusOn('#search') },
+  { key: 'r', name: 'reply', act: () => focusOn('.compose .field') },
+  { key: '?', name: 'shortcuts', act: () => goTo('#keyboard-shortcuts') },
+]
 
 const focusOn = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus()
 
@@ -47,9 +58,9 @@ export function listenToKeys(): void {
       if (isInField) target.blur()
       return
     }
-    const act = isInField ? undefined : acts[key]
-    if (act === undefined) return
+    const found = isInField ? undefined : shortcuts.find(one => one.key === key)
+    if (found === undefined) return
     event.preventDefault()
-    act()
+    found.act()
   })
 }

@@ -3,7 +3,7 @@ import { narrowEncoded } from '#features/markdown/narrow-address.ts'
 import type { Narrow, Term } from '../store/narrow.ts'
 
 export type Route =
-  | { readonly view: 'inbox' | 'recent' | 'drafts' | 'home' | 'shortcuts' }
+  | { readonly view: 'inbox' | 'home' | 'shortcuts' }
   | { readonly view: 'narrow'; readonly narrow: Narrow }
   | { readonly view: 'invalid' }
 
@@ -18,9 +18,6 @@ export interface Names {
 const simpleViews: Readonly<Record<string, Route>> = {
   '': { view: 'home' },
   inbox: { view: 'inbox' },
-  recent: { view: 'recent' },
-  recent_topics: { view: 'recent' },
-  drafts: { view: 'drafts' },
   'keyboard-shortcuts': { view: 'shortcuts' },
   feed: { view: 'narrow', narrow: { terms: [{ operator: 'in', operand: 'home' }] } },
   all_messages: { view: 'narrow', narrow: { terms: [{ operator: 'in', operand: 'home' }] } },

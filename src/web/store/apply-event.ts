@@ -174,7 +174,10 @@ function flagsChanged(store: Store, { op, flag, messages, message_details = {} }
       const details = message_details[String(id)]
       if (details === undefined) continue
       addUnread(store.unread, id, keyOfDetails(details, store.ownId))
-      if (details.mentioned === true) store.unread.mentions.add(id)
+      // The details do not say whether the mention was a wildcard; the flags of a held message do.
+      const held = store.messages.get(id)
+      if (held !== undefined) setMention(store.unread, id, held.flags)
+      else if (details.mentioned === true) store.unread.mentions.add(id)
     }
   return { parts: [...parts, 'unread'] }
 }
