@@ -13,6 +13,8 @@ export interface WatchOptions {
   readonly signal?: AbortSignal
   /** Called with the state that the next events change: at the start, and again whenever the queue was lost. */
   readonly onState?: (state: Registered) => void
+  /** Called whenever the server has answered a poll, also without events. */
+  readonly onAnswer?: () => void
   /** Called with the error and the milliseconds until the next attempt. */
   readonly onTrouble?: (error: Error, waitMs: number) => void
 }
@@ -21,7 +23,7 @@ const farewellMs = 1_000
 
 /** Throws errors that a new attempt cannot fix: an invalid key, refused parameters. */
 export async function* watch(client: Client, options: WatchOptions = {}): AsyncGenerator<ApiEvent, void, void> {
-  const { signal, onState, onTrouble } = options
+  const { signal, onState, onAnswer, onTrouble } = options
   const backOff = new BackOff()
   let queue: Registered | undefined
   let last = -1
@@ -41,6 +43,7 @@ export async function* watch(client: Client, options: WatchOptions = {}): AsyncG
     // A queue without events sends a heartbeat, so an empty answer comes from a server that stops.
     if (events.length === 0) throw new Unreachable('GET /events', 'the server ended the poll')
     backOff.succeeded()
+    onAnswer?.()
     return events as unknown as readonly ApiEvent[]
   }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
 import { inviteLink, newcomer, submit } from '#test/invites.ts'
+import { mailTo } from '#test/mail.ts'
 import { deleteForGood } from '#test/operator.ts'
 import { listen, waitingPoll } from '#test/queue.ts'
 import { recorded } from '#test/recorded-sql.ts'
@@ -309,12 +310,26 @@ withMovingClock('sessions', test => {
     )
   })
 
+  test('a session alone gets neither an API key nor another address for the account', async world => {
+    const org = await world.org()
+    const session = await signedIn(world, org, org.member)
+    const key = await session.call('POST /users/me/api_key/regenerate')
+    assert.equal(key.body.msg, 'A browser session gets no API key: use POST /fetch_api_key with your password.')
+    const email = 'another@harbour.example'
+    for (const wrong of [{}, { old_password: 'wrong' }])
+      assert.equal((await session.call('PATCH /settings', { email, ...wrong })).body.msg, 'Wrong password!')
+    assert.deepEqual(await mailTo(world, email), [])
+    await session.ok('PATCH /settings', { email, old_password: password })
+    assert.equal((await mailTo(world, email)).length, 1)
+    assert.equal((await org.member.call('GET /users/me')).status, 200)
+  })
+
   test('a new API key leaves sessions alone, and ends a waiting poll with the old key', async world => {
     const org = await world.org()
     const session = await signedIn(world, org, org.member)
     const queue = await listen(org.member)
     const { answer } = await waitingPoll(queue.wait)
-    await session.ok('POST /users/me/api_key/regenerate')
+    await org.member.ok('POST /users/me/api_key/regenerate')
     const replacedAt = performance.now()
     assert.equal((await answer).body.msg, 'Invalid API key')
     assert.ok(performance.now() - replacedAt < atOnceMs)

@@ -77,7 +77,9 @@ function endpointRoute(
       const inTurn = async (work: () => Promise<object>): Promise<object> => {
         if (asked.endpoint.heavy !== true) return work()
         exchange.admitted ??= limitKey(await identified(engine, head))
-        return turns.run(exchange.client, async () => (exchange.response.destroyed ? {} : work()))
+        // A read whose client has gone is skipped. A write that was received is done.
+        const isPointless = (): boolean => method === 'GET' && exchange.response.destroyed
+        return turns.run(exchange.client, async () => (isPointless() ? {} : work()))
       }
       const receive: Receive = (act, caller) => {
         if (method === 'GET') return inTurn(() => act(raw(emptyForm)))

@@ -5,7 +5,7 @@ import { forgotPath, type Page, page, type PageCall, type Submission } from '#co
 import { serviceOf } from '#core/jobs/service.ts'
 import { passwordRule } from '#core/server/passwords.ts'
 import { atOrganization, signIn } from '#features/sessions/public.ts'
-import { EmailExpected, setPassword } from '#features/users/public.ts'
+import { changeEmail, EmailExpected, recordFirstLogin, setPassword } from '#features/users/public.ts'
 import { resetPath } from './mail-templates.ts'
 import { resetRequests } from './reset-requests.ts'
 import { accountToReset } from './reset.ts'
@@ -42,6 +42,9 @@ const submitReset = atOrganization(async (realm, call: Submission) => {
     const still = await accountToReset(tx, realm.id, note)
     if (still === undefined) return deadLink()
     await setPassword(tx, still.id, passwordHash)
+    if (still.awaits_first_login === 1) await recordFirstLogin(tx, still)
+    // The link came by mail to this address.
+    await changeEmail(tx, realm, still, still.email)
     return signIn(tx, call, still)
   })
 })

@@ -68,8 +68,7 @@ export async function endSession(tx: WriteTx, accountId: number, id: number): Pr
 }
 
 export async function endSessionWithToken(tx: WriteTx, realmId: number, token: string): Promise<void> {
-  tx.wakePolls()
-  await deleteSessionByToken(tx, realmId, tx.server.secrets.sessionTokenHash(token))
+  if (await deleteSessionByToken(tx, realmId, tx.server.secrets.sessionTokenHash(token))) tx.wakePolls()
 }
 
 /** All sessions of an account, or all but one, and the links that would start another one. */

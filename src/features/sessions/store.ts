@@ -66,8 +66,14 @@ export async function deleteSession(tx: WriteTx, accountId: number, id: number):
   return numDeletedRows > 0n
 }
 
-export async function deleteSessionByToken(tx: WriteTx, realmId: number, tokenHash: string): Promise<void> {
-  await tx.db.deleteFrom('session').where('realm_id', '=', realmId).where('token_hash', '=', tokenHash).execute()
+/** Returns whether there was such a session. */
+export async function deleteSessionByToken(tx: WriteTx, realmId: number, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('session')
+    .where('realm_id', '=', realmId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function deleteSessionsOf(tx: WriteTx, accountId: number, except: number | undefined): Promise<void> {

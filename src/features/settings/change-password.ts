@@ -9,8 +9,24 @@ export const WeakPassword = badRequest('New password is too weak!')
 export const PasswordElsewhere = badRequest('Your password is kept in the directory of your organization.')
 
 /**
- * Hashing is slow on purpose, so it never happens inside a transaction. Wrong old passwords count like failed logins.
+ * Throws unless it is the password of the account. Hashing is slow on purpose, so it never happens inside a transaction.
+ * Wrong passwords count like failed logins.
  */
+export async function requirePassword(
+  call: AttemptCall,
+  realm: Realm,
+  account: Account,
+  password: string,
+): Promise<void> {
+  const { server } = call
+  if (account.password_hash === null && directoryFor(server, realm) !== undefined) throw PasswordElsewhere()
+  const attempt = attemptOn(call, account.realm_id, account.email)
+  if (!(await server.passwords.matches(password, account.password_hash, laneOf(account)))) throw WrongPassword()
+  attempt.succeeded()
+}
+
+const laneOf = ({ id }: Account) => ({ name: `account ${id}`, isKnown: true })
+
 export async function newPasswordHash(
   call: AttemptCall,
   realm: Realm,
@@ -18,13 +34,8 @@ export async function newPasswordHash(
   oldPassword: string,
   newPassword: string,
 ): Promise<string> {
-  const { server } = call
-  const { passwords } = server
-  const lane = { name: `account ${account.id}`, isKnown: true }
-  if (account.password_hash === null && directoryFor(server, realm) !== undefined) throw PasswordElsewhere()
-  const attempt = attemptOn(call, account.realm_id, account.email)
-  if (!(await passwords.matches(oldPassword, account.password_hash, lane))) throw WrongPassword()
-  attempt.succeeded()
+  const { passwords } = call.server
+  await requirePassword(call, realm, account, oldPassword)
   if (!(await passwords.acceptable(newPassword, [account.email, account.full_name]))) throw WeakPassword()
-  return passwords.hash(newPassword, lane)
+  return passwords.hash(newPassword, laneOf(account))
 }

@@ -1,6 +1,7 @@
 // Registers a queue of events, keeps the store up to date with them, and says when the server cannot be reached.
 import { signal } from '@preact/signals'
 import { ApiFailure } from '#client/api-failure.ts'
+import { BackOff, pause } from '#client/back-off.ts'
 import { watch } from '#client/watch.ts'
 import { applyEvent } from '../store/apply-event.ts'
 import { makeStore, type Store } from '../store/store.ts'
@@ -48,11 +49,9 @@ export const toSignIn = (): void => globalThis.location.assign('/login/')
 /** Does not end. */
 export async function keepUpToDate(): Promise<void> {
   try {
-    const { user_id } = await client.call('GET /users/me')
+    const { user_id } = await untilAnswered(() => client.call('GET /users/me'))
     const onState = (state: Registered): void => begin(state, user_id)
-    for await (const event of watch(client, { register: registration, onState, onTrouble: lose })) {
-      failures = 0
-      if (connection.peek().isLost) connection.value = { isLost: false }
+    for await (const event of watch(client, { register: registration, onState, onAnswer: find, onTrouble: lose })) {
       const store = currentStore.peek()
       if (store !== undefined) announce(applyEvent(store, event))
     }
@@ -70,18 +69,37 @@ function begin(state: Registered, ownId: number): void {
   // Views go on with the people that they know until the list has come again.
   if (before !== undefined) for (const [id, person] of before.people) store.people.set(id, person)
   queueId.value = state.queue_id
-  connection.value = { isLost: false }
+  find()
   currentStore.value = store
   void loadPeople(store)
 }
 
 async function loadPeople(store: Store): Promise<void> {
-  const { members } = await client.call('GET /users', { client_gravatar: false })
+  const { members } = await untilAnswered(() => client.call('GET /users', { client_gravatar: false }))
   for (const person of members as readonly Person[]) store.people.set(person.user_id, person)
   changed('people')
 }
 
+/** Asks again until the server answers; a refusal is an answer. */
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (const backOff = new BackOff(); ;) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isTemporary = error instanceof ApiFailure ? error.status >= 500 || error.status === 429 : true
+      if (!isTemporary) throw error
+      const waitMs = backOff.next()
+      lose(error as Error, waitMs)
+      await pause(waitMs, undefined)
+    }
+  }
+}
+
 let failures = 0
+function find(): void {
+  failures = 0
+  if (connection.peek().isLost) connection.value = { isLost: false }
+}
 function lose(_error: Error, waitMs: number): void {
   // One failed attempt is not worth a word: a restarted server is back by the second.
   failures++

@@ -1,5 +1,8 @@
 // What the user has typed and not sent, by conversation: kept in the browser, so that nothing is lost by a reload.
-const prefix = 'draft '
+import { theStore } from '../app/live.ts'
+
+/** Another user of the same browser has other drafts. */
+const nameOf = (key: string): string => `draft ${theStore().ownId} ${key}`
 const waitMs = 300
 let timer: ReturnType<typeof setTimeout> | undefined
 const texts = new Map<string, string>()
@@ -15,8 +18,8 @@ export function keepDraft(key: string, text: string): void {
 function writeDrafts(): void {
   for (const [key, text] of texts)
     try {
-      if (text === '') localStorage.removeItem(prefix + key)
-      else localStorage.setItem(prefix + key, text)
+      if (text === '') localStorage.removeItem(nameOf(key))
+      else localStorage.setItem(nameOf(key), text)
     } catch {
       // Without room in the browser's storage the text stays in the page.
     }
@@ -25,7 +28,7 @@ globalThis.addEventListener('pagehide', writeDrafts)
 
 function stored(key: string): string | null {
   try {
-    return localStorage.getItem(prefix + key)
+    return localStorage.getItem(nameOf(key))
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 // Messages on their way: shown at once, replaced by the message of the event, kept with their text if they fail.
 import { signal } from '@preact/signals'
 import { client, onChange, queueId, theStore } from '../app/live.ts'
+import { refetchShown } from '../feed/load-window.ts'
 import type { ConversationKey, Conversation } from '../store/conversation.ts'
 
 export interface Outgoing {
@@ -15,6 +16,7 @@ export interface Outgoing {
 
 export const outbox = signal<readonly Outgoing[]>([])
 let sent = 0
+const eventMs = 5_000
 
 export function sendMessage(key: ConversationKey, to: Conversation, content: string): void {
   const now = Date.now()
@@ -48,9 +50,14 @@ async function transmit({ localId, to, content }: Outgoing): Promise<void> {
       local_id: localId,
       read_by_sender: true,
     } as never)
-    // Without an event for it the row stays until the event has come.
-    if (theStore().messages.has(id)) replace(localId)
-    else awaited.set(id, localId)
+    if (theStore().messages.has(id)) return replace(localId)
+    awaited.set(id, localId)
+    // No event comes for a channel that the user has not subscribed to, nor after the queue was lost.
+    setTimeout(() => {
+      if (!awaited.delete(id)) return
+      replace(localId)
+      refetchShown()
+    }, eventMs)
   } catch (error) {
     const known = outbox.peek().find(one => one.localId === localId)
     if (known !== undefined)

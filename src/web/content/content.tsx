@@ -26,7 +26,12 @@ function shown(node: HtmlNode, key: number, ownId: number): ComponentChildren {
 const childrenOf = ({ children }: HtmlElement, ownId: number): ComponentChildren =>
   children.map((child, at) => shown(child, at, ownId))
 
-const plain: Show = (element, key, ownId) => h(element.tag, { key, ...element.attributes }, childrenOf(element, ownId))
+/** An attribute without a value is set by being there. */
+const plain: Show = (element, key, ownId) => {
+  const { controls, ...attributes } = element.attributes
+  const given = controls === undefined ? attributes : { ...attributes, controls: true }
+  return h(element.tag, { key, ...given }, childrenOf(element, ownId))
+}
 
 const hasClass = ({ attributes }: HtmlElement, name: string): boolean =>
   (attributes['class'] ?? '').split(' ').includes(name)

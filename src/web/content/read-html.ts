@@ -69,17 +69,21 @@ function addText(children: HtmlNode[], text: string): void {
 
 /** Undefined if the element itself is not allowed. */
 function allowedAttributes(tag: string, written: string): Record<string, string> | undefined {
-  const known = elements[tag]
-  const inFormula = formulaElements[tag]
+  const known = own(elements, tag)
+  const inFormula = own(formulaElements, tag)
   if (known === undefined && inFormula === undefined) return undefined
   const attributes: Record<string, string> = {}
   for (const [, name = '', double, single] of written.matchAll(attribute)) {
     const value = plainText(double ?? single ?? '')
-    const isAllowed = [known?.[name], inFormula?.[name]].some(pattern => pattern?.test(value) === true)
+    const isAllowed = [known, inFormula].some(list => list !== undefined && own(list, name)?.test(value) === true)
     if (isAllowed && (!addresses.has(name) || isSafeAddress(value))) attributes[name] = value
   }
   return attributes
 }
+
+/** Objects inherit names such as `constructor`, which are no entries of a list. */
+const own = <T>(list: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(list, name) ? list[name] : undefined
 
 /** Relative to this server, unless it names a scheme. Browsers ignore spaces and control characters in a scheme. */
 function isSafeAddress(address: string): boolean {

@@ -11,8 +11,14 @@ const more = 100
 
 /** Why the messages of a window cannot be shown, by the key of the window. */
 export const loadFailures = signal<ReadonlyMap<string, string>>(new Map())
-const loading = new Set<string>()
+/** The running fetch of each window. */
+const loading = new Map<string, symbol>()
+/** After a failure the next fetch waits. */
+const pauseMs = 5_000
+const pausedUntil = new Map<string, number>()
 export const isLoading = (key: string): boolean => loading.has(key)
+
+const liveOperators = new Set(['channel', 'topic', 'dm', 'is', 'in', 'sender', 'id'])
 
 type Anchor = number | 'first_unread' | 'newest'
 
@@ -21,7 +27,9 @@ export function shownWindow(narrow: Narrow): MessageWindow {
   const store = theStore()
   const key = windowKey(narrow)
   const window = openWindow(store, key, narrow)
-  const isHeld = window.foundNewest || window.ids.length > 0
+  // Only the server knows the messages of a search, so a window of one is not kept up to date.
+  const isLive = narrow.terms.every(({ operator }) => liveOperators.has(operator))
+  const isHeld = isLive && (window.foundNewest || window.ids.length > 0)
   const lacksPlace = narrow.near !== undefined && !window.ids.includes(narrow.near)
   if (!isHeld || lacksPlace) void fetchAround(store, window, narrow.near ?? anchorOf(store, narrow))
   return window
@@ -46,7 +54,9 @@ export async function fetchMore(window: MessageWindow, side: 'before' | 'after')
   const store = theStore()
   const isDone = side === 'before' ? window.foundOldest : window.foundNewest
   const anchor = side === 'before' ? window.ids[0] : window.ids.at(-1)
-  if (isDone || anchor === undefined || isLoading(windowKey(window.narrow))) return
+  const key = windowKey(window.narrow)
+  const isPaused = (pausedUntil.get(key) ?? 0) > performance.now()
+  if (isDone || anchor === undefined || isLoading(key) || isPaused) return
   const { generation } = window
   await fetching(window, async () => {
     const [before, after] = side === 'before' ? [more, 0] : [0, more]
@@ -57,15 +67,17 @@ export async function fetchMore(window: MessageWindow, side: 'before' | 'after')
 
 async function fetching(window: MessageWindow, work: () => Promise<void>): Promise<void> {
   const key = windowKey(window.narrow)
-  loading.add(key)
+  const own = Symbol(key)
+  loading.set(key, own)
   const failures = new Map(loadFailures.peek())
   failures.delete(key)
   try {
     await work()
   } catch (error) {
     failures.set(key, error instanceof Error ? error.message : String(error))
+    pausedUntil.set(key, performance.now() + pauseMs)
   } finally {
-    loading.delete(key)
+    if (loading.get(key) === own) loading.delete(key)
     loadFailures.value = failures
     changed('windows')
   }
@@ -89,7 +101,21 @@ const fetchMessages = (
     allow_empty_topic_name: true,
   })
 
-// A window that lacks messages after a move is fetched again around the message that it begins with.
+// A window that lacks messages is fetched again if it is on the screen; others are fetched when they are opened.
 onChange(({ stale = [] }) => {
-  for (const window of stale) void fetchAround(theStore(), window, window.ids.at(-1) ?? 'newest')
+  const store = theStore()
+  const shown = [...store.windows.keys()].at(-1)
+  for (const window of stale)
+    if (windowKey(window.narrow) === shown) void fetchAround(store, window, middleOf(window) ?? 'newest')
+    else store.windows.delete(windowKey(window.narrow))
 })
+
+/** The window on the screen may lack a message. */
+export function refetchShown(): void {
+  const store = theStore()
+  const shown = [...store.windows.values()].at(-1)
+  if (shown !== undefined) void fetchAround(store, shown, 'newest')
+}
+
+const middleOf = ({ ids, foundNewest }: MessageWindow): number | undefined =>
+  foundNewest ? ids.at(-1) : ids[ids.length >> 1]

@@ -5,7 +5,15 @@ import { seeTopic, type Store } from './store.ts'
 import { setPolicy } from './topic-visibility.ts'
 import type { Channel, Message, Person, Reaction, Subscription, TopicPolicy } from './types.ts'
 import { addUnread, moveUnread, removeUnread, setMention, unreadOfChannel } from './unread.ts'
-import { addArrived, forgetLooseMessages, type MessageWindow, refilter, removeFromWindows } from './windows.ts'
+import {
+  addArrived,
+  forgetLooseMessages,
+  type MessageWindow,
+  refilterFlagged,
+  refilterMoved,
+  refilterVisible,
+  removeFromWindows,
+} from './windows.ts'
 
 /** A part of the store, or one message of it. */
 export type Part =
@@ -40,6 +48,8 @@ export interface Typist {
   readonly key: ConversationKey
   readonly userId: number
 }
+
+const deletedLimit = 1_000
 
 const nothing: Change = { parts: [] }
 type Handler = (store: Store, event: any) => Change
@@ -108,8 +118,10 @@ function messageUpdated(store: Store, event: Update): Change {
     if (store.unread.keyOf.has(event.message_id)) setMention(store.unread, event.message_id, event.flags)
   }
   const parts: Part[] = ['unread', ...event.message_ids.map(id => `message ${id}` as const)]
+  const wasMentioned = edited?.flags.includes('mentioned') ?? false
+  const mentions = wasMentioned === event.flags.includes('mentioned') ? [] : refilterFlagged(store, 'mentioned')
   const isMove = event.orig_subject !== undefined || event.new_stream_id !== undefined
-  if (!isMove || event.stream_id === undefined) return { parts }
+  if (!isMove || event.stream_id === undefined) return { parts, stale: mentions }
   return { parts: [...parts, 'windows', 'topics'], stale: moveMessages(store, event) }
 }
 
@@ -126,7 +138,7 @@ function moveMessages(store: Store, event: Update): readonly MessageWindow[] {
   if (store.subscriptions.has(channelId)) moveUnread(store.unread, event.message_ids, topicKey(channelId, topic))
   else removeUnread(store.unread, event.message_ids)
   seeTopic(store, channelId, topic, event.message_ids.at(-1) ?? 0)
-  return refilter(store, event.message_ids)
+  return refilterMoved(store, event.message_ids, { channelId, topic })
 }
 
 function messagesDeleted(
@@ -139,8 +151,11 @@ function messagesDeleted(
   for (const id of ids) {
     store.messages.delete(id)
     store.starred.delete(id)
+    store.deleted.add(id)
   }
-  return { parts: ['unread', 'windows', 'starred'] }
+  // Answers that may still contain an old one have come long ago.
+  for (const id of [...store.deleted].slice(0, -deletedLimit)) store.deleted.delete(id)
+  return { parts: ['unread', 'windows', 'starred'], forgotten: ids }
 }
 
 interface FlagChange {
@@ -165,7 +180,7 @@ function flagsChanged(store: Store, { op, flag, messages, message_details = {} }
     for (const id of messages)
       if (op === 'add') store.starred.add(id)
       else store.starred.delete(id)
-    return { parts: [...parts, 'starred'] }
+    return { parts: [...parts, 'starred'], stale: refilterFlagged(store, 'starred') }
   }
   if (flag !== 'read') return { parts }
   if (op === 'add') removeUnread(store.unread, messages)
@@ -219,7 +234,7 @@ function subscribed(store: Store, { subscriptions }: { subscriptions: Subscripti
     store.subscriptions.set(one.stream_id, one)
     store.otherChannels.delete(one.stream_id)
   }
-  return { parts: ['channels', 'unread'] }
+  return { parts: ['channels', 'unread', 'windows'], stale: refilterVisible(store) }
 }
 
 function unsubscribed(store: Store, { subscriptions }: { subscriptions: { stream_id: number }[] }): Change {
@@ -229,14 +244,14 @@ function unsubscribed(store: Store, { subscriptions }: { subscriptions: { stream
     if (left !== undefined) store.otherChannels.set(stream_id, left)
     removeUnread(store.unread, unreadOfChannel(store.unread, stream_id))
   }
-  return { parts: ['channels', 'unread'] }
+  return { parts: ['channels', 'unread', 'windows'], stale: refilterVisible(store) }
 }
 
 function subscriptionUpdated(store: Store, event: { stream_id: number; property: string; value: unknown }): Change {
   const known = store.subscriptions.get(event.stream_id)
   if (known === undefined) return nothing
   store.subscriptions.set(event.stream_id, { ...known, [event.property]: event.value })
-  const stale = event.property === 'is_muted' ? refilter(store, []) : []
+  const stale = event.property === 'is_muted' ? refilterVisible(store) : []
   return { parts: ['channels', 'unread', 'windows'], stale }
 }
 
@@ -265,7 +280,7 @@ function channelsGone(store: Store, event: { streams?: { stream_id: number }[]; 
 
 function policyChanged(store: Store, event: TopicPolicy): Change {
   setPolicy(store.policies, event)
-  return { parts: ['policies', 'unread', 'windows'], stale: refilter(store, []) }
+  return { parts: ['policies', 'unread', 'windows'], stale: refilterVisible(store) }
 }
 
 function typingStarted(store: Store, event: TypingEvent): Change {

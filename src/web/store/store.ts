@@ -17,6 +17,8 @@ export interface Store {
   readonly unread: Unread
   readonly starred: Set<number>
   readonly messages: Map<number, Message>
+  /** Messages that were deleted a short time ago: a late answer must not bring them back. */
+  readonly deleted: Set<number>
   /** By the text of the narrow, in the order of last use. */
   readonly windows: Map<string, MessageWindow>
   /** The newest message of each direct conversation, as far as known. */
@@ -43,6 +45,7 @@ export function makeStore(state: State, ownId: number): Store {
     unread: makeUnread(state.unread_msgs ?? noUnread, ownId),
     starred: new Set(state.starred_messages),
     messages: new Map(),
+    deleted: new Set(),
     windows: new Map(),
     directs: new Map(
       state.recent_private_conversations?.map(({ user_ids, max_message_id }) => [

@@ -1,5 +1,5 @@
 // A window: the messages of a narrow that the client holds, from one ID to another without a gap.
-import { contains, type Narrow } from './narrow.ts'
+import { channelIn, contains, type Narrow, topicIn } from './narrow.ts'
 import { hasId, insertId, mergedIds, removeId } from './sorted-ids.ts'
 import type { Store } from './store.ts'
 import type { Message } from './types.ts'
@@ -11,8 +11,6 @@ export interface MessageWindow {
   foundNewest: boolean
   /** Answers to older requests are dropped. */
   generation: number
-  /** The newest message of the narrow that came while the end was not held. */
-  newestSeen: number
 }
 
 export const windowsLimit = 8
@@ -25,7 +23,6 @@ export const emptyWindow = (narrow: Narrow): MessageWindow => ({
   foundOldest: false,
   foundNewest: false,
   generation: 0,
-  newestSeen: 0,
 })
 
 export interface Fetched {
@@ -36,14 +33,25 @@ export interface Fetched {
 
 /** What a fetch brought beside or between the messages that are held. */
 export function addFetched(store: Store, window: MessageWindow, fetched: Fetched, side: 'around' | 'before' | 'after') {
-  for (const message of fetched.messages)
-    // A held message is not replaced: events may be ahead of the answer.
-    if (!store.messages.has(message.id)) store.messages.set(message.id, message)
-  const ids = fetched.messages.map(({ id }) => id)
+  // Events may be ahead of the answer: a held message is not replaced, and a deleted one does not come back.
+  const messages = fetched.messages.filter(({ id }) => !store.deleted.has(id))
+  for (const message of messages) if (!store.messages.has(message.id)) store.messages.set(message.id, message)
+  const ids = messages.map(({ id }) => id)
   window.ids = side === 'around' ? ids : mergedIds(window.ids, ids)
   if (side !== 'after') window.foundOldest = fetched.found_oldest
-  if (side !== 'before') window.foundNewest = fetched.found_newest && (ids.at(-1) ?? 0) >= window.newestSeen
+  if (side !== 'before') {
+    window.foundNewest = fetched.found_newest
+    if (fetched.found_newest) window.ids = mergedIds(window.ids, arrivedSince(store, window))
+  }
   bound(window, side)
+}
+
+/** Messages that came while the answer with the newest ones was on its way: they are all held. */
+function arrivedSince(store: Store, { narrow, ids }: MessageWindow): number[] {
+  const newest = ids.at(-1) ?? 0
+  return [...store.messages.values()]
+    .filter(message => message.id > newest && contains(narrow, message, store) === true)
+    .map(({ id }) => id)
 }
 
 /** The far end is cut off. */
@@ -63,9 +71,7 @@ function bound(window: MessageWindow, side: 'around' | 'before' | 'after'): void
 export function addArrived(store: Store, message: Message): MessageWindow[] {
   const changed: MessageWindow[] = []
   for (const window of store.windows.values()) {
-    if (contains(window.narrow, message, store) !== true) continue
-    window.newestSeen = Math.max(window.newestSeen, message.id)
-    if (!window.foundNewest) continue
+    if (!window.foundNewest || contains(window.narrow, message, store) !== true) continue
     if (insertId(window.ids, message.id)) changed.push(window)
     bound(window, 'after')
   }
@@ -76,27 +82,47 @@ export function removeFromWindows({ windows }: Store, ids: readonly number[]): v
   for (const window of windows.values()) for (const id of ids) removeId(window.ids, id)
 }
 
-/**
- * After a move, or a change of what is visible: rows that no longer belong go; a window that may lack messages is
- * fetched again, so it gets a new generation.
- */
-export function refilter(store: Store, moved: readonly number[]): MessageWindow[] {
-  const stale: MessageWindow[] = []
-  for (const window of store.windows.values()) {
+/** After a move or a change of what is visible: rows that no longer belong to a window go. */
+function dropStrangers(store: Store): void {
+  for (const window of store.windows.values())
     window.ids = window.ids.filter(id => {
       const message = store.messages.get(id)
       return message !== undefined && contains(window.narrow, message, store) !== false
     })
-    const isMissing = moved.some(id => {
-      const message = store.messages.get(id)
-      return message === undefined ? true : contains(window.narrow, message, store) !== false && !hasId(window.ids, id)
-    })
-    if (!isMissing) continue
-    window.generation++
-    stale.push(window)
-  }
+}
+
+/** Windows that may lack messages: they are to be fetched again, so answers on their way do not count. */
+function staleWindows({ windows }: Store, isStale: (window: MessageWindow) => boolean): MessageWindow[] {
+  const stale = [...windows.values()].filter(isStale)
+  for (const window of stale) window.generation++
   return stale
 }
+
+interface Topic {
+  readonly channelId: number
+  readonly topic: string
+}
+
+/** Messages have come into a topic: windows of its channel lack them, unless they hold them already. */
+export function refilterMoved(store: Store, moved: readonly number[], to: Topic): MessageWindow[] {
+  dropStrangers(store)
+  return staleWindows(store, ({ narrow, ids }) => {
+    if (channelIn(narrow) !== to.channelId) return false
+    const topic = topicIn(narrow)
+    if (topic !== undefined && topic.toLowerCase() !== to.topic.toLowerCase()) return false
+    return moved.some(id => !hasId(ids, id))
+  })
+}
+
+/** Another set of topics is visible: feeds of all that is visible are fetched again. */
+export function refilterVisible(store: Store): MessageWindow[] {
+  dropStrangers(store)
+  return staleWindows(store, ({ narrow }) => narrow.terms.some(({ operator }) => operator === 'in'))
+}
+
+/** Messages got or lost a flag that a view shows. */
+export const refilterFlagged = (store: Store, operand: 'starred' | 'mentioned'): MessageWindow[] =>
+  staleWindows(store, ({ narrow }) => narrow.terms.some(term => term.operator === 'is' && term.operand === operand))
 
 /** Opens the window of a narrow, and forgets the one that was not used for longest. */
 export function openWindow({ windows }: Store, key: string, narrow: Narrow): MessageWindow {

@@ -19,7 +19,7 @@ import {
   ownAccount,
 } from '#features/users/public.ts'
 import { statusChanged } from '#features/user-status/public.ts'
-import { newPasswordHash, PasswordElsewhere, WeakPassword, WrongPassword } from '../change-password.ts'
+import { newPasswordHash, PasswordElsewhere, requirePassword, WeakPassword, WrongPassword } from '../change-password.ts'
 import { changeOwnTimezone, changeSettings } from '../change-settings.ts'
 import {
   userSettingUpdated,
@@ -40,9 +40,13 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
     access: 'human',
     params: {
       ...settingParams(allSettings, 'user'),
-      email: optional(text, 'New real address. It takes effect once the link in a mail to that address was used.', {
-        example: 'new.address@lantern-bay.example',
-      }),
+      email: optional(
+        text,
+        'New real address. It takes effect once the link in a mail to that address was used. A browser session needs old_password too.',
+        {
+          example: 'new.address@lantern-bay.example',
+        },
+      ),
       full_name: optional(text, 'New display name.'),
       new_password: optional(text, 'New password; needs old_password.'),
       old_password: optional(rawText, 'The current password.'),
@@ -84,6 +88,9 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       if (target_users !== undefined) refusePersonal(params)
       const known = await db.readOne(tx => ownAccount(tx, caller))
       const knownRealm = await db.readOne(tx => realmOf(tx, caller))
+      // A stolen session must not become an account: with the address comes a new password by mail.
+      if (email !== undefined && caller.session !== undefined && new_password === undefined)
+        await requirePassword(call, knownRealm, known, old_password)
       const password_hash =
         new_password === undefined
           ? undefined
