@@ -23,16 +23,18 @@ export class TooManyValues extends Error {
 export function parseJsonText(text: string): unknown {
   // Plain parsing is several times faster, and right for all numbers that the pattern does not match.
   if (!needsCare.test(text)) return JSON.parse(text)
-  if (text.length > mostValues && separatorsIn(text) > mostValues) throw new TooManyValues()
+  if (text.length > mostValues && valuesIn(text) > mostValues) throw new TooManyValues()
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' && context?.source !== undefined ? exactNumber(value, context.source) : value,
   )
 }
 
-/** The number of commas: at least the number of values that follow another value. */
-function separatorsIn(text: string): number {
+/** The number of commas and of brackets that open: about as many values are in the text. */
+const valuesIn = (text: string): number => [',', '[', '{'].reduce((sum, mark) => sum + countOf(mark, text), 0)
+
+function countOf(mark: string, text: string): number {
   let count = 0
-  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count++
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) count++
   return count
 }
 
