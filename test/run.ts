@@ -55,7 +55,9 @@ const mostlyWaits = (file: string): boolean => /^test\/(browser|cli|faults)\//.t
 // The many short files of test/api come last, so that no processor waits long for another one.
 const inOrder = [...chosen.filter(isAlone), ...chosen.filter(file => !isAlone(file)).toReversed()]
 const waits = inOrder.filter(mostlyWaits)
-const computes = inOrder.filter(file => !mostlyWaits(file))
+/** These measure time or memory, so no more of them run at once than there are processors. */
+const measures = inOrder.filter(file => isAlone(file) && !mostlyWaits(file))
+const computes = inOrder.filter(file => !isAlone(file) && !mostlyWaits(file))
 
 const folder = makeFolder()
 process.once('exit', folder.remove)
@@ -110,7 +112,10 @@ const lineOf = ({ file, seconds, processorSeconds, tests, skipped, failures }: O
     ...(skipped > 0 ? [`${skipped} skipped,`] : []),
     `${seconds.toFixed(1)} s, ${processorSeconds.toFixed(1)} s of processor`,
   ].join(' ')
-const workers = Array.from({ length: availableParallelism() }, () => work(() => computes.shift() ?? waits.shift()))
+const onEachProcessor = (next: () => string | undefined): Promise<void>[] =>
+  Array.from({ length: availableParallelism() }, () => work(next))
+await Promise.all(onEachProcessor(() => measures.shift()))
+const workers = onEachProcessor(() => computes.shift() ?? waits.shift())
 await Promise.all([work(() => waits.shift() ?? computes.shift()), ...workers])
 await cleanUp()
 
