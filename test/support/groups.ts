@@ -51,7 +51,7 @@ export async function systemGroup({ owner }: Org, name: string): Promise<number>
   return user_groups.find((group: { name: string }) => group.name === name).id
 }
 
-/** Guests see only themselves, bots, and users with whom they share a conversation. */
+/** Guests see only themselves, bots, and users of a shared conversation. */
 export async function limitGuests(org: Org): Promise<void> {
   await org.owner.ok('PATCH /realm', { can_access_all_users_group: { new: await systemGroup(org, 'role:members') } })
 }
