@@ -83,7 +83,7 @@ function flagsOf({ oldest, account }: Subject): string[] {
   return ['add', 'remove'].map(op => requestText('POST', '/messages/flags', account, { messages, op, flag: 'starred' }))
 }
 
-/** Answers with the answer that ours has just given. */
+/** A bare server that repeats a recorded answer of Parley. */
 async function startBare(name: string, { text, headers }: { text: string; headers: object }): Promise<number> {
   const answer = join(folder, `${name}.json`)
   writeFileSync(answer, recordedAnswer({ text, headers }))
@@ -188,14 +188,14 @@ async function measureRequests(): Promise<Result[]> {
       target: { atLeast: 0.3 },
     },
     {
-      label: `reading among ${grouped(many.messages)} messages against among 10,000: times slower`,
+      label: `reading among ${grouped(many.messages)} messages, compared with 10,000: times slower`,
       ours: reads.large,
       bare: reads.small,
       ratio: reads.small / reads.large,
       target: { atMost: 1.2 },
     },
     {
-      label: 'sending to 10,000 subscribers against to 10: times slower',
+      label: 'sending to 10,000 subscribers, compared with 10: times slower',
       ours: sends.crowd,
       bare: sends.small,
       ratio: sends.small / sends.crowd,
@@ -223,7 +223,7 @@ function print(results: readonly Result[]): void {
 }
 
 const giveUp = setTimeout(() => {
-  console.error('The measurement takes too long and is given up.')
+  console.error('The measurement took too long.')
   endAll()
   process.exit(2)
 }, giveUpMs)

@@ -11,7 +11,7 @@ import type { Subject } from './subject.ts'
 /** Long enough for the last sent request to be read. */
 const settleMs = 300
 
-export interface EventFigures {
+interface EventFigures {
   readonly kilobytesPerClient: number
   readonly megabytesForAll: number
   /** The time of each round, until the last of the thousand clients. */
@@ -19,7 +19,7 @@ export interface EventFigures {
   readonly bare: readonly number[]
 }
 
-const few = 1_000
+const clientsPerRound = 1_000
 
 /** The subject must be fresh: no client has waited at it before. */
 export async function measureEvents(
@@ -42,8 +42,8 @@ export async function measureEvents(
   const forAll = kilobytesOf(port)
   await hold({ kind: 'leave', port })
 
-  await waitingAt(port, polls.slice(0, few))
-  await waitingAt(bare, polls.slice(0, few))
+  await waitingAt(port, polls.slice(0, clientsPerRound))
+  await waitingAt(bare, polls.slice(0, clientsPerRound))
   const seen = { ours: [] as number[], bare: [] as number[] }
   // The first rounds are for the compiler.
   for (let round = -rounds; round < rounds; round++)
@@ -51,7 +51,7 @@ export async function measureEvents(
       ['bare', bare],
       ['ours', port],
     ] as const) {
-      const { ms } = await hold({ kind: 'release', port: at, request: send })
+      const { ms } = await hold({ kind: 'release', ports: [at], request: send })
       if (round >= 0) seen[name].push(ms)
       await pause(settleMs / 2)
     }

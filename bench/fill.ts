@@ -43,9 +43,49 @@ export async function fill(
   await db.write(realmId, async tx => {
     if (subscribers > 0) await addSubscribers(tx, realmId, channelId, subscribers)
     for (let number = 1; number <= subscribers; number++) await giveKey(tx, secrets, number)
-    if (messages > 0) await addMessages(tx, realmId, { channelId, senderId }, messages)
+    if (messages > 0) await addMessages(tx, realmId, { channelId, senderId }, { count: messages, topics: 100 })
   })
-  await db.write(realmId, tx => tx.run('analyze', []))
+  await db.close()
+}
+
+/** The same number of messages in each channel, sent by the first subscriber. */
+export async function fillChannels(
+  dataDir: string,
+  channelIds: readonly number[],
+  sizes: { readonly count: number; readonly topics: number },
+): Promise<void> {
+  const db = await openDatabase(databaseIn(dataDir), withoutServer)
+  const { id: senderId, realm_id: realmId } = await db.readOne(tx =>
+    tx.db
+      .selectFrom('account')
+      .select(['id', 'realm_id'])
+      .where('email_lower', '=', reader(1).email)
+      .executeTakeFirstOrThrow(),
+  )
+  await db.write(realmId, async tx => {
+    for (const channelId of channelIds) await addMessages(tx, realmId, { channelId, senderId }, sizes)
+  })
+  await db.close()
+}
+
+/** So many messages like this one, after it in its topic. Each shows a picture at an address of its own. */
+export async function repeatPicture(dataDir: string, messageId: number, count: number): Promise<void> {
+  const db = await openDatabase(databaseIn(dataDir), withoutServer)
+  await db.write(serverWide, async tx => {
+    await tx.run(
+      `insert into message (realm_id, recipient_id, channel_id, sender_id, topic, topic_lower, renderer, client, sent_at,
+         channel_wildcard, topic_wildcard, has_link, has_image, has_attachment)
+       ${counter} select realm_id, recipient_id, channel_id, sender_id, topic, topic_lower, renderer, client, sent_at,
+         channel_wildcard, topic_wildcard, has_link, has_image, has_attachment from n, message where id = ?`,
+      [count, messageId],
+    )
+    await tx.run(
+      `insert into message_text (message_id, content, rendered)
+       select message.id, content, replace(rendered, '.png"', '.png?' || message.id || '"')
+       from message, message_text where message_id = ? and message.id > message_id`,
+      [messageId],
+    )
+  })
   await db.close()
 }
 
@@ -102,15 +142,20 @@ export async function addQueues(dataDir: string, upTo: number): Promise<void> {
   await db.close()
 }
 
-/** Messages of 150 characters in a hundred topics. */
-async function addMessages(tx: WriteTx, realmId: number, { channelId, senderId }: Place, count: number): Promise<void> {
+/** Messages of 150 characters, one a second until now. */
+async function addMessages(
+  tx: WriteTx,
+  realmId: number,
+  { channelId, senderId }: Place,
+  { count, topics }: { readonly count: number; readonly topics: number },
+): Promise<void> {
   const text = 'The kettle is on and the minutes of the last meeting are in the usual folder. '.repeat(2).trim()
   await tx.run(
     `insert into message (realm_id, recipient_id, channel_id, sender_id, topic, topic_lower, renderer,
        client, sent_at, channel_wildcard, topic_wildcard, has_link, has_image, has_attachment)
-     ${counter} select ?, (select recipient_id from channel where id = ?), ?, ?, 'topic ' || i % 100, 'topic ' || i % 100,
-       1, 'bench', 1700000000 + i, 0, 0, 0, 0, 0 from n`,
-    [count, realmId, channelId, channelId, senderId],
+     ${counter} select ?, (select recipient_id from channel where id = ?), ?, ?, 'topic ' || (i % ${topics}), 'topic ' || (i % ${topics}),
+       1, 'bench', unixepoch() - ? + i, 0, 0, 0, 0, 0 from n`,
+    [count, realmId, channelId, channelId, senderId, count],
   )
   await tx.run(
     `insert into message_text (message_id, content, rendered)

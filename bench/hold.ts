@@ -6,13 +6,14 @@ import { answerLength } from './http-text.ts'
 
 export type HoldJob =
   | { readonly kind: 'hold'; readonly port: number; readonly requests: readonly string[] }
-  /** Disconnects all clients that wait there. */
+  /** Disconnects all clients that wait there; answers their next polls. */
   | { readonly kind: 'leave'; readonly port: number }
-  /** Sends the request that makes the server answer all waiting clients; they poll again afterwards. */
-  | { readonly kind: 'release'; readonly port: number; readonly request: string }
+  /** Sends to the first port the request that makes all waiting clients be answered; they poll again afterwards. */
+  | { readonly kind: 'release'; readonly ports: readonly number[]; readonly request: string }
 export interface Held {
   /** From sending to the last byte of the last answer. */
   readonly ms: number
+  readonly requests?: readonly string[]
 }
 
 interface Client {
@@ -38,7 +39,9 @@ function join(port: number, request: string): Promise<Client> {
     if (left > 0) return
     client.answer = Buffer.concat(pieces).toString('latin1')
     pieces = []
-    if (--missing === 0) allAnswered()
+    // An answer with events from before it waited: the client polls again at once.
+    if (missing === 0) pollAgain(client)
+    else if (--missing === 0) allAnswered()
   })
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
@@ -59,35 +62,37 @@ async function hold(port: number, requests: readonly string[]): Promise<Held> {
   return { ms: performance.now() - begin }
 }
 
-async function release(port: number, request: string): Promise<Held> {
-  const ofPort = clients.get(port) ?? []
-  missing = ofPort.length
+async function release(ports: readonly number[], request: string): Promise<Held> {
+  const waiting = ports.flatMap(port => clients.get(port) ?? [])
+  missing = waiting.length
   const answered = new Promise<void>(resolve => (allAnswered = resolve))
-  const trigger = connect(port, '127.0.0.1')
+  const trigger = connect(ports[0] ?? 0, '127.0.0.1')
   await new Promise(resolve => trigger.once('connect', resolve))
   const begin = performance.now()
   trigger.write(request)
   await answered
   const ms = performance.now() - begin
   trigger.destroy()
-  for (const client of ofPort) {
-    const [, id] = /"id":(\d+)\}\],"queue_id"/.exec(client.answer) ?? []
-    client.request = client.request.replace(/last_event_id=-?\d+/, `last_event_id=${id}`)
-    client.socket.write(client.request)
-  }
+  waiting.forEach(pollAgain)
   return { ms }
 }
 
+function pollAgain(client: Client): void {
+  const [, id] = /"id":(\d+)\}\],"queue_id"/.exec(client.answer) ?? []
+  client.request = client.request.replace(/last_event_id=-?\d+/, `last_event_id=${id}`)
+  client.socket.write(client.request)
+}
+
 async function leave(port: number): Promise<Held> {
-  const gone = (clients.get(port) ?? []).map(({ socket }) => once(socket.destroy(), 'close'))
+  const leaving = clients.get(port) ?? []
   clients.delete(port)
-  await Promise.all(gone)
-  return { ms: 0 }
+  await Promise.all(leaving.map(({ socket }) => once(socket.destroy(), 'close')))
+  return { ms: 0, requests: leaving.map(({ request }) => request) }
 }
 
 function done(job: HoldJob): Promise<Held> {
   if (job.kind === 'hold') return hold(job.port, job.requests)
-  return job.kind === 'leave' ? leave(job.port) : release(job.port, job.request)
+  return job.kind === 'leave' ? leave(job.port) : release(job.ports, job.request)
 }
 
 process.on('message', (job: HoldJob) => {

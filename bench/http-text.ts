@@ -1,20 +1,24 @@
 // Requests as text, for the load generator.
+import { basic, rawRequest } from '#test/http.ts'
+
 export interface Account {
   readonly email: string
   readonly apiKey: string
+  /** That of the organization; `localhost` unless given. */
+  readonly host?: string
 }
 
 export function requestText(
   method: string,
   path: string,
-  { email, apiKey }: Account,
+  { email, apiKey, host = 'localhost' }: Account,
   fields?: Record<string, string>,
 ): string {
   const body = fields === undefined ? '' : new URLSearchParams(fields).toString()
   const lines = [
     `${method} /api/v1${path} HTTP/1.1`,
-    'Host: localhost',
-    `Authorization: Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`,
+    `Host: ${host}`,
+    `Authorization: ${basic(email, apiKey)}`,
     'User-Agent: bench/1',
     ...(fields === undefined
       ? []
@@ -31,15 +35,19 @@ export async function callApi(
   account: Account | undefined,
   fields: Record<string, string> = {},
 ): Promise<any> {
-  const authorization = account && `Basic ${Buffer.from(`${account.email}:${account.apiKey}`).toString('base64')}`
-  const answer = await fetch(`http://localhost:${port}/api/v1${path}`, {
+  const isRead = method === 'GET'
+  const { status, text, headers } = await rawRequest(`http://localhost:${port}`, {
     method,
-    headers: authorization === undefined ? {} : { authorization },
-    ...(method === 'GET' ? {} : { body: new URLSearchParams(fields) }),
+    path: `/api/v1${path}`,
+    host: account?.host ?? 'localhost',
+    headers: {
+      ...(account === undefined ? {} : { authorization: basic(account.email, account.apiKey) }),
+      ...(isRead ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(isRead ? {} : { body: new URLSearchParams(fields).toString() }),
   })
-  const text = await answer.text()
-  if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
-  return { ...JSON.parse(text), text, headers: Object.fromEntries(answer.headers) }
+  if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${text}`)
+  return { ...JSON.parse(text), text, headers }
 }
 
 /** The answer in the form that a bare server reads. */

@@ -1,5 +1,6 @@
 // The processes of a measurement: servers that print their URL, and the load generator. All end with the bench.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,7 +17,7 @@ export async function startServer(args: readonly string[], env: NodeJS.ProcessEn
     pids.set(port, child.pid)
     return port
   }
-  throw new Error(`${args.join(' ')} ended without a word.`)
+  throw new Error(`${args.join(' ')} ended without output.`)
 }
 
 /** The memory of the server with this port. */
@@ -29,14 +30,20 @@ export function kilobytesOf(port: number): number {
 export function startWorker(file: string): (job: any) => Promise<any> {
   const child = fork(join(import.meta.dirname, file))
   running.push(child)
-  let settle: PromiseWithResolvers<unknown>
-  child.on('message', result => settle.resolve(result))
-  child.on('exit', () => settle.reject(new Error(`${file} gave up.`)))
+  let answer: PromiseWithResolvers<unknown> | undefined
+  child.on('message', result => answer?.resolve(result))
+  child.on('exit', () => answer?.reject(new Error(`${file} ended.`)))
   return job => {
-    settle = Promise.withResolvers<unknown>()
+    answer = Promise.withResolvers<unknown>()
     child.send(job)
-    return settle.promise
+    return answer.promise
   }
+}
+
+export async function endServer(port: number): Promise<void> {
+  const child = running.find(({ pid }) => pid === pids.get(port))
+  child?.kill()
+  if (child?.exitCode === null) await once(child, 'exit')
 }
 
 export function endAll(): void {

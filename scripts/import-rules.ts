@@ -1,4 +1,4 @@
-// Which folders must not import which, and which words may not appear where (docs/architecture.md), as data.
+// The rules for imports and for words in the source (docs/architecture.md).
 // `violations` reads no files, so that the tests can give it violations.
 import { posix } from 'node:path'
 import manifest from '#manifest' with { type: 'json' }
@@ -57,9 +57,10 @@ const importRules: readonly ImportRule[] = [
   {
     files: /^src\/web\//,
     except: /\/vite\.config\.ts$/,
-    never: /^(?!src\/(web|client)\/|src\/features\/markdown\/(allowed|narrow-address)\.ts$|preact(\/|$)|@preact\/)/,
+    never:
+      /^(?!src\/(web|client)\/|src\/features\/(markdown\/(allowed|narrow-address|mentions|render|code\/language-names)|message-edits\/move\/resolved-name|messages\/truncated|personal-settings\/personal-settings|realms\/realm-settings)\.ts$|src\/core\/base\/(url-template|code-points)\.ts$|preact(\/|$)|@preact\/)/,
     exceptTypes: true,
-    because: 'the web client is a client: of the server it takes types and what it must spell the same way',
+    because: 'the web client takes only types from the server, and the rules that both must share',
   },
   {
     files: /^src\/web\/store\//,
@@ -71,17 +72,22 @@ const importRules: readonly ImportRule[] = [
     never: /^(src\/web\/(?!store\/|route\/)|preact|@preact\/)/,
     because: 'addresses are read and written without a page',
   },
+  {
+    files: /^src\/web\/complete\/[^/]+\.ts$/,
+    never: /^(src\/web\/(?!store\/|complete\/|emoji\/find-emoji)|preact|@preact\/)/,
+    because: 'completions are found and ordered without a page, so that tests in Node can use them',
+  },
   { files: /^src\/schema\/migrations/, never: /^(src\/(?!schema\/)|test\/)/, because: 'migrations are history' },
   { files: /^src\/schema\/tables/, never: /^src\/(?!core\/contract\/)/, because: 'rows are made of contract types' },
   {
     files: feature,
     never: /^src\/(cli\/|[^/]+$)/,
-    because: 'features are wired from above and do not depend on it',
+    because: 'features do not know the program that puts them together',
   },
   {
     files: feature,
     never: /^(pg|node:(http|https|http2|net|sqlite))(\/|$)/,
-    because: 'adapters in core own the outside world',
+    because: 'only the engine uses the network and the databases',
   },
   {
     files: feature,
@@ -105,7 +111,7 @@ const importRules: readonly ImportRule[] = [
     files: /^src\/features\/[^/]+\/public\.ts$/,
     never: storeFile,
     exceptTypes: true,
-    because: 'the door of a feature gives accessors, and facts from a file that says why no rule applies to them',
+    because: 'public.ts exports accessors, and queries from a file that says why no rule applies to them',
   },
   { files: /./, except: /^src\/features\.ts$/, never: /\/index\.ts$/, because: 'manifests are for src/features.ts' },
   {
@@ -134,10 +140,10 @@ const wordRules: readonly WordRule[] = [
     // A list of programming languages, one of which has the name of a database.
     except: /^src\/features\/markdown\/code\/language(s|-names)\.ts$/,
     word: /sqlite|postgres/i,
-    because: 'which database it is stays in core/db',
+    because: 'only core/db knows which database is in use',
   },
   { files: feature, word: /\bprocess\.env\b/, because: 'options come from server.config' },
-  { files: feature, word: /\bDate\.now\b|\bnew Date\(\)/, because: 'the time is handed to the handler' },
+  { files: feature, word: /\bDate\.now\b|\bnew Date\(\)/, because: 'the time is a parameter of the handler' },
   { files: feature, word: /\bconsole\b\s*\./, because: 'the logger is in core' },
   { files: feature, except: storeFile, word: /\btx\.db\b/, because: 'SQL lives in store.ts' },
 ]
@@ -153,7 +159,7 @@ export function violations(files: readonly SourceFile[]): string[] {
     ...files.flatMap(wordProblems),
     ...orderProblems(imports, 'src/core/', engineOrder),
     ...orderProblems(imports, 'src/features/', featureOrder(files)),
-    ...nodeInRenderer(imports),
+    ...nodeInBrowsers(imports),
     ...secondOwners(files),
     ...files.flatMap(vagueComments),
   ]
@@ -207,7 +213,20 @@ function resolved(path: string, specifier: string): string {
 }
 
 /** The folders of the engine: each imports only folders before it. */
-export const engineOrder = ['base', 'contract', 'limits', 'server', 'db', 'events', 'jobs', 'files', 'http', 'backup']
+export const engineOrder = [
+  'base',
+  'contract',
+  'limits',
+  'server',
+  'db',
+  'events',
+  'jobs',
+  'files',
+  'pictures',
+  'http',
+  'backup',
+  'check',
+]
 
 /** The features in the order of src/features.ts: each imports only features before it. */
 export function featureOrder(files: readonly SourceFile[]): string[] {
@@ -228,18 +247,25 @@ function orderProblems(imports: readonly Import[], folder: string, order: readon
   })
 }
 
-/** All files that the renderer imports, directly or indirectly. */
-function nodeInRenderer(imports: readonly Import[]): string[] {
+/** Files of the server that browsers load too. */
+const inBrowsers = [
+  'src/features/markdown/render.ts',
+  'src/features/personal-settings/personal-settings.ts',
+  'src/features/realms/realm-settings.ts',
+]
+
+/** Modules of Node that these files import, directly or indirectly. */
+function nodeInBrowsers(imports: readonly Import[]): string[] {
   const byFile = Map.groupBy(
     imports.filter(({ isTypeOnly }) => !isTypeOnly),
     one => one.from,
   )
-  const reached = new Set(['src/features/markdown/render.ts'])
+  const reached = new Set(inBrowsers)
   for (const file of reached) for (const { target } of byFile.get(file) ?? []) reached.add(target)
   return [...reached]
     .flatMap(file => byFile.get(file) ?? [])
     .filter(({ target }) => target.startsWith('node:'))
-    .map(one => `${one.from}:${one.line}: must not import ${one.specifier}: the renderer runs in browsers too`)
+    .map(one => `${one.from}:${one.line}: must not import ${one.specifier}: it runs in browsers too`)
 }
 
 /** A statement that writes a table which the stores of another feature write too. The engine may write any table. */

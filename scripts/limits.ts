@@ -3,7 +3,7 @@
 //   node scripts/limits.ts --check   fails when it is not up to date
 import { readFileSync, writeFileSync } from 'node:fs'
 import { entriesLimit, type JsonSchema, keyLimit, listLimit, textLimit } from '#core/contract/shape.ts'
-import { anonymousForms, fieldNameLimit, fileLimit, forms, maxFields } from '#core/http/form.ts'
+import { bodyLimits, fieldNameLimit, fileLimit, maxFields } from '#core/http/form.ts'
 import { heldBodiesLimit } from '#core/http/held-bodies.ts'
 import { rateLimits, waitingLimits } from '#core/limits/limit-rules.ts'
 import { waitingTurnsLimit } from '#core/http/turns.ts'
@@ -19,16 +19,16 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 
 const requests = [
-  ['body of a request', bytes(forms.bytes)],
-  ['body of a request without an account', bytes(anonymousForms.bytes)],
+  ['body of a request', bytes(bodyLimits.form.bytes)],
+  ['body of a request without an account', bytes(bodyLimits.anonymousForm.bytes)],
   ['uploaded file', bytes(fileLimit)],
   ['fields of a form', number(maxFields)],
   ['name of a field', `${fieldNameLimit} characters`],
-  ['time for a body to arrive', `${forms.ms / 1000} seconds`],
+  ['time for a body to arrive', `${bodyLimits.form.ms / 1000} seconds`],
   ['unfinished bodies of one account or address', bytes(heldBodiesLimit)],
   ['unread answers of one account or address', bytes(unreadLimit)],
   ['unread answers of all clients', bytes(allUnreadLimit)],
-  ['time for which an unread answer may make no progress', `${stalledAfterSeconds} seconds`],
+  ['time without progress of an unread answer', `${stalledAfterSeconds} seconds`],
 ]
 
 const waiting = [
@@ -94,7 +94,7 @@ const sharedRows = [...shared].flatMap(([title, schema]) =>
   declaredLimits(schema, '').map(([at, limit]) => [title, `\`${at.replace(/^\./, '')}\``, limit]),
 )
 
-const kept = features.flatMap(({ limits = [] }) =>
+const stored = features.flatMap(({ limits = [] }) =>
   limits.map(({ what, of, most }) => [`${what} of ${of}`, number(most)]),
 )
 const text = `# Limits
@@ -106,7 +106,8 @@ Made from the declarations by \`npm run limits\`; do not edit it by hand.
 ${table(['Limit', 'At most'], requests)}
 
 A body that is too large is answered with 413; a client with too many unfinished bodies with 429. A connection whose
-unread answer makes no progress is closed, and so are the oldest ones of a client that leaves too much unread.
+unread answer makes no progress is closed, and so are the oldest connections
+of a client that leaves too much unread.
 
 ## Parameters
 
@@ -114,26 +115,27 @@ Unless an operation declares another limit:
 
 ${table(['Kind', 'At most'], byDefault)}
 
-One more is answered with 400 and an error that names the parameter and its limit. These declare their own:
+A larger value is answered with 400 and an error that names the parameter and its limit. These parameters declare their
+own limit:
 
 ${table(['Operation', 'Parameters', 'At most'], [...ownRows, ...sharedRows])}
 
 The largest value of each parameter takes at most 100 ms of processor time in a small organization.
 
-## Requests in a time
+## Rate limits
 
-A client that asks too often gets 429 and the time to wait. An operator changes these limits with
+A client with more requests gets 429 and the time to wait. An operator changes these limits with
 \`PARLEY_RATE_LIMITS\` ([operating](operating.md#limits)).
 
 ${table(['Limit', 'Counts', 'For', 'At most'], rates)}
 
-Work that takes long waits for its turn; more than this is answered 429:
+Slow operations wait for their turn. When this many requests wait, the next one is answered with 429:
 
 ${table(['Limit', 'At most'], waiting)}
 
 ## Stored objects
 
-${table(['Limit', 'At most'], kept)}
+${table(['Limit', 'At most'], stored)}
 `
 
 if (!process.argv.includes('--check')) writeFileSync(file, text)

@@ -1,48 +1,75 @@
-// Connects the engine to the features. main and the tests start this.
+// Connects the engine to the features: started by `parley serve` and by the tests.
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { errorFields } from '#core/base/error-fields.ts'
-import type { Clock } from '#core/base/clock.ts'
+import { secondsOf } from '#core/base/clock.ts'
+import { endsWithin } from '#core/base/ends-within.ts'
 import type { Config } from '#core/server/config.ts'
 import { watchFileHandles } from '#core/server/file-handles.ts'
 import type { Logger } from '#core/server/logger.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { ApiDocument } from '#api-docs/document-types.ts'
+import { requireFileStore } from '#core/files/outside-files.ts'
 import { drainable } from '#core/http/drain.ts'
 import { healthPages } from '#core/http/health.ts'
 import { stylesheet } from '#core/http/html.ts'
 import { httpServer } from '#core/http/http-server.ts'
-import { Metrics, metricsPage } from '#core/http/metrics.ts'
+import { bodyLimits } from '#core/http/form.ts'
+import { type Metric, Metrics, metricsPage } from '#core/http/metrics.ts'
 import { RateLimiter } from '#core/limits/rate-limit.ts'
 import { makeSelfCheck } from '#core/http/self-check.ts'
+import { forgetSpentLimits } from '#core/jobs/forget-spent-limits.ts'
 import { type Jobs, runJobs } from '#core/jobs/run-jobs.ts'
 import { features, hookHandlers } from '#features'
 import { apiDocsPages } from '#api-docs/pages.ts'
 import { ensureSystemBots } from '#features/bots/public.ts'
 import { authenticator } from '#features/sessions/public.ts'
-import { type Core, defaultExternalUrl, now } from './open-core.ts'
+import { type Core, defaultExternalUrl } from './open-core.ts'
 
 export { type Core, openCore } from './open-core.ts'
 
-export interface Edges {
-  readonly clock: Clock
-  readonly logger: Logger
-}
+/** Container runtimes kill a process ten seconds after they asked it to stop. */
+export const usualStopMs = 8_000
+/** How long a server that hands over leaves idle connections open for the next request of their clients. */
+const usualIdleMs = 5_000
+/** How long it lets running requests finish: as long as an upload may take. */
+const handOverMs = bodyLimits.fileForm.ms
 
 export interface App extends Core {
   readonly url: string
   readonly jobs: Jobs
-  /** Stops accepting requests, lets running requests and jobs finish, closes the database. */
+  /** Stops accepting requests, lets running requests and jobs finish if they do so in time, closes the database. */
   readonly stop: () => Promise<void>
+  /** As `stop`, when other processes accept connections at the same port: no client sees a failed request. */
+  readonly handOver: () => Promise<void>
+  readonly metrics: Metrics
 }
 
-export async function startApp(core: Core, { logger, clock }: Edges): Promise<App> {
-  const { config, db, server } = core
+export interface AppOptions {
+  /** The time that a stop takes at most, apart from closing the database. */
+  readonly stopMs?: number | undefined
+  readonly idleMs?: number | undefined
+  /** One of several workers: its number, and how it reads the metrics of all. */
+  readonly worker?: { readonly number: number; readonly metricsOfAll: () => Promise<readonly Metric[]> } | undefined
+}
+
+export async function startApp(
+  core: Core,
+  logger: Logger,
+  { stopMs = usualStopMs, idleMs = usualIdleMs, worker }: AppOptions = {},
+): Promise<App> {
+  const { config, db, server, clock } = core
+  await requireFileStore(db, config)
   await ensureSystemBots(db)
   const selfCheck = config.selfCheck === 'on' ? await makeSelfCheck(hookHandlers) : undefined
-  const limiter = new RateLimiter(config.rateLimits, clock)
-  const metrics = new Metrics()
+  const limiter = new RateLimiter(
+    config.rateLimits,
+    clock,
+    db.sharedLimits && { limits: db.sharedLimits, tell: seconds => db.tell({ type: 'limits spent', seconds }) },
+  )
+  db.onSignal('limits spent', ({ seconds }) => limiter.spentElsewhere(seconds))
+  const metrics = new Metrics(server.measures, worker?.number)
   let draining = false
   const http = httpServer({
     engine: { db, server, clock, limiter, log: logger, authenticator, selfCheck },
@@ -51,10 +78,9 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
       ...features.flatMap(feature => feature.pages ?? []),
       ...apiDocsPages(loadApiDocument),
       ...healthPages(() => draining),
-      metricsPage(metrics, config.metrics),
+      metricsPage(worker?.metricsOfAll ?? (async () => metrics.read()), config.metrics),
       stylesheet,
     ],
-    logger,
     observe: metrics.observe,
   })
   const drain = drainable(http)
@@ -63,31 +89,55 @@ export async function startApp(core: Core, { logger, clock }: Edges): Promise<Ap
   const stopWatching = watchFileHandles(logger)
   const { port } = http.address() as AddressInfo
   if (config.externalUrl === undefined) server.externalUrl = defaultExternalUrl(port)
-  const context = { db, server, now: () => now(clock), log: logger }
+  const context = { db, server, now: () => secondsOf(clock), log: logger }
   const services = features.flatMap(({ service }) => {
     if (service === undefined) return []
     const started = service.start(context)
     server.services.set(service.key, started)
     return [started]
   })
-  const jobs = runJobs(
-    features.flatMap(feature => feature.jobs ?? []),
-    context,
-  )
+  const jobs = runJobs([forgetSpentLimits, ...features.flatMap(feature => feature.jobs ?? [])], context, clock)
+  const closed = new Promise(resolve => http.once('close', resolve))
+  const logFailure = (error: unknown): void => logger.error({ err: error }, 'a part of the server failed to stop')
+  const stopServices = (): Promise<unknown> => Promise.all(services.map(service => service.stop().catch(logFailure)))
+
+  let stopping: Promise<void> | undefined
+  const stop = (): Promise<void> => (stopping ??= stopNow())
+  async function stopNow(): Promise<void> {
+    draining = true
+    stopWatching()
+    const servicesStopped = stopServices()
+    drain.close()
+    if (!(await endsWithin(stopMs, Promise.all([servicesStopped, closed, jobs.stop().catch(logFailure)])))) {
+      logger.error({ after_ms: stopMs }, 'stopped before everything was finished')
+      http.closeAllConnections()
+    }
+    await db.close()
+  }
+
+  async function handOver(): Promise<void> {
+    drain.begin()
+    // Answers waiting clients.
+    void stopServices()
+    if (!(await endsWithin(idleMs, closed))) {
+      drain.close()
+      await endsWithin(handOverMs, closed)
+    }
+    await stop()
+  }
+
   return {
     ...core,
     jobs,
-    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-    async stop() {
-      draining = true
-      stopWatching()
-      await Promise.all(services.map(service => service.stop()))
-      drain()
-      await Promise.all([new Promise(resolve => http.close(resolve)), jobs.stop()])
-      await db.close()
-    },
+    metrics,
+    url: urlOf(config, port),
+    stop,
+    handOver,
   }
 }
+
+export const urlOf = ({ host }: Config, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 /** Loaded only for readers of the documentation. */
 const loadApiDocument = async (): Promise<ApiDocument> => (await import('#api-docs/api-document.ts')).apiDocument()

@@ -5,16 +5,18 @@ import { markdown } from '#features/markdown/index.ts'
 import { linkifiers } from '#features/linkifiers/index.ts'
 import { playgrounds } from '#features/playgrounds/index.ts'
 import { realms } from '#features/realms/index.ts'
+import { pictures } from '#features/pictures/index.ts'
 import { readState } from '#features/read-state/index.ts'
 import { domains } from '#features/domains/index.ts'
-import { emoji } from '#features/emoji/index.ts'
 import { mail } from '#features/mail/index.ts'
 import { personalSettings } from '#features/personal-settings/index.ts'
 import { userGroups } from '#features/user-groups/index.ts'
 import { users } from '#features/users/index.ts'
 import { avatars } from '#features/avatars/index.ts'
+import { emoji } from '#features/emoji/index.ts'
 import { auth } from '#features/auth/index.ts'
 import { sessions } from '#features/sessions/index.ts'
+import { channelFolders } from '#features/channel-folders/index.ts'
 import { channels } from '#features/channels/index.ts'
 import { bots } from '#features/bots/index.ts'
 import { alertWords } from '#features/alert-words/index.ts'
@@ -32,7 +34,12 @@ import { typing } from '#features/typing/index.ts'
 import { presence } from '#features/presence/index.ts'
 import { userStatus } from '#features/user-status/index.ts'
 import { drafts } from '#features/drafts/index.ts'
+import { botStorage } from '#features/bot-storage/index.ts'
+import { outgoingWebhooks } from '#features/outgoing-webhooks/index.ts'
 import { savedSnippets } from '#features/saved-snippets/index.ts'
+import { scheduledMessages } from '#features/scheduled-messages/index.ts'
+import { reminders } from '#features/reminders/index.ts'
+import { navigationViews } from '#features/navigation-views/index.ts'
 import { pushTokens } from '#features/push-tokens/index.ts'
 import { emailChanges } from '#features/email-changes/index.ts'
 import { passwordResets } from '#features/password-resets/index.ts'
@@ -48,16 +55,18 @@ const withoutQueues = [
   linkifiers,
   playgrounds,
   realms,
+  pictures,
   readState,
   domains,
-  emoji,
   mail,
   personalSettings,
   userGroups,
   users,
   avatars,
+  emoji,
   auth,
   sessions,
+  channelFolders,
   channels,
   bots,
   alertWords,
@@ -76,6 +85,11 @@ const withoutQueues = [
   userStatus,
   drafts,
   savedSnippets,
+  botStorage,
+  scheduledMessages,
+  reminders,
+  navigationViews,
+  outgoingWebhooks,
   pushTokens,
   emailChanges,
   passwordResets,

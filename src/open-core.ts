@@ -1,14 +1,17 @@
-// The parts that need no port: the server starts from them, and the command line works with them. It loads features and
-// HTTP only on demand, so a subcommand starts quickly.
+// The parts that need no port: the server starts from them, and the command line works with them. Features and HTTP are
+// loaded only on demand, so a subcommand starts quickly.
 import { join } from 'node:path'
 import { type Clock, secondsOf, systemClock } from '#core/base/clock.ts'
 import type { Config } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
+import { makeMeasures } from '#core/server/measures.ts'
 import { makePasswords } from '#core/server/passwords.ts'
 import { loadMasterKey, makeSecrets } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
-import type { Database, HookHandlers } from '#core/db/database.ts'
-import { migrate } from '#core/db/migrate.ts'
+import type { Database, HookHandlers, Surroundings } from '#core/db/database.ts'
+import { measured } from '#core/db/measured.ts'
+import { migrate, requireNewestSchema } from '#core/db/migrate.ts'
+import { refuseWhileCopied } from '#core/db/serve-lock.ts'
 import { openDatabase } from '#core/db/open.ts'
 
 export interface Core {
@@ -17,8 +20,6 @@ export interface Core {
   readonly server: Server
   readonly clock: Clock
 }
-
-export const now = secondsOf
 
 export function defaultExternalUrl(port: number): URL {
   return new URL(`http://localhost:${port}`)
@@ -32,17 +33,29 @@ let loading: ReturnType<HookHandlers> | undefined
 export const loadHookHandlers: HookHandlers = () =>
   (loading ??= import('#features').then(({ hookHandlers }) => hookHandlers))
 
-/** Opens the database, migrates it and checks the key; `migrated` is called for each migration. */
+export interface Opening {
+  /** Called for each migration. */
+  readonly migrated?: ((version: number, of: number) => void) | undefined
+  readonly times?: Surroundings['times']
+  /** A worker leaves migrations to the primary process: its siblings may run older code. */
+  readonly serves?: 'as worker' | 'alone' | undefined
+}
+
+/** Opens the database, migrates it and checks the key. */
 export async function openCore(
   config: Config,
   clock: Clock = systemClock,
-  migrated?: (version: number, of: number) => void,
+  { migrated, times, serves }: Opening = {},
 ): Promise<Core> {
   const server = makeServer(config, clock)
-  const db = await openDatabase(databaseUrlOf(config), { server, clock, hookHandlers: loadHookHandlers })
+  const { databaseListenUrl: listenUrl } = config
+  const surroundings = { server, clock, hookHandlers: loadHookHandlers, times, listenUrl }
+  const db = measured(await openDatabase(databaseUrlOf(config), surroundings), server.measures)
   try {
-    await migrate(db, now(clock), migrated)
-    await matchKey(db, server.secrets.fingerprint)
+    if (serves !== undefined) await refuseWhileCopied(db)
+    if (serves === 'as worker') await db.long.read(requireNewestSchema)
+    else await migrate(db, secondsOf(clock), migrated)
+    await requireSameKey(db, server.secrets.fingerprint)
   } catch (error) {
     await db.close()
     throw error
@@ -55,12 +68,13 @@ export const makeServer = (config: Config, clock: Clock): Server => ({
   secrets: makeSecrets(loadMasterKey(config)),
   passwords: makePasswords(config.passwordMinLength),
   externalUrl: config.externalUrl ?? defaultExternalUrl(config.port),
-  startedAt: now(clock),
+  startedAt: secondsOf(clock),
+  measures: makeMeasures(),
   services: new Map(),
 })
 
-/** API keys sealed with another key could never be opened again, so this stops before anything is written. */
-async function matchKey(db: Database, fingerprint: string): Promise<void> {
+/** Fails if the database was made with another key: the API keys in it could not be unsealed. */
+async function requireSameKey(db: Database, fingerprint: string): Promise<void> {
   const stored = await db.write(0, async tx => {
     await tx.db
       .insertInto('server_state')

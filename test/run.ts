@@ -1,10 +1,13 @@
-// `npm test` and `npm run test:long`: run test files on both databases, in one process for each processor and one more
+// `npm test` and `npm run test:long`: run test files on SQLite and PostgreSQL, in one process for each processor and one more
 // for tests that mostly wait.
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { buildFor } from './runner/build.ts'
 import { changedTests } from './runner/changed.ts'
 import { makeFolder } from './runner/folder.ts'
+import { onPostgres } from './runner/on-postgres.ts'
+import { onlyLong } from './runner/only-long.ts'
 import { type Outcome, startWorker, type TestWorker } from './runner/start-worker.ts'
 import { startPostgres } from './support/embedded-postgres.ts'
 import { makeTemplates } from './support/templates.ts'
@@ -14,9 +17,12 @@ const help = `npm test -- [options] [parts of the names of test files]
   --sqlite    leaves PostgreSQL out
   --changed   only the files that the changes since main, committed or not, can affect: see test/runner/changed.ts.
               Not covered: an effect on a feature through HTTP that neither an import nor a name shows
-  --long      the long forms of the tests that have one (npm run test:long): more rounds, larger texts
+  --long      the long forms of the tests that have one (npm run test:long): more rounds, larger texts; the files that
+              npm test leaves out (test/runner/only-long.ts); and on PostgreSQL the files that it runs on SQLite only
+              (test/runner/on-postgres.ts)
   --help
 
+Named or affected files run on both databases.
 PARLEY_TEST_DATABASE_URL names a PostgreSQL server to use; unless it is set, one is started.`
 
 function readArguments() {
@@ -38,17 +44,31 @@ if (options.help) {
 const text = (file: string): string => readFileSync(file, 'utf8')
 /** A file that measures time or memory says so in a comment; what is cleaned up at the end of a process needs one too. */
 const isAlone = (file: string): boolean => /^\/\/ .*in a process of its own|^after\(/m.test(text(file))
-const hasLongForm = (file: string): boolean => /'#test\/long\.ts'|\bmainlyOnSqlite\b/.test(text(file))
+const hasLongForm = (file: string): boolean =>
+  onlyLong.has(file) || /'#test\/long\.ts'|\bmainlyOnSqlite\b/.test(text(file))
+
+/** Whether the runner chooses the databases of the file: see test/support/suite.ts. */
+const isSuite = (file: string): boolean => /'#test\/suite\.ts'/.test(text(file))
+const isOnlySqlite = (file: string): boolean => isSuite(file) && !onPostgres.has(file)
 
 const all = globSync('test/**/*.test.ts').sort()
+const missing = onPostgres.union(onlyLong).difference(new Set(all))
+if (missing.size > 0) throw new Error(`test/runner names files that are not there: ${[...missing].join(', ')}`)
+const isWhole = patterns.length === 0 && !options.changed
+/** Whether the long run does more with the file than the short one. */
+const hasMore = (file: string): boolean => hasLongForm(file) || (isOnlySqlite(file) && !options.sqlite)
 const affected = options.changed ? changedTests(all) : new Set(all)
 const chosen = all
   .filter(file => patterns.length === 0 || patterns.some(pattern => file.includes(pattern)))
   .filter(file => affected.has(file))
-  .filter(file => !options.long || hasLongForm(file))
+  .filter(file => (options.long ? hasMore(file) : !isWhole || !onlyLong.has(file)))
 if (chosen.length === 0) {
   console.error('No test file is chosen.')
   process.exit(options.changed ? 0 : 2)
+}
+function databasesOf(file: string): string {
+  if (options.long) return hasLongForm(file) ? 'sqlite postgres' : 'postgres'
+  return isWhole && isOnlySqlite(file) ? 'sqlite' : 'sqlite postgres'
 }
 /** For other processes. */
 const mostlyWaits = (file: string): boolean => /^test\/(browser|cli|faults)\//.test(file)
@@ -58,6 +78,8 @@ const waits = inOrder.filter(mostlyWaits)
 /** These measure time or memory, so no more of them run at once than there are processors. */
 const measures = inOrder.filter(file => isAlone(file) && !mostlyWaits(file))
 const computes = inOrder.filter(file => !isAlone(file) && !mostlyWaits(file))
+
+buildFor(chosen, console.log)
 
 const folder = makeFolder()
 process.once('exit', folder.remove)
@@ -98,7 +120,7 @@ async function work(next: () => string | undefined): Promise<void> {
     if (isAlone(file)) await stop()
     worker ??= await startWorker(variables, testSeconds, console.log, isAlone(file) ? [] : withRoom)
     running.add(worker)
-    const outcome = await worker.run(file)
+    const outcome = await worker.run(file, databasesOf(file))
     outcomes.push(outcome)
     console.log(lineOf(outcome))
     if (isAlone(file) || !outcome.isUsable) await stop()

@@ -1,5 +1,5 @@
 // The organization that the cases assume: the expected HTML shows which users, groups and channels they mention. It is
-// made through the API, so its IDs differ from those of the cases.
+// made through the API, so its IDs differ from the IDs in the cases.
 import { randomUUID } from 'node:crypto'
 import { serialize } from 'parse5'
 import { type Account, type Client, clientOf } from '#client/client.ts'
@@ -77,7 +77,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-/** The content of a file follows from its name. Returns its path. */
+/** Uploads a picture of one pixel under the name in `path`. Returns the new path. */
 async function upload({ url, email, apiKey }: Account, path: string): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([onePixel]), decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)))

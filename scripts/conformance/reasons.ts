@@ -1,5 +1,6 @@
-// Why our HTML may differ from that of the cases. Each reason removes from both trees the parts that it concerns; if
-// the trees are then the same, they differ for that reason. docs/markdown.md explains them under the same names.
+// The reasons for which our HTML may differ from the HTML of the cases. Each removes the parts that may differ from
+// both trees; if the trees are then the same, the reason explains the difference. docs/markdown.md explains them under
+// the same names.
 import { attributeOf, childrenOf, type Element, elementsIn, remove, textOf, type Tree } from './tree.ts'
 
 type Reason = (expected: Tree, ours: Tree) => void

@@ -17,7 +17,7 @@ const owner = [
   'six bells at the pier',
 ]
 
-export interface RunningServer {
+interface RunningServer {
   readonly owner: Account
   readonly stop: () => Promise<void>
 }

@@ -11,7 +11,7 @@ const takesFile = ({ requestBody }: ApiOperation): boolean => requestBody?.conte
 
 type Named = readonly [name: string, schema: ApiSchema]
 
-/** The fields in an example: those that are required or have an example; for a PATCH without any, the first field. */
+/** The required fields and the fields that have an example; for a PATCH without such fields, the first field. */
 function shownFields(method: string, { properties = {}, required = [] }: ApiSchema): Named[] {
   const all: Named[] = Object.entries(properties)
   const shown = all.filter(([name, schema]) => required.includes(name) || schema.examples !== undefined)

@@ -37,7 +37,7 @@ export function docsView(document: ApiDocument, origin: string): Html {
         ${groups.map(
           ({ name, description, operations, events }) => html`
             <section class="group" aria-labelledby="feature-${name}">
-              <h2 id="feature-${name}">${words(name)}</h2>
+              <h2 id="feature-${name}">${titleOf(name)}</h2>
               <p>${description}</p>
               ${operations.map(one => operationView(document, base, one))}
               ${events.map(event => eventView(document, event))}
@@ -50,10 +50,10 @@ export function docsView(document: ApiDocument, origin: string): Html {
   `
 }
 
-const words = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
 function navigation(group: { name: string; operations: readonly Listed[]; events: readonly ApiEvent[] }): Html {
-  return html`<p><a href="#feature-${group.name}">${words(group.name)}</a></p>
+  return html`<p><a href="#feature-${group.name}">${titleOf(group.name)}</a></p>
     <ul>
       ${group.operations.map(
         ({ method, path, operation }) =>
@@ -91,16 +91,16 @@ API_KEY=your-api-key</code></pre>
     <p>Your settings in an app show the key; programs get it from ${link('POST /fetch_api_key', 'the login')}.</p>
     <p>
       Our own web client sends the same requests to <code>${sessionApiPrefix}</code> instead, with the cookie of a
-      session, the header <code>X-Parley: web</code> and from a page of this server; other pages are refused. Programs
-      do not need it.
+      session, the header <code>X-Parley: web</code> and from a page of this server; other pages are refused. With the
+      ID of a user after <code>web</code>, the session of another user is refused. Programs do not need it.
     </p>
-    <p>Where that fails, an operation that needs an account answers one of these:</p>
+    <p>Without valid credentials, an operation that needs an account answers one of these errors:</p>
     ${errorTable(errors('signed-in'))}
     <h2 id="answers">Answers</h2>
     <p>
-      Every answer is a JSON object. <code>result</code> is <code>success</code> or <code>error</code>. An error says
-      what is wrong in <code>msg</code>, for users, and in <code>code</code>, for programs. Any operation can answer
-      these:
+      Every answer is a JSON object. <code>result</code> is <code>success</code> or <code>error</code>. An error has a
+      text for users in <code>msg</code> and a name for programs in <code>code</code>. Any operation can answer these
+      errors:
     </p>
     ${errorTable(errors('any'))}
     <h2 id="events">Events</h2>

@@ -83,7 +83,7 @@ export interface ErrorExample {
   readonly summary: string
   readonly value: Readonly<Record<string, unknown>>
   readonly 'x-status': number
-  /** The operations that can answer it: the few that declare it, all that need an account, or all. */
+  /** The operations that can answer with the error: the few that declare it, all that need an account, or all. */
   readonly 'x-scope': 'own' | 'signed-in' | 'any'
 }
 

@@ -5,10 +5,10 @@ import type { FailureSpec } from '../core/contract/failure.ts'
 const reasons: Readonly<Record<number, string>> = {
   400: 'The request cannot be fulfilled; nothing was changed.',
   401: 'The caller is not known or may not log in.',
-  404: 'There is no such thing.',
+  404: 'The object does not exist.',
   413: 'The request is too large.',
   429: 'Too many requests.',
-  500: 'A mistake in the server.',
+  500: 'An error in the server.',
 }
 
 export class ErrorExamples {
@@ -17,14 +17,14 @@ export class ErrorExamples {
   readonly #named = new Map<string, FailureSpec>()
   readonly #shared = new Map<string, ApiAnswer>()
 
-  /** The failures of all operations, and those of the operations that need an account. */
+  /** `any`: failures of all operations. `signedIn`: failures of all operations that need an account. */
   constructor(any: readonly FailureSpec[], signedIn: readonly FailureSpec[]) {
     this.#any = any
     this.#signedIn = signedIn
   }
 
   /**
-   * The error answers of an operation, by status. An answer without a failure of the operation's own is a shared one.
+   * The error answers of an operation, by status. An answer without failures that only this operation has is shared.
    */
   answers(failures: readonly FailureSpec[]): Record<string, ApiAnswer | ApiReference> {
     const byStatus = Object.groupBy([...failures, ...this.#any], failure => failure.status)
@@ -48,7 +48,7 @@ export class ErrorExamples {
     const examples = Object.fromEntries(names.map(name => [name, { $ref: `#/components/examples/${name}` }]))
     const schema = { $ref: '#/components/schemas/error' }
     return {
-      description: reasons[status] ?? 'It did not work.',
+      description: reasons[status] ?? 'The request failed.',
       content: { 'application/json': { schema, examples } },
     }
   }

@@ -3,6 +3,7 @@ import type { EventType } from '#core/contract/event-type.ts'
 import { accessFailures, NotForWebhookBots } from '../core/contract/access.ts'
 import type { ApiForm, ApiOperation, ApiParameter, ApiSchema } from './document-types.ts'
 import { type AnyEndpoint, methodOf, pathParams } from '../core/http/endpoint.ts'
+import { FileStoreUnavailable } from '#core/files/outage.ts'
 import type { ErrorExamples } from './error-examples.ts'
 import type { FailureSpec } from '../core/contract/failure.ts'
 import { type Field, type Fields, fieldSchema, objectSchema, optional } from '../core/contract/field.ts'
@@ -26,7 +27,8 @@ export function describeOperation(
     ...pathFields.map(([name, field]) => describeParameter(name, field, 'path')),
     ...(reads ? otherFields : []).map(([name, field]) => describeParameter(name, field, 'query')),
   ]
-  const identifying = [...authFailures, ...(access === 'every account' ? [] : [NotForWebhookBots])]
+  const loginFailures = [...authFailures, ...(access === 'every account' ? [] : [NotForWebhookBots])]
+  const storeFailures = endpoint.takesFile ? [FileStoreUnavailable] : []
   return {
     operationId: operationId(endpoint),
     tags: [tag],
@@ -43,7 +45,12 @@ export function describeOperation(
         description: 'Success.',
         content: { 'application/json': { schema: successSchema(endpoint.returns) } },
       },
-      ...errors.answers([...endpoint.errors, ...accessFailures(access), ...(access === 'anyone' ? [] : identifying)]),
+      ...errors.answers([
+        ...endpoint.errors,
+        ...accessFailures(access),
+        ...(access === 'anyone' ? [] : loginFailures),
+        ...storeFailures,
+      ]),
     },
   }
 }
@@ -62,12 +69,12 @@ function describeParameter(name: string, field: Field<unknown>, location: 'path'
     required: field.presence === 'required',
     ...(field.since === undefined ? {} : { 'x-since-feature-level': field.since }),
     ...(field.aliases === undefined ? {} : { 'x-aliases': field.aliases }),
-    ...(writesItself(field, schema) ? { schema } : { content: { 'application/json': { schema } } }),
+    ...(isPlainText(field, schema) ? { schema } : { content: { 'application/json': { schema } } }),
   }
 }
 
 /** For these types the plain text of a value is its JSON text. */
-const writesItself = ({ shape }: Field<unknown>, { type }: ApiSchema): boolean =>
+const isPlainText = ({ shape }: Field<unknown>, { type }: ApiSchema): boolean =>
   shape.travels === 'text' || type === 'boolean' || type === 'integer' || type === 'number'
 
 function describeForm(fields: Fields): ApiForm {

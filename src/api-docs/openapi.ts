@@ -15,9 +15,9 @@ import { describeOperation } from './openapi-operation.ts'
 import { operationId } from './operation-id.ts'
 
 const introduction = [
-  'Parameters travel in the query of a GET and in the form body of anything else (URL-encoded or multipart).',
-  'Text travels as it is; every other value is JSON text inside its field.',
-  'Every operation also understands `client`, the name of the sending program.',
+  'Parameters are sent in the query of a GET, and in the form body of other methods (URL-encoded or multipart).',
+  'Text is sent as it is; every other value is JSON text inside its field.',
+  'Every operation also accepts `client`, the name of the sending program.',
   'Parameters that an operation does not know are ignored and named in `ignored_parameters_unsupported`.',
 ].join(' ')
 

@@ -35,12 +35,12 @@ export function operationView(document: ApiDocument, base: string, { method, pat
   `
 }
 
-/** Descriptions of the access levels. */
 const accessTexts: Readonly<Record<Access, string>> = {
   anyone: 'No account is needed.',
   'every account': 'Every account, incoming webhook bots included.',
-  user: 'Anyone signed in; what you see and may change depends on your role.',
+  user: 'All users; the role decides which objects they see and may change.',
   human: 'All users except bots.',
+  bot: 'Bots only.',
   'non-guest': 'All users except guests.',
   'non-guest human': 'All users except guests and bots.',
   administrator: 'Administrators and owners of the organization.',
@@ -69,10 +69,10 @@ function parametersView(operation: ApiOperation): Html {
     </table>`
 }
 
-/** The schema of a parameter, with the description that the document has beside it. */
+/** The schema of a parameter with its description, which the document has beside the schema. */
 const parameterSchema = (parameter: ApiParameter): ApiSchema => {
-  const { name: _, in: _place, required: _required, schema: _schema, content: _content, ...said } = parameter
-  return { ...schemaOf(parameter), ...said }
+  const { name: _, in: _place, required: _required, schema: _schema, content: _content, ...rest } = parameter
+  return { ...schemaOf(parameter), ...rest }
 }
 
 const parameterRow = (name: string, schema: ApiSchema, location: string, required: boolean): Html =>
@@ -86,7 +86,7 @@ const parameterRow = (name: string, schema: ApiSchema, location: string, require
 function answerView({ responses }: ApiOperation): Html {
   const fields = fieldsInside(responses[200].content['application/json'].schema, envelope)
   return fields === ''
-    ? html`<p>Answers nothing but success.</p>`
+    ? html`<p>The answer has no fields.</p>`
     : html`<h4>Answer</h4>
         ${fields}`
 }

@@ -12,7 +12,7 @@ import { realmOfHost, realmUrl } from '#features/realms/public.ts'
 /** Replaced in the kept page by the URL of the organization, which depends on the request. */
 const anyOrigin = 'https://parley.invalid'
 
-/** Both are made at the first request, and kept. */
+/** Document and page are made at the first request, and kept. */
 export function apiDocsPages(loadDocument: () => Promise<ApiDocument>): Page[] {
   let document: Promise<KeptText> | undefined
   let docs: Promise<DocsAt> | undefined

@@ -3,7 +3,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-export function collectGarbage(): void {
+/** Later than the first requests of a program that waits for the URL. */
+const afterMs = 1_000
+
+export const collectGarbageSoon = (): void => void setTimeout(collectGarbage, afterMs).unref()
+
+function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: object) => void
   setFlagsFromString('--no-expose-gc')

@@ -1,6 +1,6 @@
 // The channels and messages of the demonstration organization. All of it is made up.
 
-export interface DemoChannel {
+interface DemoChannel {
   readonly name: string
   readonly description: string
   readonly isPrivate: boolean

@@ -1,4 +1,5 @@
 // `parley demo` and `serve --demo`: a small organization for trying out. Running it again adds the missing parts.
+import { secondsOf } from '#core/base/clock.ts'
 import { Command } from 'commander'
 import { existing } from '#core/base/existing.ts'
 import { isThisMachine } from '#core/base/this-machine.ts'
@@ -8,9 +9,9 @@ import { createRealm, listRealms, namedRealm, rootSubdomain } from '#features/re
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import { signInLink } from '#features/sessions/operator.ts'
 import { accountByEmail, accountsOf, createAccount } from '#features/users/public.ts'
-import { type Core, now } from '../open-core.ts'
+import type { Core } from '../open-core.ts'
 import { demoBots, demoOrganization, demoOwner, demoUsers, type DemoBot, type DemoUser } from './demo-users.ts'
-import { fillTalk } from './demo-talk.ts'
+import { fillConversations } from './fill-conversations.ts'
 import { addressOptions, configOf, jsonOption, type Given, realmOption, withConfigOptions } from './options.ts'
 import { table, print } from './output.ts'
 import { checkPassword } from './password.ts'
@@ -21,7 +22,7 @@ import type { Viewer } from './watch-demo.ts'
 import { withCore, withExistingCore } from './with-core.ts'
 
 /** The password of all accounts. It is public, so the help says where not to use it. */
-export const demoPassword = 'lantern-bay-at-midnight'
+const demoPassword = 'lantern-bay-at-midnight'
 const daySeconds = 86_400
 
 export function demoCommand(): Command {
@@ -68,24 +69,24 @@ export async function fillDemo(core: Core, subdomain: string): Promise<Realm> {
   const { db, server, clock, config } = core
   await checkPassword(config, demoPassword, [])
   const passwordHash = await server.passwords.hash(demoPassword)
-  const at = now(clock)
+  const at = secondsOf(clock)
   if (subdomain === rootSubdomain && (await listRealms(db)).length === 0) {
     const owner = { ownerName: demoOwner.name, ownerEmail: demoOwner.email, ownerPasswordHash: passwordHash }
     await createRealm(db, { name: demoOrganization, subdomain, ...owner }, at - demoOwner.daysHere * daySeconds)
   }
   const realm = await namedRealm(db, subdomain)
   await db.write(realm.id, async tx => {
-    await refuseOthers(tx, realm)
-    for (const person of [demoOwner, ...demoUsers]) await join(tx, realm, person, passwordHash, at)
-    for (const bot of demoBots) await join(tx, realm, bot, null, at)
-    await fillTalk(tx, realm, at)
+    await refuseOtherAccounts(tx, realm)
+    for (const person of [demoOwner, ...demoUsers]) await addAccount(tx, realm, person, passwordHash, at)
+    for (const bot of demoBots) await addAccount(tx, realm, bot, null, at)
+    await fillConversations(tx, realm, at)
   })
   warnOfReach(core)
   return realm
 }
 
 /** The demo has owners with a known password, so it refuses an organization with other accounts. */
-async function refuseOthers(tx: WriteTx, { id, name }: Realm): Promise<void> {
+async function refuseOtherAccounts(tx: WriteTx, { id, name }: Realm): Promise<void> {
   const accounts = await accountsOf(tx, id)
   if (accounts.length === 0 || accounts.some(({ email }) => email === demoOwner.email)) return
   throw new OperatorError(
@@ -99,7 +100,7 @@ function warnOfReach({ config, server }: Core): void {
       console.error(`Warning: people who can reach ${host} can log in with the password of the demo.`)
 }
 
-async function join(
+async function addAccount(
   tx: WriteTx,
   realm: Realm,
   person: DemoUser | DemoBot,

@@ -1,18 +1,18 @@
 // The first start on an empty database creates an organization and its owner, so that the operator can log in.
-import type { App } from '#app'
+import { secondsOf } from '#core/base/clock.ts'
 import { apiPrefix } from '#core/contract/api-path.ts'
 import { createRealm, rootSubdomain, SubdomainTaken } from '#features/realm-administration/operator.ts'
 import { dummyEmailDomain } from '#features/realms/public.ts'
 import { signInLink } from '#features/sessions/operator.ts'
-import { now } from '../open-core.ts'
 import { describeOwner } from './organization.ts'
+import type { Core } from '../open-core.ts'
 import { generatePassword } from './password.ts'
 
-export type FirstOwner = ReturnType<typeof describeOwner> & { readonly password: string; readonly sign_in_url: string }
+type FirstOwner = ReturnType<typeof describeOwner> & { readonly password: string; readonly sign_in_url: string }
 
-/** Returns undefined if another process created one first. */
-export async function createFirstOrganization(app: App): Promise<FirstOwner | undefined> {
-  const { db, server, config, clock } = app
+/** Returns undefined if another process created an organization first. */
+export async function createFirstOrganization(core: Core): Promise<FirstOwner | undefined> {
+  const { db, server, config, clock } = core
   const password = generatePassword(config)
   const request = {
     name: 'My organization',
@@ -22,9 +22,9 @@ export async function createFirstOrganization(app: App): Promise<FirstOwner | un
     ownerPasswordHash: await server.passwords.hash(password),
   }
   try {
-    const { realm, owner } = await createRealm(db, request, now(clock))
-    const sign_in_url = await signInLink(app, realm, owner.email)
-    return { ...describeOwner(app, realm, owner), password, sign_in_url }
+    const { realm, owner } = await createRealm(db, request, secondsOf(clock))
+    const sign_in_url = await signInLink(core, realm, owner.email)
+    return { ...describeOwner(core, realm, owner), password, sign_in_url }
   } catch (error) {
     if (error instanceof SubdomainTaken) return undefined
     throw error
@@ -43,5 +43,5 @@ Try it:
   ${loginLine(url, email, password)}`
 
 /** A command that can be pasted into a shell. */
-export const loginLine = (url: string, email: string, password: string): string =>
+const loginLine = (url: string, email: string, password: string): string =>
   `curl -sSX POST ${url}${apiPrefix}/fetch_api_key --data-urlencode username=${email} --data-urlencode password=${password}`

@@ -1,7 +1,6 @@
 import { Command } from 'commander'
-import { systemClock } from '#core/base/clock.ts'
+import { secondsOf, systemClock } from '#core/base/clock.ts'
 import { sendTestMail } from '#features/mail/operator.ts'
-import { now } from '../open-core.ts'
 import { addressOptions, configOf, type Given, jsonOption, withConfigOptions } from './options.ts'
 import { print } from './output.ts'
 import { externalUrlOf } from './with-core.ts'
@@ -22,10 +21,11 @@ Mail goes through the server that PARLEY_SMTP_URL names, from the sender that PA
 
 async function testMail(to: string, given: Given): Promise<void> {
   const config = configOf(given)
-  const { from, by, where } = await sendTestMail({ config, externalUrl: externalUrlOf(config) }, to, now(systemClock))
+  const server = { config, externalUrl: externalUrlOf(config) }
+  const { from, by, where } = await sendTestMail(server, to, secondsOf(systemClock))
   const text =
     by === 'file'
       ? `PARLEY_SMTP_URL is not set, so the mail is only in the file ${where}.`
-      : `${where} took a mail from ${from} to ${to}. Look whether it arrives, and not as spam.`
+      : `${where} took a mail from ${from} to ${to}. Check that it arrives, and not as spam.`
   print(given['json'] === true, { from, to, by, where }, text)
 }

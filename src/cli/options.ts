@@ -9,7 +9,7 @@ type OptionName = keyof typeof configOptions
 export const databaseOptions = ['dataDir', 'databaseUrl'] as const satisfies OptionName[]
 /** The options of subcommands that print the URL of an organization. */
 export const addressOptions = ['port', ...databaseOptions, 'externalUrl'] as const satisfies OptionName[]
-export const serverOptions = ['host', ...addressOptions] as const satisfies OptionName[]
+export const serverOptions = ['host', ...addressOptions, 'workers'] as const satisfies OptionName[]
 
 /** The options on the command line, by the names of the flags in camelCase. */
 export type Given = Readonly<Record<string, unknown>>
@@ -21,9 +21,14 @@ export function withConfigOptions(command: Command, names: readonly OptionName[]
     const { flag, variable, fallback, doc, read }: Declared = configOptions[name]
     if (flag === undefined) throw new Error(`${name} has no flag.`)
     const described = `${doc} (${variable}${fallback === undefined ? '' : `, default ${fallback}`})`
-    command.addOption(new Option(flag, described).argParser(text => checked(command, text, flag, read)))
+    addChecked(command, new Option(flag, described), read)
   }
   return command
+}
+
+/** A wrong value ends the command with exit code 2. */
+export function addChecked(command: Command, option: Option, read: Declared['read']): void {
+  command.addOption(option.argParser(text => checked(command, text, option.flags, read)))
 }
 
 /** The options that can only be set in the environment. */
@@ -34,7 +39,7 @@ export function variablesText(): string {
   return `\nVariables:\n${declared.map(line).join('\n')}`
 }
 
-/** A wrong flag is a wrong call of the command; a wrong variable is not. */
+/** A wrong flag is an error of commander, with exit code 2; a wrong variable is not. */
 function checked(command: Command, text: string, flag: string, read: Declared['read']): string {
   try {
     read(text, flag.replace(/ .*/, ''))
@@ -46,14 +51,16 @@ function checked(command: Command, text: string, flag: string, read: Declared['r
 }
 
 /** The configuration: flags override the environment. */
-export function configOf(given: Given): Config {
-  const flags = Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) =>
-      Object.hasOwn(configOptions, name) && typeof value === 'string' ? [[name, value]] : [],
-    ),
+export const configOf = (given: Given): Config => readConfig(process.env, Object.fromEntries(flagsOf(given)))
+
+/** The flags as variables of the environment. */
+export const variablesOf = (given: Given): Record<string, string> =>
+  Object.fromEntries(flagsOf(given).map(([name, value]) => [configOptions[name].variable, value]))
+
+const flagsOf = (given: Given): [OptionName, string][] =>
+  Object.entries(given).flatMap(([name, value]) =>
+    Object.hasOwn(configOptions, name) && typeof value === 'string' ? [[name as OptionName, value]] : [],
   )
-  return readConfig(process.env, flags)
-}
 
 export const realmOption = (): Option =>
   new Option(

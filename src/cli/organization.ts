@@ -1,9 +1,10 @@
 // A new organization with its owner: `init` and `realm create`.
+import { secondsOf } from '#core/base/clock.ts'
 import { Command } from 'commander'
 import { createRealm, createRealmAnywhere } from '#features/realm-administration/operator.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
-import { type Core, now } from '../open-core.ts'
+import type { Core } from '../open-core.ts'
 import { addressOptions, configOf, jsonOption, withConfigOptions } from './options.ts'
 import { print } from './output.ts'
 import { checkPassword } from './password.ts'
@@ -19,7 +20,7 @@ export function organizationCommand(name: string, description: string): Command 
     .requiredOption('--owner-email <email>', 'address with which its owner logs in')
     .requiredOption('--owner-name <name>', "the owner's name")
     .requiredOption('--owner-password <password>', "the owner's password")
-    .option('--subdomain <name>', 'SUBDOMAIN.host is its address; without it the host itself, or a name like --org')
+    .option('--subdomain <name>', 'address SUBDOMAIN.HOST; unless given, HOST or a subdomain made from --org')
     .addOption(jsonOption())
   return withConfigOptions(command, addressOptions).action(createOrganization)
 }
@@ -42,8 +43,8 @@ async function createOrganization(given: Request & Record<string, unknown>): Pro
     const request = { name, ownerEmail, ownerName, ownerPasswordHash }
     const created =
       subdomain === undefined
-        ? await createRealmAnywhere(db, request, now(clock))
-        : await createRealm(db, { ...request, subdomain }, now(clock))
+        ? await createRealmAnywhere(db, request, secondsOf(clock))
+        : await createRealm(db, { ...request, subdomain }, secondsOf(clock))
     const described = describeOwner(core, created.realm, created.owner)
     print(
       given.json === true,

@@ -19,15 +19,23 @@ export function table(rows: readonly (readonly string[])[]): string {
 const redrawEveryMs = 100
 const lineEveryMs = 5_000
 
-/** The progress of long work: redrawn on a terminal, otherwise a plain line from time to time. */
-export function progressLine(): (step: string, done: number, of: number) => void {
+const barWidth = 30
+const eraseLine = '\r\x1b[K'
+
+function bar(done: number, of: number): string {
+  return '█'.repeat(Math.floor((done / of) * barWidth)).padEnd(barWidth, '░')
+}
+
+/** The progress of long work: a bar on a terminal until it is complete, otherwise a plain line from time to time. */
+export function progressLine(unit = 'rows'): (step: string, done: number, of: number) => void {
   const terminal = process.stderr.isTTY
   let last = terminal ? 0 : performance.now()
   return (step, done, of) => {
     const complete = done >= of
     if (performance.now() - last < (terminal ? redrawEveryMs : lineEveryMs) && !(terminal && complete)) return
     last = performance.now()
-    const text = `${step}: ${done} of ${of} rows`
-    process.stderr.write(terminal ? `\r${text}${complete ? '\n' : ''}` : `${text}\n`)
+    const text = `${step}: ${done} of ${of} ${unit}`
+    if (!terminal) process.stderr.write(`${text}\n`)
+    else process.stderr.write(`${eraseLine}${complete ? '' : `${bar(done, of)} ${text}`}`)
   }
 }

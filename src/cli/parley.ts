@@ -4,11 +4,12 @@ import { messageOf } from '#core/base/error-fields.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
+import { FileStoreOutage } from '#core/files/outage.ts'
 import { version } from '#features/server-info/public.ts'
 
 /** Exit codes: 0 done, 1 failed (the message says why), 2 wrong call. */
-const couldNot = 1
-const calledWrongly = 2
+const failed = 1
+const wrongCall = 2
 
 const subcommands: ReadonlyMap<string, () => Promise<Command>> = new Map(
   Object.entries({
@@ -20,10 +21,16 @@ const subcommands: ReadonlyMap<string, () => Promise<Command>> = new Map(
     migrate: async () => (await import('./migrate.ts')).migrateCommand(),
     backup: async () => (await import('./backup.ts')).backupCommand(),
     restore: async () => (await import('./restore.ts')).restoreCommand(),
+    move: async () => (await import('./move.ts')).moveCommand(),
+    check: async () => (await import('./check.ts')).checkCommand(),
+    files: async () => (await import('./files.ts')).filesCommand(),
     demo: async () => (await import('./demo.ts')).demoCommand(),
     openapi: async () => (await import('./openapi.ts')).openapiCommand(),
   }),
 )
+
+/** Not in the list of subcommands: only `serve --workers` calls it. */
+const worker = async (): Promise<Command> => (await import('./worker.ts')).workerCommand()
 
 export async function parley(argv: readonly string[]): Promise<void> {
   try {
@@ -31,27 +38,28 @@ export async function parley(argv: readonly string[]): Promise<void> {
       .description('A team-chat server: one process, one command.')
       .version(version)
       .showHelpAfterError('(add --help for the options)')
-    const called = subcommands.get(argv[2] ?? '')
+    const called = argv[2] === 'worker' ? worker : subcommands.get(argv[2] ?? '')
     for (const load of called === undefined ? subcommands.values() : [called]) program.addCommand(await load())
-    exitWithoutThrowing(program)
+    throwInsteadOfExit(program)
     await program.parseAsync(argv)
   } catch (error) {
     process.exitCode = report(error)
   }
 }
 
-/** Lets us choose the exit code; commander has already printed the error. */
-function exitWithoutThrowing(command: Command): void {
+/** So that `report` chooses the exit code; commander has already printed the error. */
+function throwInsteadOfExit(command: Command): void {
   command.exitOverride()
-  command.commands.forEach(exitWithoutThrowing)
+  command.commands.forEach(throwInsteadOfExit)
 }
 
 function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : calledWrongly
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : wrongCall
   if (error instanceof OperatorError || error instanceof ApiError) console.error(error.message)
   else if (error instanceof DatabaseOutage) console.error(`The database is not available: ${error.message}.`)
+  else if (error instanceof FileStoreOutage) console.error(`The file store is not available: ${error.message}.`)
   else reportUnexpected(error)
-  return couldNot
+  return failed
 }
 
 function reportUnexpected(error: unknown): void {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { Config } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { makePasswords, passwordMaxLength } from '#core/server/passwords.ts'
-import { codePoints } from '#core/contract/shape.ts'
+import { codePoints } from '#core/base/code-points.ts'
 
 /** Without letters and digits that look alike: 31 characters, so a group of four has 20 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

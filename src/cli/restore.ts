@@ -1,12 +1,10 @@
 import { Command } from 'commander'
-import { systemClock } from '#core/base/clock.ts'
+import { secondsOf, systemClock } from '#core/base/clock.ts'
 import { knownMasterKey, makeSecrets } from '#core/server/secrets.ts'
 import { rebuildSearchIndex } from '#features/messages/public.ts'
-import { withoutServer } from '#core/db/database.ts'
-import { openDatabase } from '#core/db/open.ts'
-import { restore, usableBackup } from '#core/backup/restore.ts'
-import { lockForServing } from '#core/db/serve-lock.ts'
-import { databaseUrlOf, now } from '../open-core.ts'
+import { restore, requireUsableBackup } from '#core/backup/restore.ts'
+import { withoutServers } from '#core/db/serve-lock.ts'
+import { databaseUrlOf } from '../open-core.ts'
 import { configOf, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
 import { progressLine, print } from './output.ts'
 
@@ -27,14 +25,11 @@ PARLEY_SECRET_KEY. Stop the server before restoring.`,
 async function restoreNow(file: string, given: Given): Promise<void> {
   const config = configOf(given)
   const key = knownMasterKey(config)
-  await usableBackup(file, key === undefined ? undefined : makeSecrets(key).fingerprint)
-  const unlock = lockForServing(databaseUrlOf(config))
-  const db = await openDatabase(databaseUrlOf(config), withoutServer)
-  try {
-    const rows = await restore(db, file, now(systemClock), progressLine(), rebuildSearchIndex)
-    print(given['json'] === true, { file, rows }, `Restored ${rows} rows from ${file}.`)
-  } finally {
-    await db.close()
-    unlock()
-  }
+  await requireUsableBackup(file, key === undefined ? undefined : makeSecrets(key).fingerprint)
+  const rows = await withoutServers(
+    databaseUrlOf(config),
+    db => restore(db, file, secondsOf(systemClock), progressLine(), rebuildSearchIndex),
+    config.databaseListenUrl,
+  )
+  print(given['json'] === true, { file, rows }, `Restored ${rows} rows from ${file}.`)
 }

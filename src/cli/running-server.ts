@@ -5,36 +5,36 @@ import { join } from 'node:path'
 import { errorFields } from '#core/base/error-fields.ts'
 import { makeFolder } from '#core/base/folder.ts'
 
-interface Notice {
+interface ServerFile {
   readonly url: string
   readonly pid: number
 }
 
-const noticeFile = (dataDir: string): string => join(dataDir, 'server.json')
+const serverFile = (dataDir: string): string => join(dataDir, 'server.json')
 
-/** Returns a function that removes the notice. Without a writable data folder there is no notice. */
-export function leaveNotice(dataDir: string, url: URL): () => void {
-  const file = noticeFile(dataDir)
+/** Returns a function that removes the file. Without a writable data folder no file is written. */
+export function writeServerFile(dataDir: string, url: URL): () => void {
+  const file = serverFile(dataDir)
   try {
     makeFolder(dataDir)
-    writeFileSync(`${file}.${process.pid}`, JSON.stringify({ url: url.origin, pid: process.pid } satisfies Notice))
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify({ url: url.origin, pid: process.pid } satisfies ServerFile))
     renameSync(`${file}.${process.pid}`, file)
   } catch {
     return () => {}
   }
   return () => {
-    if (readNotice(dataDir)?.pid === process.pid) rmSync(file, { force: true })
+    if (readServerFile(dataDir)?.pid === process.pid) rmSync(file, { force: true })
   }
 }
 
 export function runningServer(dataDir: string): URL | undefined {
-  const notice = readNotice(dataDir)
-  return notice !== undefined && isAlive(notice.pid) ? new URL(notice.url) : undefined
+  const found = readServerFile(dataDir)
+  return found !== undefined && isAlive(found.pid) ? new URL(found.url) : undefined
 }
 
-function readNotice(dataDir: string): Notice | undefined {
+function readServerFile(dataDir: string): ServerFile | undefined {
   try {
-    return JSON.parse(readFileSync(noticeFile(dataDir), 'utf8'))
+    return JSON.parse(readFileSync(serverFile(dataDir), 'utf8'))
   } catch {
     return undefined
   }

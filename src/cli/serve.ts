@@ -1,19 +1,15 @@
 import { Command } from 'commander'
-import { type App, startApp } from '#app'
-import { systemClock } from '#core/base/clock.ts'
-import type { Config } from '#core/server/config.ts'
-import { makeLogger, standardError } from '#core/server/logger.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
+import { sqliteFile } from '#core/db/database-url.ts'
 import { lockForServing } from '#core/db/serve-lock.ts'
+import { makeLogger, standardError } from '#core/server/logger.ts'
 import { listRealms, rootSubdomain } from '#features/realm-administration/operator.ts'
-import { databaseUrlOf, openCore } from '../open-core.ts'
-import { collectGarbage } from './collect-garbage.ts'
+import { type Core, databaseUrlOf } from '../open-core.ts'
+import { collectGarbageSoon } from './collect-garbage.ts'
+import { openApp } from './open-app.ts'
 import { configOf, type Given, serverOptions, variablesText, withConfigOptions } from './options.ts'
-import { leaveNotice } from './running-server.ts'
+import { writeServerFile } from './running-server.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
-
-/** Not at once: a program that waits for the URL sends its first requests now. */
-const settledAfterMs = 1_000
 
 export function serveCommand(): Command {
   const command = new Command('serve')
@@ -24,54 +20,61 @@ export function serveCommand(): Command {
   return withConfigOptions(command, serverOptions).addHelpText('after', variablesText).action(serve)
 }
 
+/** A server in this process or in several. */
+export interface Running extends Core {
+  readonly url: string
+  readonly stop: () => Promise<void>
+  /** Called after the organization is prepared. */
+  readonly prepared?: () => Promise<void>
+}
+
 export async function serve(given: Given): Promise<void> {
   if (given['watch'] === true && given['demo'] !== true)
     throw new OperatorError('--watch shows the demo: use it with --demo.')
   const config = configOf(given)
+  if (config.workers > 1 && sqliteFile(databaseUrlOf(config)) !== undefined)
+    throw new OperatorError(
+      `${config.workers} workers need PostgreSQL, because a SQLite database has one server process. Set --database-url, or leave out --workers.`,
+    )
   const unlock = lockForServing(databaseUrlOf(config))
-  const app = await start(config)
-  const removeNotice = leaveNotice(config.dataDir, app.server.externalUrl)
+  const running: Running =
+    config.workers === 1
+      ? await openApp(config, makeLogger(config.logLevel, standardError()))
+      : await (await import('./serve-with-workers.ts')).serveWithWorkers(given)
+  const removeServerFile = writeServerFile(config.dataDir, running.server.externalUrl)
   const ending = new AbortController()
   async function stop(): Promise<void> {
     ending.abort()
-    await app.stop()
-    removeNotice()
+    await running.stop()
+    removeServerFile()
     unlock()
   }
   stopOnSignal(stop)
   try {
-    // Before the URL is printed, so that its reader finds the organization.
-    announce(app, await prepare(app, given), given['json'] === true)
-    setTimeout(collectGarbage, settledAfterMs).unref()
-    if (given['watch'] === true) await watchOwn(app, ending.signal)
+    // The organization exists before the URL is printed.
+    const report = await prepare(running, given)
+    await running.prepared?.()
+    announce(running, report, given['json'] === true)
+    collectGarbageSoon()
+    if (given['watch'] === true) await watchOwn(running, ending.signal)
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function watchOwn({ url }: App, signal: AbortSignal): Promise<void> {
+async function watchOwn({ url }: Running, signal: AbortSignal): Promise<void> {
   const { demoViewer } = await import('./demo.ts')
   const { watchDemo } = await import('./watch-demo.ts')
   await watchDemo(demoViewer(url), signal)
 }
 
-function announce({ url, server }: App, { lines, texts }: Report, json: boolean): void {
+function announce({ url, server }: Running, { lines, texts }: Report, json: boolean): void {
   if (json) for (const line of [{ url }, ...lines]) console.log(JSON.stringify(line))
   else console.log([`Parley is running at ${server.externalUrl.origin}`, ...texts].join('\n'))
 }
 
-async function start(config: Config): Promise<App> {
-  const core = await openCore(config)
-  try {
-    return await startApp(core, { clock: systemClock, logger: makeLogger(config.logLevel, standardError()) })
-  } catch (error) {
-    await core.db.close()
-    throw error
-  }
-}
-
-/** The output of a start besides its URL: for programs, and as text. */
+/** The output of a start after the URL: with `--json` lines, otherwise texts. */
 interface Report {
   readonly lines: readonly object[]
   readonly texts: readonly string[]
@@ -79,16 +82,16 @@ interface Report {
 const nothing: Report = { lines: [], texts: [] }
 
 /** Most starts have nothing to prepare, so these modules are loaded on demand. */
-async function prepare(app: App, given: Given): Promise<Report> {
+async function prepare(running: Running, given: Given): Promise<Report> {
   if (given['demo'] === true) {
     const { demoLinkText, demoText, describeDemo, fillDemo } = await import('./demo.ts')
-    const realm = await fillDemo(app, rootSubdomain)
-    const demo = describeDemo(app, realm)
-    return { lines: [demo], texts: [demoText(demo), await demoLinkText(app, realm)] }
+    const realm = await fillDemo(running, rootSubdomain)
+    const demo = describeDemo(running, realm)
+    return { lines: [demo], texts: [demoText(demo), await demoLinkText(running, realm)] }
   }
   // A program makes its own organization with `init`, for which the root subdomain must be free.
-  if (given['json'] === true || (await listRealms(app.db)).length > 0) return nothing
+  if (given['json'] === true || (await listRealms(running.db)).length > 0) return nothing
   const { createFirstOrganization, firstStartText } = await import('./first-start.ts')
-  const owner = await createFirstOrganization(app)
-  return owner === undefined ? nothing : { lines: [owner], texts: [firstStartText(owner, app.url)] }
+  const owner = await createFirstOrganization(running)
+  return owner === undefined ? nothing : { lines: [owner], texts: [firstStartText(owner, running.url)] }
 }

@@ -25,26 +25,28 @@ import { withExistingCore } from './with-core.ts'
 
 /** The result of a command: for programs, and as text. */
 type Output = [value: object, text: string]
-type Work = (core: Core, realm: Realm, given: Given, args: string[]) => Promise<Output>
+/** `emailOrId` is the first argument; `more` has the others. */
+type Work = (core: Core, realm: Realm, emailOrId: string, given: Given, more: string[]) => Promise<Output>
 
 function subcommand(name: string, description: string, work: Work): Command {
   const command = new Command(name).description(description).addOption(realmOption()).addOption(jsonOption())
   return withConfigOptions(command, databaseOptions).action(async (...values) => {
     // Commander passes the arguments, then the options, then the command.
     const given: Given = values.at(-2)
-    const args: string[] = values.slice(0, -2)
+    const [emailOrId = '', ...more]: string[] = values.slice(0, -2)
     await withExistingCore(given, async core => {
-      const [value, text] = await work(core, await namedRealm(core.db, String(given['realm'])), given, args)
+      const realm = await namedRealm(core.db, String(given['realm']))
+      const [value, text] = await work(core, realm, emailOrId, given, more)
       print(given['json'] === true, value, text)
     })
   })
 }
 
 /** A subcommand for one existing account. */
-const about = (name: string, description: string, work: Work): Command =>
+const forAccount = (name: string, description: string, work: Work): Command =>
   subcommand(name, description, work).argument('<email>', 'address or ID of the account')
 
-const passwordOption = (): Option => new Option('--password <password>', 'unless given, one is made and printed')
+const passwordOption = (): Option => new Option('--password <password>', 'unless given, a password is made and printed')
 
 export function userCommand(): Command {
   const create = subcommand('create', 'create an account', createOne)
@@ -52,69 +54,27 @@ export function userCommand(): Command {
     .requiredOption('--name <name>', 'display name')
     .addOption(new Option('--role <role>', 'role').choices(roleNames).default('member'))
     .addOption(passwordOption())
-  const role = about(
-    'set-role',
-    'change the role of an account',
-    async (core, realm, _, [emailOrId = '', chosen = '']) => {
-      const account = await setRole(core, realm, emailOrId, roleNamed(chosen))
-      return [{ ...identity(account), role: chosen }, `${account.email} is now ${chosen}.`]
-    },
-  ).addArgument(new Argument('<role>', 'new role').choices(roleNames))
+  const role = forAccount('set-role', 'change the role of an account', changeRole).addArgument(
+    new Argument('<role>', 'new role').choices(roleNames),
+  )
+  const deletion = forAccount('delete', 'delete an account and its profile for good; this cannot be undone', deleteOne)
   return new Command('user')
     .description('create, list and change accounts')
     .addCommand(create)
     .addCommand(subcommand('list', 'list the accounts of an organization', listAll))
-    .addCommand(
-      about('deactivate', 'end an account; it can be reactivated', async (core, realm, _, [emailOrId = '']) =>
-        done(await deactivate(core, realm, emailOrId), 'deactivated'),
-      ),
-    )
-    .addCommand(
-      about('reactivate', 'resume a deactivated account', async (core, realm, _, [emailOrId = '']) =>
-        done(await reactivate(core, realm, emailOrId), 'reactivated'),
-      ),
-    )
+    .addCommand(forAccount('deactivate', 'end an account; it can be reactivated', changing(deactivate, 'deactivated')))
+    .addCommand(forAccount('reactivate', 'resume a deactivated account', changing(reactivate, 'reactivated')))
     .addCommand(role)
+    .addCommand(forAccount('confirm-email', 'confirm that the address of an account belongs to its user', confirm))
+    .addCommand(forAccount('set-password', 'give an account a new password', setPassword).addOption(passwordOption()))
+    .addCommand(deletion.option('--yes', 'delete it; without this flag nothing happens'))
     .addCommand(
-      about(
-        'confirm-email',
-        'confirm that the address of an account belongs to its user',
-        async (core, realm, _, [emailOrId = '']) => {
-          const account = await confirmEmail(core, realm, emailOrId)
-          return [{ ...identity(account), email_confirmed: true }, `The address ${account.email} is confirmed.`]
-        },
-      ),
-    )
-    .addCommand(about('set-password', 'give an account a new password', choosePassword).addOption(passwordOption()))
-    .addCommand(
-      about('delete', 'delete an account and its profile for good; this cannot be undone', deleteOne).option(
-        '--yes',
-        'delete it; without this flag nothing happens',
-      ),
+      forAccount('sign-out', 'end every session of an account; its API key stays', changing(signOut, 'signed out')),
     )
     .addCommand(
-      about(
-        'sign-out',
-        'end every session of an account; its API key stays',
-        async (core, realm, _, [emailOrId = '']) => done(await signOut(core, realm, emailOrId), 'signed out'),
-      ),
+      forAccount('sign-in-link', 'print a link that signs in to an account once, within 15 minutes', printLink),
     )
-    .addCommand(
-      about(
-        'sign-in-link',
-        'print a link that signs in to an account once, within 15 minutes',
-        async (core, realm, _, [emailOrId = '']) => {
-          const url = await signInLink(core, realm, emailOrId)
-          return [{ url }, url]
-        },
-      ),
-    )
-    .addCommand(
-      about('api-key', 'print the API key of an account', async (core, realm, _, [emailOrId = '']) => {
-        const api_key = (await apiKeyOf(core, realm, emailOrId)).reveal()
-        return [{ api_key }, api_key]
-      }),
-    )
+    .addCommand(forAccount('api-key', 'print the API key of an account', printApiKey))
 }
 
 const identity = ({ id, email }: Account) => ({ user_id: id, email })
@@ -122,8 +82,32 @@ const done = (account: Account, state: string): Output => [
   { ...identity(account), [state.replace(' ', '_')]: true },
   `${account.email} is ${state}.`,
 ]
+const changing =
+  (change: (core: Core, realm: Realm, emailOrId: string) => Promise<Account>, state: string): Work =>
+  async (core, realm, emailOrId) =>
+    done(await change(core, realm, emailOrId), state)
 
-/** The password to set, and its output: a password that the operator chose is not repeated. */
+const changeRole: Work = async (core, realm, emailOrId, _, [role = '']) => {
+  const account = await setRole(core, realm, emailOrId, roleNamed(role))
+  return [{ ...identity(account), role }, `${account.email} is now ${role}.`]
+}
+
+const confirm: Work = async (core, realm, emailOrId) => {
+  const account = await confirmEmail(core, realm, emailOrId)
+  return [{ ...identity(account), email_confirmed: true }, `The address ${account.email} is confirmed.`]
+}
+
+const printLink: Work = async (core, realm, emailOrId) => {
+  const url = await signInLink(core, realm, emailOrId)
+  return [{ url }, url]
+}
+
+const printApiKey: Work = async (core, realm, emailOrId) => {
+  const api_key = (await apiKeyOf(core, realm, emailOrId)).reveal()
+  return [{ api_key }, api_key]
+}
+
+/** The hash of the password to set, and the output: only a generated password is printed. */
 async function chosenPassword(
   { config, server }: Core,
   given: Given,
@@ -139,7 +123,7 @@ async function chosenPassword(
   return { passwordHash: await server.passwords.hash(password), fields: { password }, line }
 }
 
-async function createOne(core: Core, realm: Realm, given: Given, [email = '']: string[]): Promise<Output> {
+async function createOne(core: Core, realm: Realm, email: string, given: Given): Promise<Output> {
   const { passwordHash, fields, line } = await chosenPassword(core, given, email)
   const role = roleNamed(given['role'])
   const request = { email, fullName: String(given['name']), role, passwordHash }
@@ -147,7 +131,7 @@ async function createOne(core: Core, realm: Realm, given: Given, [email = '']: s
   return [{ ...identity(account), ...fields }, `${account.email} has the ID ${account.id}.${line}`]
 }
 
-async function choosePassword(core: Core, realm: Realm, given: Given, [emailOrId = '']: string[]): Promise<Output> {
+async function setPassword(core: Core, realm: Realm, emailOrId: string, given: Given): Promise<Output> {
   const { passwordHash, fields, line } = await chosenPassword(core, given, emailOrId)
   const account = await setPasswordAsOperator(core, realm, emailOrId, passwordHash)
   return [
@@ -156,7 +140,7 @@ async function choosePassword(core: Core, realm: Realm, given: Given, [emailOrId
   ]
 }
 
-async function deleteOne(core: Core, realm: Realm, given: Given, [emailOrId = '']: string[]): Promise<Output> {
+async function deleteOne(core: Core, realm: Realm, emailOrId: string, given: Given): Promise<Output> {
   if (given['yes'] !== true)
     throw new OperatorError(
       `Deleting ${emailOrId} cannot be undone. Add --yes if you mean it, or use "user deactivate".`,

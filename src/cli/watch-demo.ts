@@ -33,7 +33,7 @@ async function loggedIn(url: string, email: string, password: string): ReturnTyp
 /** The most characters of a line. */
 const longest = 100
 
-export function eventLine(event: ApiEvent): string {
+function eventLine(event: ApiEvent): string {
   const { id, type, op, ...fields } = event
   const name = op === undefined ? type : `${type}/${op}`
   const line = type === 'message' ? messageLine(fields['message'] as Message) : JSON.stringify(fields)

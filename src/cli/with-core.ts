@@ -4,7 +4,7 @@ import { systemClock } from '#core/base/clock.ts'
 import { configOptions, type Config } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { Database } from '#core/db/database.ts'
-import { sqliteFile } from '#core/db/open.ts'
+import { sqliteFile } from '#core/db/database-url.ts'
 import { type Core, databaseUrlOf, defaultExternalUrl, loadHookHandlers, openCore } from '../open-core.ts'
 import { configOf, type Given } from './options.ts'
 import { runningServer } from './running-server.ts'
@@ -24,7 +24,7 @@ export async function withCore<T>(
   migrated?: (version: number, of: number) => void,
 ): Promise<T> {
   const config = configOf(given)
-  const opened = await openCore(config, systemClock, migrated)
+  const opened = await openCore(config, systemClock, { migrated })
   const write: Database['write'] = async (realmId, act) => {
     // Loaded before the transaction begins, so that a running server does not wait for it.
     await loadHookHandlers()

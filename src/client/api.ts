@@ -7,7 +7,7 @@ import type { Features } from '#features'
 
 type Every = Features[number]['endpoints'][number]
 
-/** The parameters as sent: those with a default are optional. */
+/** The parameters as sent: parameters with a default are optional. */
 type Sent<F extends Fields> = Flat<
   { readonly [K in keyof F as F[K] extends Field<any, 'required'> ? K : never]: Of<F[K]['shape']> } & {
     readonly [K in keyof F as F[K] extends Field<any, 'required'> ? never : K]?: Of<F[K]['shape']> | undefined

@@ -11,10 +11,12 @@ export interface Account {
   readonly apiKey: string
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** A server that has not answered by then counts as unreachable. */
+  /** After this time without an answer the server counts as unreachable. */
   readonly timeoutMs?: number
+  /** The browser sends the request also after the page was closed. */
+  readonly keepalive?: boolean
 }
 
 /** Parameters may be left out where none is required. */
@@ -30,26 +32,33 @@ export interface Client {
 const usualTimeoutMs = 30_000
 
 export const clientOf = ({ url, email, apiKey }: Account): Client =>
-  caller(url, { authorization: basic(email, apiKey) })
+  caller(url, () => ({ authorization: basic(email, apiKey) }))
 
-/** For a page of the server itself: the browser sends the cookie of the session. */
-export const sessionClient = (url: string): Client => caller(url, { 'x-parley': 'web' }, '/json')
+/** For a page of the server: the browser sends the cookie of the session. `sender` is the value of `X-Parley`. */
+export const sessionClient = (url: string, sender: () => string): Client =>
+  caller(url, () => ({ 'x-parley': sender() }), '/json')
 
 /** For endpoints without a login. */
-export const anonymousClient = (url: string): Client => caller(url, {})
+export const anonymousClient = (url: string): Client => caller(url, () => ({}))
 
 export async function logIn(url: string, username: string, password: string): Promise<Account> {
   const { api_key, email } = await anonymousClient(url).call('POST /fetch_api_key', { username, password })
   return { url, email, apiKey: api_key }
 }
 
-const caller = (url: string, headers: Readonly<Record<string, string>>, prefix: string = apiPrefix): Client => ({
-  async call(route, ...[params = {}, { signal, timeoutMs = usualTimeoutMs } = {}]) {
+const caller = (url: string, headers: () => Readonly<Record<string, string>>, prefix: string = apiPrefix): Client => ({
+  async call(route, ...[params = {}, { signal, timeoutMs = usualTimeoutMs, keepalive = false } = {}]) {
     const { method, path, form } = wireRequest(prefix, route, params)
     const timeout = AbortSignal.timeout(timeoutMs)
     const signals = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
     try {
-      const init = { method, headers, signal: signals, ...(form === undefined ? {} : { body: form }) }
+      const init = {
+        method,
+        headers: headers(),
+        keepalive,
+        signal: signals,
+        ...(form === undefined ? {} : { body: form }),
+      }
       const answer = await fetch(new URL(path, url), init)
       return answered(route, answer.status, await answer.text()) as never
     } catch (error) {

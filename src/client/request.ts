@@ -1,7 +1,7 @@
 // A call on the wire: path parameters in the path, the others in the query of a GET and in the form of other methods;
 // strings unchanged, every other value as JSON text.
 
-export interface WireRequest {
+interface WireRequest {
   readonly method: string
   /** The path with the query. */
   readonly path: string

@@ -23,7 +23,7 @@ export interface Feature<
   readonly jobs?: readonly Job[]
   /** The state that clients get when they register a queue. */
   readonly state?: S
-  /** Deliverers for events of this feature that are not delivered as they are in the log. */
+  /** For events of this feature that clients get in another form than the log has. */
   readonly deliverers?: readonly Deliverer[]
   readonly service?: Service
   /** Handlers of the hooks of earlier features. */

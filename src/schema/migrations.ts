@@ -8,6 +8,14 @@ import { presence } from './migrations/0005-presence.ts'
 import { uploads } from './migrations/0006-uploads.ts'
 import { provenAddresses } from './migrations/0007-proven-addresses.ts'
 import { sessions } from './migrations/0008-sessions.ts'
+import { sentMessages } from './migrations/0009-sent-messages.ts'
+import { filesOutside } from './migrations/0010-files-outside.ts'
+import { rateLimits } from './migrations/0011-rate-limits.ts'
+import { botStorage } from './migrations/0012-bot-storage.ts'
+import { later } from './migrations/0013-later.ts'
+import { foldersAndViews } from './migrations/0014-folders-and-views.ts'
+import { pictures } from './migrations/0015-pictures.ts'
+import { webhookCalls } from './migrations/0016-webhook-calls.ts'
 import type { Target } from './migrations/target.ts'
 
 export const migrations: readonly ((target: Target) => string[])[] = [
@@ -19,4 +27,12 @@ export const migrations: readonly ((target: Target) => string[])[] = [
   uploads,
   provenAddresses,
   sessions,
+  sentMessages,
+  filesOutside,
+  rateLimits,
+  botStorage,
+  later,
+  foldersAndViews,
+  pictures,
+  webhookCalls,
 ]

@@ -32,7 +32,7 @@ export interface Tables {
     /** 0 when the address was typed by another person and was not confirmed since. */
     email_proven: Flag
     full_name: string
-    /** The name in the form in which names are compared: without letter case and encoding. */
+    /** The name as it is compared: in lower case, in one Unicode form. */
     name_key: string
     role: Role
     is_active: Flag
@@ -114,8 +114,21 @@ export interface Tables {
     /** Whether mobile notifications are on for users who subscribe for the first time. */
     default_push_notifications: Flag
     message_retention_days: number | null
+    folder_id: number | null
     /** JSON: the channel's permissions, as group-setting values. */
     permissions: string
+  }
+  channel_folder: {
+    id: Generated<number>
+    realm_id: number
+    name: string
+    name_lower: string
+    description: string
+    rendered_description: string
+    creator_id: number | null
+    created_at: number
+    position: number
+    archived: Flag
   }
   subscription: {
     account_id: number
@@ -187,7 +200,7 @@ export interface Tables {
     /** The number of messages whose `moves` contain it. */
     message_count: number
   }
-  /** Messages of a conversation may be found in the search index under another one, from which they were moved. */
+  /** The search index may have messages of a conversation under another conversation, from which they were moved. */
   search_origin: { recipient_id: number; origin_id: number }
   /** The topics of a channel with their present names, so that listing them does not read its messages. */
   topic: {
@@ -232,6 +245,16 @@ export interface Tables {
     alternative_url_templates: string
     position: number
   }
+  /** The message to each ID that a client gave: a repeated request does not send it again. */
+  sent_message: {
+    account_id: number
+    queue_id: string
+    local_id: string
+    /** The hash of the recipient and the text. */
+    fingerprint: string
+    message_id: number
+    sent_at: number
+  }
   draft: {
     id: Generated<number>
     account_id: number
@@ -245,6 +268,39 @@ export interface Tables {
     /** Seconds with microseconds. */
     edited_at: number
   }
+  scheduled_message: {
+    id: Generated<number>
+    account_id: number
+    /** Null for a direct message. */
+    channel_id: number | null
+    /** JSON: the other participants of a direct message; the sender if there are none. */
+    user_ids: string
+    topic: string
+    content: string
+    rendered: string
+    /** The client that scheduled it. */
+    client: string
+    read_by_sender: number
+    due_at: number
+    /** Why it was not sent when it was due. */
+    failure: string | null
+  }
+  /** Files that are kept because a scheduled message links to them. */
+  scheduled_upload: { attachment_id: number; scheduled_message_id: number }
+  reminder: {
+    id: Generated<number>
+    account_id: number
+    /** The message may be deleted meanwhile. */
+    message_id: number
+    note: string
+    content: string
+    rendered: string
+    due_at: number
+    failed: number
+  }
+  bot_storage: { account_id: number; key: string; characters: number; value: string }
+  /** A view that a user pins to the sidebar or hides. The name is null for a built-in view. */
+  navigation_view: { account_id: number; fragment: string; name: string | null; is_pinned: Flag }
   saved_snippet: { id: Generated<number>; account_id: number; title: string; content: string; created_at: number }
   playground: {
     id: Generated<number>
@@ -312,7 +368,7 @@ export interface Tables {
   }
   /** A link that signs in once. */
   sign_in_link: { id: Generated<number>; account_id: number; key_hash: string; expires_at: number }
-  /** Written in the transaction of its cause; the mail job sends and deletes it. */
+  /** A mail to send, written in the transaction that caused it; the mail job sends and deletes it. */
   outgoing_mail: {
     id: Generated<number>
     realm_id: number | null
@@ -323,6 +379,21 @@ export interface Tables {
     attempts: number
     try_after: number
   }
+  /** A call of an outgoing webhook, written in the transaction of its message; deleted with the answer. */
+  webhook_call: {
+    id: Generated<number>
+    realm_id: number
+    /** The bot. */
+    account_id: number
+    message_id: number
+    queued_at: number
+    attempts: number
+    try_after: number
+    /** Calls of the same bot that were not queued, because too many were waiting. */
+    left_out: number
+  }
+  /** A bucket of a rate limit that all processes count together, and the UNIX time at which it will be empty. */
+  spent_limit: { bucket: string; empty_at: number }
   /** The last presence of a user; 0 for never. */
   presence: {
     account_id: number
@@ -353,16 +424,41 @@ export interface Tables {
     updated_at: number
   }
   muted_user: { account_id: number; muted_id: number; muted_at: number }
-  /** An uploaded file; other tables say what it is for. */
+  /** An uploaded file, to which a row of another table refers. */
   file: {
     id: Generated<number>
     /** `gone`: to be removed. */
     status: 'arriving' | 'kept' | 'gone'
     size: number
     created_at: number
+    /** The name of its object in the store outside; null: its bytes are in `file_chunk`. */
+    object_key: string | null
+    /** The SHA-256 of each piece of an object, one after the other in base64url; null without an object. */
+    checksums: string | null
   }
-  /** A file in pieces of one size, so that no reader has to hold all of it. */
+  /** A file in pieces of one size, so that no process has to hold all of it in memory. */
   file_chunk: { file_id: number; nth: number; bytes: Uint8Array }
+  /** A picture that the server has scaled. */
+  picture: {
+    realm_id: number
+    /** What it shows and where it is served, such as `avatars/….png`. */
+    name: string
+    content_type: string
+    size: number
+    file_id: number
+  }
+  /** An emoji of an organization. It stays when it is deactivated, because messages show it. */
+  realm_emoji: {
+    id: Generated<number>
+    realm_id: number
+    name: string
+    /** Its author. */
+    account_id: number
+    /** The ends of the addresses of its picture, and of the first frame if it is animated. */
+    file_name: string
+    still_file_name: string | null
+    deactivated: Flag
+  }
   /** An uploaded file to which messages can link. */
   attachment: {
     id: Generated<number>
@@ -380,12 +476,14 @@ export interface Tables {
     media_kind: 'image' | 'video' | 'audio' | null
     size: number
     created_at: number
-    /** The time since when no message links to it; null while one does. */
+    /** The time since which no message links to it; null while a message does. */
     unreferenced_since: number | null
   }
+  /** An uploaded image that has thumbnails, as it is shown. */
+  attachment_image: { attachment_id: number; width: number; height: number; frames: number }
   /** A reference: a message that links to a file. Users who see the message may read the file. */
   attachment_reference: { attachment_id: number; message_id: number }
-  /** The size of an organization's uploads, so that it need not be summed up. */
+  /** The total size of an organization's uploads. */
   upload_space: { realm_id: number; bytes: number }
   /** The position of a client in the event log; events are not copied. */
   event_queue: {
@@ -398,7 +496,7 @@ export interface Tables {
     base_seq: number
     /** The client has all events up to here. Updated from time to time: the client sends its cursor with each poll. */
     acknowledged_seq: number
-    /** From the client's cursor to here there are no events for it. */
+    /** The log has no events for the client between its cursor and here. */
     looked_seq: number
     created_at: number
     polled_at: number

@@ -1,12 +1,43 @@
 // Builds the web client into build/web; `npm run dev` serves it with reload, against a server that runs.
 import { join } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env['PARLEY_DEV_SERVER'] ?? 'http://localhost:9980'
+
+type ModuleInfo = (id: string) => { readonly importedIds: readonly string[] } | null
+
+/** The modules that the page imports before anything else is loaded. */
+function startModules(info: ModuleInfo): ReadonlySet<string> {
+  const found = new Set([join(import.meta.dirname, 'main.tsx')])
+  for (const id of found) for (const imported of info(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+let start: ReadonlySet<string> | undefined
+
+/**
+ * A module that could not be fetched must not stay so: see app/import-part.ts. The files that it imports are fetched ahead
+ * as plain files, because a browser remembers the failures of modules.
+ */
+const failedPartsComeAgain: Plugin = {
+  name: 'failed parts come again',
+  enforce: 'post',
+  generateBundle: {
+    // After Vite has found the styles of each part.
+    order: 'post',
+    handler(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk')
+          chunk.code = chunk.code
+            .replaceAll('`modulepreload`', '`preload`')
+            .replaceAll(/\bimport\((`\.\/[^`]+\.js`)\)/g, 'importPart($1,import.meta.url)')
+    },
+  },
+}
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/web/',
+  plugins: [failedPartsComeAgain],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: join(import.meta.dirname, '../../build/web'),
@@ -15,6 +46,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      // No code of other files in a part that is loaded on demand: see app/import-part.ts.
+      experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
+      // What the first message needs in one file: small ones compress worse.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              debugName: 'start',
+              name: (id, context) =>
+                (start ??= startModules(module => context.getModuleInfo(module))).has(id) ? 'start' : null,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -4,7 +4,7 @@ import { BotType, Role } from '#core/contract/access.ts'
 import { subscriberIds } from '#test/channels.ts'
 import { eventsOf, reaches } from '#test/events.ts'
 import { refusal } from '#test/queue.ts'
-import { recorded } from '#test/recorded-sql.ts'
+import { requestStatements } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'
@@ -146,7 +146,11 @@ onEachDatabase('bots in private channels', test => {
     for (let n = 0; n < 12; n++) many.push(await botOf(cast, moderator, `Robot ${n}`))
     await cast.channel('secret', { invite_only: true, subscribers: [owner, member, moderator, one, ...many] })
     const cost = async (principals: number[]): Promise<number> =>
-      (await recorded(world.app.db, () => owner.ok('DELETE /users/me/subscriptions', { ...secret, principals }))).length
+      (
+        await requestStatements(world.app.db, () =>
+          owner.ok('DELETE /users/me/subscriptions', { ...secret, principals }),
+        )
+      ).length
     assert.equal(await cost([member.id]), await cost([moderator.id]))
   })
 })

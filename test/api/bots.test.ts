@@ -3,6 +3,7 @@ import { eventsOf } from '#test/events.ts'
 import { systemGroup } from '#test/groups.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { basic } from '#test/http.ts'
+import { listen } from '#test/queue.ts'
 import { valuesOf } from '#test/values.ts'
 import type { Answer, Org, Person, World } from '#test/world.ts'
 
@@ -19,26 +20,9 @@ async function makeBot(owner: Person, fields: Record<string, unknown> = {}): Pro
   const body = await owner.ok('POST /bots', { full_name: name, short_name: name, ...fields })
   return { id: body.user_id, key: body.api_key }
 }
-/** An outgoing webhook, which the API cannot create yet. */
-async function makeWebhook(
-  { app: { db, server } }: World,
-  owner: Person,
-  address: string,
-): Promise<{ id: number; key: string }> {
-  const bot = await makeBot(owner)
-  const service = { base_url: address, interface: 2, token_sealed: server.secrets.seal(server.secrets.newApiKey()) }
-  const { realm_id } = await db.readOne(tx =>
-    tx.db.selectFrom('account').select('realm_id').where('id', '=', bot.id).executeTakeFirstOrThrow(),
-  )
-  await db.write(realm_id, tx =>
-    tx.db
-      .updateTable('account')
-      .set({ bot_type: 3, bot_settings: JSON.stringify(service) })
-      .where('id', '=', bot.id)
-      .execute(),
-  )
-  return bot
-}
+const makeWebhook = (owner: Person, payload_url: string): Promise<{ id: number; key: string }> =>
+  makeBot(owner, { bot_type: 3, payload_url, interface_type: 2 })
+const isAboutBots = ({ type }: { type: string }): boolean => type === 'realm_bot'
 const shown = async (person: Person, id: number): Promise<any> => (await person.ok(`GET /users/${id}`)).user
 const withKey = (world: World, { host }: Org, email: string, key: string): Promise<Answer> =>
   world.raw({ path: '/api/v1/users/me', host, headers: { authorization: basic(email, key) } })
@@ -146,19 +130,51 @@ onEachDatabase('bots', test => {
     for (const payload_url of ['x.test', 'ftp://x.test', 'javascript:alert(1)', 'https://', '"https://x"y"'])
       refused(await create({ bot_type: 3, payload_url }), 'payload_url is not a URL')
     refused(await create({ bot_type: '"1"' }), 'bot_type is not an integer')
-    refused(
-      await create({ bot_type: 3, payload_url: 'https://x.test' }),
-      'This server does not support outgoing webhook bots yet.',
+    for (const payload_url of ['https://me:secret@x.test/', 'https://me@x.test/'])
+      refused(await create({ bot_type: 3, payload_url }), 'payload_url must not contain a login')
+    for (const payload_url of ['http://x.test:22/', 'https://x.test:25'])
+      refused(await create({ bot_type: 3, payload_url }), 'payload_url has a port that is not allowed')
+    const missing = await create({ bot_type: 3 })
+    assert.deepEqual(
+      [missing.status, missing.body.code, missing.body.msg],
+      [400, 'REQUEST_VARIABLE_MISSING', "Missing 'payload_url' argument"],
     )
-    for (const bot_type of [1, 2]) {
-      const { id } = await makeBot(member, { bot_type })
+    for (const bot_type of [1, 2, 3]) {
+      const { id } = await makeBot(member, { bot_type, payload_url: 'https://x.test:8443/hook' })
       assert.equal((await shown(member, id)).bot_type, bot_type)
     }
   })
 
+  test('the users who administer an outgoing webhook get its token, others do not', async ({ org }) => {
+    const { owner, admin, member, moderator } = await org()
+    const queues = await Promise.all([owner, admin, member, moderator].map(person => listen(person)))
+    const { id } = await makeWebhook(member, 'https://x.test/')
+    const { services } = (await member.ok('GET /bots')).bots[0]
+    const { token } = services[0]
+    assert.match(token, /^[A-Za-z0-9]{32}$/)
+    assert.deepEqual(services, [{ base_url: 'https://x.test/', interface: 2, token }])
+    const told = await Promise.all(queues.map(async queue => (await queue.told()).filter(isAboutBots)))
+    assert.deepEqual(
+      told.map(events => events.map(({ op, bot }) => [op, bot.services])),
+      [...[1, 2, 3].map(() => [['add', services]]), []],
+    )
+    for (const person of [owner, admin, member]) {
+      const { realm_bots } = (await listen(person)).state
+      assert.deepEqual(realm_bots.find(({ user_id }: any) => user_id === id).services, services)
+    }
+    // An owner in between, who reads the events later, does not get the token.
+    const between = await listen(moderator)
+    await owner.ok(`PATCH /bots/${id}`, { bot_owner_id: moderator.id })
+    await owner.ok(`PATCH /bots/${id}`, { bot_owner_id: member.id })
+    assert.deepEqual(
+      (await between.told()).filter(isAboutBots).map(({ op }) => op),
+      ['delete'],
+    )
+  })
+
   test('the address of a webhook may be JSON text', async world => {
     const { member } = await world.org()
-    const { id } = await makeWebhook(world, member, 'https://x.test/')
+    const { id } = await makeWebhook(member, 'https://x.test/')
     const answer = await member.ok(`PATCH /bots/${id}`, { service_payload_url: '"https://x.test/hook"' })
     assert.equal(answer.service_payload_url, 'https://x.test/hook')
   })
@@ -240,7 +256,7 @@ onEachDatabase('bots', test => {
   test('a change of the service leaves the channels alone, and the other way round', async world => {
     const o = await world.org()
     await o.channel('general')
-    const { id } = await makeWebhook(world, o.member, 'https://x.test/')
+    const { id } = await makeWebhook(o.member, 'https://x.test/')
     await o.member.ok(`PATCH /bots/${id}`, { default_sending_stream: 'general' })
     await o.member.ok(`PATCH /bots/${id}`, { service_payload_url: 'https://y.test/' })
     await o.member.ok(`PATCH /bots/${id}`, { default_events_register_stream: 'general' })
@@ -618,7 +634,7 @@ onEachDatabase('bots', test => {
   test('an outgoing webhook moves to another address and keeps its token', async world => {
     const cast = await world.org()
     const { member } = cast
-    const { id: user_id } = await makeWebhook(world, member, 'https://one.test')
+    const { id: user_id } = await makeWebhook(member, 'https://one.test')
     let answer: any
     const events = await eventsOf(cast, async () => {
       answer = await member.ok(`PATCH /bots/${user_id}`, { service_payload_url: 'https://two.test' })
@@ -656,7 +672,7 @@ onEachDatabase('bots', test => {
 
   test('neither the account of a bot nor the events about it hold its key or its token in clear text', async world => {
     const org = await world.org()
-    const { id, key } = await makeWebhook(world, org.member, 'https://x.test')
+    const { id, key } = await makeWebhook(org.member, 'https://x.test')
     const own = await org.member.ok('GET /bots')
     const { token } = own.bots[0].services[0]
     const row = await world.app.db.readOne(tx =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type FormFields, formBody } from '#test/http.ts'
-import { recorded } from '#test/recorded-sql.ts'
+import { requestStatements } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 import { authorized, statuses, talk } from './conventions-socket.ts'
@@ -94,7 +94,7 @@ onEachDatabase('drafts', test => {
         n % 2 === 0 ? { ...plain, type: 'stream', to } : { ...plain, type: 'private', to: [member.id, owner.id] },
       )
     const statements = async (count: number): Promise<number> =>
-      (await recorded(app.db, () => guest.ok('POST /drafts', { drafts: drafts(count) }))).length
+      (await requestStatements(app.db, () => guest.ok('POST /drafts', { drafts: drafts(count) }))).length
     assert.equal(await statements(900), await statements(2))
     await guest.ok('POST /drafts', { drafts: drafts(2_500) })
     assert.equal(await countOf(guest), 3_402)

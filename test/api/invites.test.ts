@@ -16,7 +16,7 @@ import {
 } from '#test/invites.ts'
 import { linkIn, mailTo } from '#test/mail.ts'
 import { refused } from '#test/messages.ts'
-import { recorded } from '#test/recorded-sql.ts'
+import { requestStatements } from '#test/recorded-sql.ts'
 import { onEachDatabase, withMovingClock } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
 import type { Answer, Org, Person, World } from '#test/world.ts'
@@ -404,7 +404,8 @@ withMovingClock('invitations by mail', test => {
     const org = await world.org()
     await membersMakeLinks(org)
     await inviteLink(org.member)
-    const cost = async (): Promise<number> => (await recorded(world.app.db, () => openInvites(org.owner))).length
+    const cost = async (): Promise<number> =>
+      (await requestStatements(world.app.db, () => openInvites(org.owner))).length
     const ofOne = await cost()
     for (let n = 0; n < 8; n++) await inviteLink(await org.join(`Inviter ${n}`))
     assert.equal((await openInvites(org.owner)).length, 9)

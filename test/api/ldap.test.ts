@@ -353,7 +353,7 @@ function suite(name: string, directory: TestDirectory): void {
             assert.deepEqual([status, body.code], [401, 'AUTHENTICATION_FAILED'])
             assert.match(body.msg, /^Your password could not be checked, /)
           }
-          assert.match(world.log(), /the directory could not be asked/)
+          assert.match(world.log(), /a request to the directory failed/)
           assert.equal((await login(org, org.member.email, ownPassword)).status, 200)
         })
       },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { limitGuests, systemGroup } from '#test/groups.ts'
 import { seenBy, subscribe } from '#test/messages.ts'
 import { capable, listen, toldOf } from '#test/queue.ts'
-import { recorded } from '#test/recorded-sql.ts'
+import { requestStatements } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'
@@ -202,7 +202,7 @@ onEachDatabase('limited guests', test => {
     const crowd = await Promise.all(Array.from({ length: 60 }, (_, n) => o.join(`Person ${n}`)))
     const statements = async (channel: string, people: readonly Person[]): Promise<number> =>
       (
-        await recorded(app.db, () =>
+        await requestStatements(app.db, () =>
           o.owner.ok('POST /users/me/subscriptions', {
             subscriptions: [{ name: channel, color: '#76ce90' }],
             principals: people.map(({ id }) => id),

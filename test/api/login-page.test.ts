@@ -131,10 +131,9 @@ onEachDatabase(
   test => {
     test('has a cookie that only this host gets, and only encrypted', async world => {
       const org = await world.org()
-      const here = { ...org, host: `${org.realm.subdomain}.chat.example` }
-      const answer = await logIn(world, here, { username: org.member.email, password })
+      const answer = await logIn(world, org, { username: org.member.email, password })
       assert.match(setCookie(answer), /^__Host-parley=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-      const session = sessionOf(world, here, answer)
+      const session = sessionOf(world, org, answer)
       assert.equal((await session.call('GET /users/me')).status, 200)
       const renamed = { headers: { cookie: session.cookie.replace('__Host-', '') } }
       assert.equal((await session.call('GET /users/me', {}, renamed)).status, 401)
@@ -147,8 +146,7 @@ onEachDatabase(
   'the login page without encryption',
   test => {
     test('warns', async world => {
-      const org = await world.org()
-      const { text } = await open(world, { ...org, host: `${org.realm.subdomain}.chat.example` }, '/login/')
+      const { text } = await open(world, await world.org(), '/login/')
       assert.match(text, /not encrypted/)
     })
   },

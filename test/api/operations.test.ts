@@ -1,8 +1,10 @@
 // Endpoints for operators and programmers beside the API: health, metrics, documentation, the pages without an account.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { systemClock } from '#core/base/clock.ts'
 import { readConfig } from '#core/server/config.ts'
@@ -13,6 +15,7 @@ import { openCore, startApp } from '#app'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { rawRequest } from '#test/http.ts'
 import { mainlyOnSqlite, onEachDatabase } from '#test/suite.ts'
+import type { World } from '#test/world.ts'
 
 const notFound = { result: 'error', msg: 'Not found', code: 'NOT_FOUND' }
 const fine = { result: 'success', msg: '' }
@@ -41,7 +44,7 @@ onEachDatabase('health', test => {
     const { db, server } = app
     const reader = () => Promise.reject(new Error('nobody'))
     const header = () => undefined
-    const from = { path: {}, host: '', header, reader, address: '', fromThisMachine: true }
+    const from = { path: {}, host: '', header, reader, address: '', fromThisMachine: true, onGone: () => {} }
     const call = { ...from, now: 0, limits, db, server, log: makeLogger('silent', process.stderr) }
     assert.equal((await live?.answer(call))?.status, 200)
     await assert.rejects(async () => ready?.answer(call), { message: 'The server is shutting down' })
@@ -58,7 +61,7 @@ for (const kind of databaseKinds)
         PARLEY_DATABASE_URL: database.databaseUrl,
       })
       const core = await openCore(config)
-      const app = await startApp(core, { clock: core.clock, logger: makeLogger('silent', process.stderr) })
+      const app = await startApp(core, makeLogger('silent', process.stderr))
       const ask = (path: string) => rawRequest(app.url, { path, headers: { connection: 'close' } })
       try {
         assert.equal((await ask('/health/ready')).status, 200)
@@ -79,6 +82,14 @@ for (const kind of databaseKinds)
     })
   })
 
+/** The delay of the event loop is sampled from the first request on. */
+async function allMetrics(raw: World['raw']): Promise<string> {
+  let text = ''
+  for (let asked = 0; asked < 1_000 && !text.includes('nodejs_eventloop'); asked++)
+    text = (await raw({ path: '/metrics' })).text
+  return text
+}
+
 onEachDatabase('metrics', test => {
   test('requests are counted by route, method and status', async ({ raw, org }) => {
     const { member } = await org()
@@ -98,15 +109,45 @@ onEachDatabase('metrics', test => {
   })
 
   test('describe the process, in the format of Prometheus', async ({ raw }) => {
-    let text = ''
-    // The delay of the event loop is sampled from the first request on.
-    for (let asked = 0; asked < 1_000 && !text.includes('nodejs_eventloop'); asked++)
-      text = (await raw({ path: '/metrics' })).text
+    const text = await allMetrics(raw)
     for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'process_uptime_seconds'])
       assert.match(text, new RegExp(`^${name} [0-9.]+$`, 'm'))
     assert.match(text, /^nodejs_eventloop_delay_seconds\{quantile="0.99"\} [0-9.e-]+$/m)
     for (const line of text.trimEnd().split('\n'))
       assert.match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="(\\.|[^"\\])*"(,\w+="(\\.|[^"\\])*")*\})? [0-9.e+-]+)$/)
+  })
+
+  test('tell of waiting clients, of waits for the database and of the age of events', async ({ raw, org }) => {
+    const value = async (name: string): Promise<number> =>
+      Number(new RegExp(`^${name} ([0-9.]+)$`, 'm').exec((await raw({ path: '/metrics' })).text)?.[1])
+    const { member } = await org()
+    const { queue_id, last_event_id } = await member.ok('POST /register', { event_types: ['user_status'] })
+    const before = await value('parley_waiting_clients')
+    const answered = await value('parley_event_age_seconds_count')
+    const deliveries = await value('parley_delivery_seconds_count')
+    const poll = member.ok('GET /events', { queue_id, last_event_id })
+    // Until the server has found that there is nothing yet for the client.
+    while ((await value('parley_delivery_seconds_count')) === deliveries);
+    assert.equal(await value('parley_waiting_clients'), before + 1)
+    const writes = await value('parley_write_wait_seconds_count')
+    await member.ok('POST /users/me/status', { status_text: 'here' })
+    await poll
+    assert.equal(await value('parley_waiting_clients'), before)
+    assert.ok((await value('parley_write_wait_seconds_count')) > writes)
+    assert.equal(await value('parley_event_age_seconds_count'), answered + 1)
+    assert.equal(await value('parley_waiting_writes'), 0)
+    assert.ok((await value('parley_read_wait_seconds_count')) > 0)
+  })
+
+  test('are the ones that the dashboard and the alert rules use', async ({ raw }) => {
+    const text = await allMetrics(raw)
+    const known = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name as string)
+    for (const file of ['grafana.json', 'alerts.yml']) {
+      const used = readFileSync(join(import.meta.dirname, '../../docs/operating', file), 'utf8')
+      const names = new Set([...used.matchAll(/\b(?:parley|http|process|nodejs)_\w+/g)].map(([name]) => name))
+      assert.ok(names.size > 3)
+      for (const name of names) assert.ok(known.includes(name.replace(/_(bucket|sum|count)$/, '')), `${file}: ${name}`)
+    }
   })
 
   test('are not answered through a proxy', async ({ raw }) => {
@@ -135,6 +176,44 @@ onEachDatabase(
     })
   },
   { PARLEY_HOST: '0.0.0.0' },
+)
+
+const proxies = ['192.0.2.0/24', '2001:db8:7::/48', otherAddress ?? '192.0.2.1']
+mainlyOnSqlite(
+  'trusted proxies',
+  test => {
+    test('name the client, also one behind the other; nobody else does', async ({ app, org }) => {
+      const { host } = await org()
+      const { port } = new URL(app.url)
+      let names = 0
+      /** Attempts to log in until the limit of the address, from the address that these headers name. */
+      const attempts = async (header: string, address = '127.0.0.1'): Promise<number> => {
+        const headers = { 'x-forwarded-for': header, 'content-type': 'application/x-www-form-urlencoded' }
+        for (let count = 0; count < 5; count++) {
+          // Another name each time: names have a limit of their own.
+          const body = `username=x${names++}@x.example&password=x`
+          const login = { method: 'POST', host, path: '/api/v1/fetch_api_key', headers, body }
+          if ((await rawRequest(`http://${address}:${port}`, login)).status === 429) return count
+        }
+        return Infinity
+      }
+      assert.equal(await attempts('203.0.113.1'), 2)
+      assert.equal(await attempts('198.51.100.9, 203.0.113.1'), 0, 'the client wrote the first one')
+      assert.equal(await attempts('203.0.113.1, 192.0.2.77'), 0, 'a trusted proxy behind the one on this machine')
+      assert.equal(await attempts('203.0.113.2, 2001:db8:7::1, 192.0.2.77:4711'), 2)
+      assert.equal(await attempts('203.0.113.2, 2001:db8:8::1'), 2, 'this address is no proxy')
+      assert.equal(await attempts('nonsense, 192.0.2.78'), 2, 'the proxy itself')
+      assert.equal(await attempts('nonsense, 192.0.2.78'), 0)
+      if (otherAddress === undefined) return
+      assert.equal(await attempts('203.0.113.3', otherAddress), 2)
+      assert.equal(await attempts('203.0.113.3'), 0)
+    })
+  },
+  {
+    PARLEY_HOST: '0.0.0.0',
+    PARLEY_TRUSTED_PROXIES: proxies.join(', '),
+    PARLEY_RATE_LIMITS: 'address-login=2/86400',
+  },
 )
 
 onEachDatabase(
@@ -199,8 +278,8 @@ mainlyOnSqlite('documentation', test => {
     const { text } = await raw({ path: '/api/docs' })
     assert.doesNotMatch(text, /\{at\} \{why\}/)
     assert.equal(text.match(/direct_<wbr \/>members/g)?.length, 1, 'the shape of a group setting is described once')
-    assert.doesNotMatch(text, /id="feature-avatars"/)
-    assert.match(text, /class="access">Anyone signed in; what you see and may change depends on your role\.</)
+    assert.doesNotMatch(text, /id="feature-mail"/)
+    assert.match(text, /class="access">All users; the role decides which objects they see and may change\.</)
   })
 
   test('every link inside the page leads somewhere', async ({ raw }) => {

@@ -47,6 +47,23 @@ onEachDatabase('register', test => {
     assert.deepEqual([none.count, none.streams, max_message_id], [0, [], -1])
   })
 
+  test('a state that is kept for many users shows every change and hides addresses', async ({ org, app }) => {
+    const { owner, member, join } = await org()
+    const other = await join('Otto Other')
+    const seen = async (person: Person): Promise<{ full_name: string; delivery_email: string | null }> =>
+      (await state(person)).realm_users.find(({ user_id }: { user_id: number }) => user_id === member.id)
+    assert.equal((await seen(other)).full_name, 'Mia Member')
+    await member.ok('PATCH /settings', { full_name: 'Mia Newname', email_address_visibility: 4 })
+    for (const person of [member, other, member, other]) {
+      const { full_name, delivery_email } = await seen(person)
+      assert.deepEqual([full_name, delivery_email], ['Mia Newname', person === member ? member.email : null])
+    }
+    // The events of this change are no longer in the log.
+    await owner.ok(`PATCH /users/${member.id}`, { full_name: 'Mia Lastname' })
+    await app.db.write(0, tx => tx.db.deleteFrom('event').execute())
+    assert.equal((await seen(other)).full_name, 'Mia Lastname')
+  })
+
   test('a muted channel does not count, nor do wildcard mentions in it', async ({ org }) => {
     const { owner, member, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })

@@ -397,6 +397,46 @@ onEachDatabase('content', test => {
     assert.deepEqual(direct?.audience, { users: [member.id, admin.id].toSorted((a, b) => a - b) })
   })
 
+  test('a message that is sent again under the same name is sent once', async ({ org }) => {
+    const { member, admin, owner, channel } = await org()
+    const general = await channel('general', { subscribers: [member] })
+    const name = { queue_id: 'q:1', local_id: '17.01' }
+    const message = { ...toChannel, to: general, content: 'once' }
+    const first = await member.ok('POST /messages', { ...message, ...name })
+    const again = await member.ok('POST /messages', { ...message, ...name })
+    assert.deepEqual(valuesOf([again], 'id', 'message_url', 'message_link'), [
+      [first.id, first.message_url, first.message_link],
+    ])
+    const { messages } = await member.ok('GET /messages', {
+      anchor: 'newest',
+      num_before: 10,
+      num_after: 0,
+      narrow: [{ operator: 'search', operand: 'once' }],
+    })
+    assert.deepEqual(valuesOf(messages, 'id'), [first.id])
+    // Another name of the same client, half of a name, and the same name given by another user name other messages.
+    const direct = { type: 'direct', to: [admin.id], content: 'psst' }
+    const ids = [first.id]
+    for (const [person, fields] of [
+      [member, { ...name, local_id: '17.02' }],
+      [member, { ...name, queue_id: 'q:2' }],
+      [member, { local_id: name.local_id }],
+      [member, { queue_id: name.queue_id }],
+      [member, { ...name, local_id: '17.02', content: 'another text' }],
+      [member, { ...name, local_id: '17.02', content: 'another text', to: [owner.id] }],
+      [owner, name],
+    ] as const)
+      ids.push((await person.ok('POST /messages', { ...direct, ...fields })).id)
+    assert.equal(new Set(ids).size, ids.length)
+    const { id, message_url } = await owner.ok('POST /messages', { ...direct, ...name })
+    assert.equal(id, ids.at(-1))
+    assert.ok(message_url.endsWith(`/near/${id}`))
+    // A client may send it again when it was edited, and when the writer has lost the right to.
+    await member.ok(`PATCH /messages/${first.id}`, { content: 'edited' })
+    await owner.ok(`DELETE /streams/${general}`)
+    assert.equal((await member.ok('POST /messages', { ...message, ...name })).id, first.id)
+  })
+
   test('a refused message stores nothing', async ({ org }) => {
     const all = await org()
     const { member } = all
@@ -414,5 +454,16 @@ onEachDatabase('content', test => {
     assert.equal(rendered, `<p>hi ${mention}</p>`)
     const long = await refused(member, 'POST /messages/render', { content: 'x'.repeat(10_001) })
     assert.equal(long, 'content is too long (limit: 10000 characters)')
+  })
+
+  test('a name of several users mentions the oldest active one', async ({ org }) => {
+    const o = await org()
+    const [first, second, third] = [await o.join('Robin'), await o.join('Wren'), await o.join('Lark')]
+    for (const { id } of [second, third]) await o.owner.ok(`PATCH /users/${id}`, { full_name: 'Robin' })
+    const mentioned = async (): Promise<string> =>
+      (await o.member.ok('POST /messages/render', { content: '@**Robin**' })).rendered
+    assert.match(await mentioned(), new RegExp(`data-user-id="${first.id}"`))
+    await o.owner.ok(`DELETE /users/${first.id}`)
+    assert.match(await mentioned(), new RegExp(`data-user-id="${second.id}"`))
   })
 })

@@ -67,6 +67,16 @@ withMovingClock('/json', test => {
     assert.equal(other.body.user_id, member.id)
   })
 
+  test('a page of one user gets nothing with the cookie of another user', async world => {
+    const org = await world.org()
+    const session = await signedIn(world, org, org.member)
+    const as = (id: number | string): Promise<Answer> =>
+      session.call('GET /users/me', {}, { headers: { 'x-parley': `web ${id}` } })
+    assert.equal((await as(org.member.id)).body.user_id, org.member.id)
+    assertEnded(await as(org.owner.id))
+    assert.equal((await as('me')).status, 403)
+  })
+
   test('is for our own pages only', async world => {
     const org = await world.org()
     const { host } = org

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { knows, spansOf, subscriberIds } from '#test/channels.ts'
 import { eventsOf, type Told } from '#test/events.ts'
 import { systemGroup } from '#test/groups.ts'
-import { recorded } from '#test/recorded-sql.ts'
+import { requestStatements } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
 import type { Answer, Person } from '#test/world.ts'
@@ -585,7 +585,7 @@ onEachDatabase('many users at once', test => {
     const principals = (count: number) => ({ principals: people.slice(0, count).map(({ id }) => id) })
     const quietly = { send_new_subscription_messages: false }
     const statements = async (action: () => Promise<unknown>): Promise<number> =>
-      (await recorded(app.db, action)).filter(({ sql }) => !/insert into "event"/.test(sql)).length
+      (await requestStatements(app.db, action)).filter(({ sql }) => !/insert into "event"/.test(sql)).length
 
     async function comeAndGo(name: string, count: number): Promise<number[]> {
       await o.channel(name)

@@ -5,6 +5,7 @@ import { deleteForGood } from '#test/operator.ts'
 import { listen } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
+import { uploaded } from '#test/uploads.ts'
 import { type Answer, type Org, password, type Person } from '#test/world.ts'
 
 const ownerError = ['Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'] as const
@@ -252,6 +253,15 @@ onEachDatabase('ending an account', test => {
       await person.ok('POST /drafts', { drafts: [draft] })
       await person.ok('POST /saved_snippets', { title: 'Hello', content: 'Good morning' })
       await person.ok('POST /users/me/alert_words', { alert_words: ['tides'] })
+      const scheduled_delivery_timestamp = 3_165_826_990
+      const content = `[tea](${await uploaded(person)})`
+      await person.ok('POST /scheduled_messages', {
+        type: 'direct',
+        to: [owner.id],
+        content,
+        scheduled_delivery_timestamp,
+      })
+      await person.ok('POST /reminders', { message_id: await person.send([owner.id]), scheduled_delivery_timestamp })
       await person.ok('POST /users/me/android_gcm_reg_id', { token: 'phone' })
       await person.ok('POST /register_client_device')
       await person.ok('PATCH /settings', { email: `new.${person.id}@x.example` })
@@ -262,6 +272,8 @@ onEachDatabase('ending an account', test => {
       'profile_value',
       'draft',
       'saved_snippet',
+      'scheduled_message',
+      'reminder',
       'alert_word',
       'push_token',
       'client_device',

@@ -229,7 +229,7 @@ withOwnServer('unused uploads', test => {
     const names = async (): Promise<string[]> => (await attachments(member)).map(({ name }) => name)
     const later = async (days: number): Promise<string[]> => {
       advance(days * 86_400)
-      app.jobs.wake('unclaimed uploads')
+      app.jobs.wake('unreferenced uploads')
       await app.jobs.idle()
       return names()
     }

@@ -1,7 +1,7 @@
 // Groups of many users, and many groups: the number of statements does not depend on the number of users.
 import assert from 'node:assert/strict'
 import { changeMembers, makeGroup, membersOf, shownGroup, systemGroup } from '#test/groups.ts'
-import { recorded } from '#test/recorded-sql.ts'
+import { requestStatements } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Org, World } from '#test/world.ts'
 
@@ -51,7 +51,7 @@ onEachDatabase('groups of many users', test => {
     const id = await makeGroup(o.owner, 'crew')
     const [some, all] = [people.slice(0, 500), people.slice(500)]
     const statements = async (fields: object): Promise<number> =>
-      (await recorded(world.app.db, () => changeMembers(o.owner, id, { ...fields }))).length
+      (await requestStatements(world.app.db, () => changeMembers(o.owner, id, { ...fields }))).length
     const few = await statements({ add: some })
     assert.ok(few < 60, `${few} statements`)
     assert.equal(await statements({ add: all }), few)
@@ -75,12 +75,12 @@ onEachDatabase('groups of many users', test => {
     const o = await world.org()
     const people = await crowd(world, o, 300)
     const list = () => o.owner.ok('GET /user_groups')
-    const statements = (await recorded(world.app.db, list)).length
+    const statements = (await requestStatements(world.app.db, list)).length
     for (let index = 0; index < 20; index++) {
       const subgroups = [await systemGroup(o, 'role:owners')]
       await makeGroup(o.owner, `group ${index}`, { subgroups, more: { members: people } })
     }
-    assert.equal((await recorded(world.app.db, list)).length, statements)
+    assert.equal((await requestStatements(world.app.db, list)).length, statements)
     assert.ok(statements <= 8, `${statements} statements`)
     const { user_groups } = await list()
     assert.equal(user_groups.length, 28)
@@ -93,7 +93,7 @@ onEachDatabase('groups of many users', test => {
     const crew = await makeGroup(o.owner, 'crew', { members: [o.member] })
     await makeGroup(o.owner, 'all hands', { more: { members: people } })
     await o.channel('deck', { subscribers: [o.owner, o.member] })
-    const statements = await recorded(world.app.db, () => o.owner.send('deck', 'ahoy @*crew*'))
+    const statements = await requestStatements(world.app.db, () => o.owner.send('deck', 'ahoy @*crew*'))
     const listings = statements.filter(({ sql }) => /json_(agg|group_array)/.test(sql) && /user_group_member/.test(sql))
     assert.equal(listings.length, 1)
     assert.match(JSON.stringify(listings[0]?.parameters), new RegExp(`\\[${crew}\\]`))

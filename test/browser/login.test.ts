@@ -67,6 +67,7 @@ mainlyOnSqlite('signing in with a browser', test => {
         await page.getByLabel('Password').fill(password)
         await press(page, 'Sign in')
         assert.equal(new URL(page.url()).pathname, '/')
+        assert.match(await page.locator('body').innerText(), /Parley needs JavaScript\./)
         const [cookie] = await page.context().cookies()
         assert.deepEqual([cookie?.name, cookie?.httpOnly, cookie?.sameSite], ['parley', true, 'Lax'])
 

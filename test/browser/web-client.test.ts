@@ -1,65 +1,10 @@
 // The web client in a real browser: people sign in, read and write, and see each other's messages.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { after } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { startBrowser } from '#test/browser.ts'
-import { systemGroup } from '#test/groups.ts'
+import { makeGroup, systemGroup } from '#test/groups.ts'
+import { size } from '#test/long.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { type Org, password, type Person, type World } from '#test/world.ts'
-
-let browser: Promise<Browser> | undefined
-after(async () => (await browser)?.close())
-
-const desk = { width: 1280, height: 800 }
-const phone = { width: 390, height: 844 }
-
-interface Visit {
-  readonly org: Org
-  readonly url: string
-  /** A browser of its own for each user. */
-  readonly signIn: (person: Person, viewport?: typeof desk) => Promise<Page>
-}
-
-/** Fails when a page breaks its own policy, throws an error, or asks another server for something. */
-async function visiting(world: World, work: (visit: Visit) => Promise<void>): Promise<void> {
-  const org = await world.org()
-  const url = `http://${org.host}:${new URL(world.app.url).port}`
-  browser ??= startBrowser()
-  const contexts: BrowserContext[] = []
-  const problems: string[] = []
-  const signIn = async (person: Person, viewport = desk): Promise<Page> => {
-    const context = await (await browser)!.newContext({ viewport, locale: 'en-GB' })
-    contexts.push(context)
-    const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
-    page.on('pageerror', error => problems.push(error.message))
-    page.on('console', message => {
-      // A refused request is no problem of the page: it says so itself.
-      if (message.type() === 'error' && !message.text().includes('status of 400')) problems.push(message.text())
-    })
-    page.on('request', request => {
-      if (!request.url().startsWith(url)) problems.push(`asks for ${request.url()}`)
-    })
-    await page.goto(`${url}/`)
-    await page.getByLabel('Email').fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('navigation', { name: 'Conversations' }).waitFor({ state: 'attached' })
-    return page
-  }
-  try {
-    await work({ org, url, signIn })
-    assert.deepEqual(problems, [])
-  } finally {
-    for (const context of contexts) await context.close()
-  }
-}
-
-const rows = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-const compose = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-const open = (page: Page, hash: string): Promise<unknown> => page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
+import { compose, desk, obstacles, open, phone, reload, rows, visiting } from '#test/visit.ts'
+import { password } from '#test/world.ts'
 
 mainlyOnSqlite('the web client', test => {
   test('two users talk: each message appears once, in both browsers', world =>
@@ -81,11 +26,30 @@ mainlyOnSqlite('the web client', test => {
       assert.equal(await rows(owner, 'thanks').locator('strong').textContent(), 'really')
     }))
 
-  test('unread messages are counted in the sidebar, the inbox and the title, and fall when they are read', world =>
+  test('unread messages are counted in the sidebar, the inbox, the title and the icon, and fall when they are read', world =>
     visiting(world, async ({ org, signIn }) => {
       await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const page = await signIn(org.member)
       await page.getByText('Nothing is unread.').waitFor()
+      // The number on the icon is drawn: what is written into the picture is kept here.
+      await page.evaluate(() => {
+        const { prototype } = CanvasRenderingContext2D
+        const written = Object.getOwnPropertyDescriptor(prototype, 'fillText')?.value as (...given: unknown[]) => void
+        prototype.fillText = function (...given) {
+          ;[document.documentElement.dataset['drawn']] = given
+          written.apply(this, given)
+        }
+      })
+      const hasIcon = (count: string): Promise<unknown> =>
+        page.waitForFunction(
+          number =>
+            document.documentElement.dataset['drawn'] === number &&
+            document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href.startsWith('blob:') === true,
+          count,
+        )
+      const side = page.getByRole('navigation', { name: 'Conversations' })
+      const inSide = (name: string, count: number) =>
+        side.getByRole('link', { name: new RegExp(`${name}.* ${count} unread`) }).waitFor()
       await org.owner.send('harbour', 'one', 'fog')
       await org.owner.send('harbour', 'two', 'fog')
       await org.owner.send([org.member.id], 'three')
@@ -93,11 +57,26 @@ mainlyOnSqlite('the web client', test => {
       await inbox.getByRole('button', { name: 'Mark as read: fog, 2 unread' }).waitFor()
       await inbox.getByRole('button', { name: `Mark as read: ${org.owner.name}, 1 unread` }).waitFor()
       await page.waitForFunction(() => document.title.startsWith('(3) '))
+      for (const [name, count] of [
+        ['Inbox', 3],
+        ['harbour', 2],
+        [org.owner.name, 1],
+      ] as const)
+        await inSide(name, count)
+      await hasIcon('3')
       await inbox.getByRole('link', { name: 'fog' }).click()
       await rows(page, 'two').waitFor()
       await page.mouse.move(700, 300)
       await page.mouse.move(710, 310)
       await page.waitForFunction(() => document.title.startsWith('(1) '))
+      await inSide('Inbox', 1)
+      await hasIcon('1')
+      await org.member.ok('POST /mark_all_as_read')
+      await page.waitForFunction(() =>
+        /icon[^/]*\.svg$/.test(document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? ''),
+      )
+      await org.owner.send([org.member.id], 'four')
+      await hasIcon('1')
       const unread = async (): Promise<number> =>
         (await org.member.ok('POST /register', { fetch_event_types: ['message', 'update_message_flags'] })).unread_msgs
           .count
@@ -124,9 +103,10 @@ mainlyOnSqlite('the web client', test => {
       await rows(page, 'better words').getByText('edited').waitFor()
       const { message } = await org.member.ok(`GET /messages/${id}`, { apply_markdown: false })
       assert.equal(message.content, 'better words')
-      page.once('dialog', dialog => void dialog.accept())
       await rows(page, 'better words').hover()
-      await rows(page, 'better words').getByRole('button', { name: 'Delete' }).click()
+      await rows(page, 'better words').getByRole('button', { name: 'What to do with this message' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await rows(page, 'better words').waitFor({ state: 'detached' })
     }))
 
@@ -136,16 +116,22 @@ mainlyOnSqlite('the web client', test => {
       const ids: number[] = []
       for (let n = 0; n < 150; n++) ids.push(await org.owner.send('harbour', `number ${n}.`, 'tides'))
       const page = await signIn(org.member)
+      await page.context().clearCookies()
+      await page.goto('about:blank')
       await page.goto(`${url}/#narrow/channel/${channel}/topic/tides/near/${ids[20]}`)
-      await page.reload()
-      await rows(page, 'number 20.').waitFor()
-      assert.ok(await rows(page, 'number 20.').locator('.highlighted').isVisible())
+      await page.getByLabel('Email').fill(org.member.email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await rows(page, 'number 20.').locator('.highlighted').waitFor()
       // Older and newer messages come while the reader scrolls, and the row on the screen stays where it is.
       const list = page.getByRole('feed')
       await list.evaluate(element => element.scrollTo(0, 0))
       await rows(page, 'number 0.').waitFor()
-      await list.evaluate(element => element.scrollTo(0, element.scrollHeight))
-      await rows(page, 'number 149.').waitFor()
+      await page.waitForFunction(() => {
+        const feed = document.querySelector('[role=feed]')
+        feed?.scrollTo(0, feed.scrollHeight)
+        return feed?.textContent.includes('number 149.')
+      })
     }))
 
   test('text that looks like HTML stays text, everywhere', world =>
@@ -162,18 +148,18 @@ mainlyOnSqlite('the web client', test => {
   test('a refused message is kept, with the words of the server', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
-      await org.owner.send('harbour', 'only owners write here', 'tides')
+      const can_mention_group = await systemGroup(org, 'role:owners')
+      await makeGroup(org.owner, 'crew', { members: [org.owner], more: { can_mention_group } })
+      await org.owner.send('harbour', 'only owners call the crew', 'tides')
       const page = await signIn(org.member)
       await open(page, `#narrow/channel/${channel}/topic/tides`)
       await rows(page, 'only owners').waitFor()
-      const owners = await systemGroup(org, 'role:owners')
-      await org.owner.ok(`PATCH /streams/${channel}`, { can_send_message_group: { new: owners } })
-      await compose(page).fill('may I?')
+      await compose(page).fill('may I, @*crew*?')
       await compose(page).press('Control+Enter')
       await page.getByRole('alert').filter({ hasText: 'Not sent:' }).waitFor()
-      await rows(page, 'may I?').waitFor()
+      await rows(page, 'may I').waitFor()
       await page.getByRole('button', { name: 'Discard' }).click()
-      await rows(page, 'may I?').waitFor({ state: 'detached' })
+      await rows(page, 'may I').waitFor({ state: 'detached' })
     }))
 
   test('what was typed is still there after a reload', world =>
@@ -182,14 +168,14 @@ mainlyOnSqlite('the web client', test => {
       const page = await signIn(org.member)
       await open(page, `#narrow/channel/${channel}/topic/tides`)
       await compose(page).fill('half a thou')
-      await page.reload()
+      await reload(page)
       await page.waitForFunction(
         () => document.querySelector<HTMLTextAreaElement>('.compose .field')?.value === 'half a thou',
       )
     }))
 
   for (const [name, viewport] of Object.entries({ desk, phone }))
-    for (const colorScheme of ['light', 'dark'] as const)
+    for (const colorScheme of size([name === 'desk' ? 'light' : 'dark'] as const, ['light', 'dark'] as const))
       test(`nothing keeps people from using it (${name}, ${colorScheme})`, world =>
         visiting(world, async ({ org, signIn }) => {
           const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
@@ -213,9 +199,26 @@ mainlyOnSqlite('the web client', test => {
           for (const hash of views) {
             await open(page, hash)
             if (hash.includes('topic')) await rows(page, 'code').waitFor()
+            // Some views are loaded when they are first shown.
+            await page.locator('h1').first().waitFor({ state: 'attached' })
             assert.deepEqual(await obstacles(page), [], hash)
           }
         }))
+
+  test('an address of a channel or a user that is not for the reader says so', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const secret = await org.channel('secret', { by: org.owner, subscribers: [org.owner], invite_only: true })
+      const hidden = await org.owner.send('secret', 'hidden', 'plans')
+      const page = await signIn(org.member)
+      const place = `#narrow/channel/${secret}-secret/topic/plans`
+      for (const hash of [`#narrow/channel/${secret}`, place, `${place}/near/${hidden}`, '#narrow/channel/98765']) {
+        await open(page, hash)
+        await page.getByText('There is no such channel, or it is not for you.').waitFor()
+        await open(page, '#narrow/dm/98765')
+        await page.getByText('There is no such user, or you may not see them.').waitFor()
+      }
+      assert.equal((await page.locator('body').innerText()).includes('secret'), false)
+    }))
 
   test('the page without a session leads to the page for signing in', async world => {
     const { host } = await world.org()
@@ -224,18 +227,3 @@ mainlyOnSqlite('the web client', test => {
     assert.equal(headers['location'], '/login/')
   })
 })
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe-core finds in the page. Run by the protocol of the browser, which the policy of the page does not bind. */
-async function obstacles(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page)
-  const run = `${axe}; axe.run().then(({ violations }) => violations.map(one => one.id + ': ' + one.nodes.map(node => node.html).join(' ').slice(0, 300)))`
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: run,
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  assert.equal(exceptionDetails?.text, undefined)
-  return result.value as string[]
-}

@@ -1,14 +1,15 @@
-// Long rows and large files: a backup and a restore hold little of them in memory, and a backup that a restore could
-// not read is not written.
+// Long rows and large files: a backup, a restore and a move hold little of them in memory, and a backup that a restore
+// could not read is not written.
 // A process starts with the memory of its parent as its most, so this file runs in a process of its own.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { type Kysely, sql } from 'kysely'
-import { appendChunk, chunkBytes, insertFile, keepFile } from '#core/files/stored-file.ts'
+import { chunkBytes } from '#core/files/pieces.ts'
+import { appendChunk, insertFile, keepFile } from '#core/files/stored-file.ts'
 import type { Tables } from '#schema/tables.ts'
-import { client, contents, copyMessage, shareKey, succeed } from '#test/backups.ts'
+import { client, contents, copyMessage, shareKey, succeed, urlOf } from '#test/backups.ts'
 import { init, install, type Installation, temporaryFolder } from '#test/command.ts'
 import { openInstalled } from '#test/open-database.ts'
 import { mainKinds } from '#test/long.ts'
@@ -57,7 +58,7 @@ for (const kind of mainKinds)
       assert.deepEqual(rows, [{ length: 11 * million }])
     })
 
-    it('needs little memory, and so does its restore', async t => {
+    it('needs little memory, and so do its restore and a move', async t => {
       const here = await install(t, kind)
       const owner = await init(here)
       const { url, stop } = await here.start()
@@ -80,11 +81,13 @@ for (const kind of mainKinds)
       const file = join(temporaryFolder(t), 'parley.backup')
       const there = await install(t, kind)
       shareKey(here, there)
-      for (const [place, command] of [
-        [here, 'backup'],
-        [there, 'restore'],
+      const third = await install(t, kind)
+      for (const [place, command, ...more] of [
+        [here, 'backup', file],
+        [there, 'restore', file],
+        [there, 'move', '--from', urlOf(there), '--to', urlOf(third)],
       ] as const) {
-        const { code, stderr } = await place.runNode(bounded, command, file).ended
+        const { code, stderr } = await place.runNode(bounded, command, ...more).ended
         assert.equal(code, 0, stderr)
         const kibibytes = Number(/^memory (\d+)$/m.exec(stderr)?.[1])
         assert.ok(kibibytes < 250 * 1024, `${command}: ${kibibytes} KiB`)

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { describe, it, type TestContext } from 'node:test'
 import { smtpServer } from '#core/server/option-readers.ts'
-import { init, inPairs, install, type Owner } from '#test/command.ts'
+import { init, inPairs, install, type Installation, type Owner } from '#test/command.ts'
 import type { DatabaseKind } from '#test/databases.ts'
 import { mainKinds } from '#test/long.ts'
 import { basic, formBody, rawRequest } from '#test/http.ts'
 import { readMail } from '#test/mail.ts'
+import { openInstalled } from '#test/open-database.ts'
 import { startSmtpServer } from '#test/smtp-server.ts'
 
 async function askForAddress(url: string, { email, api_key }: Owner, wanted: string): Promise<void> {
@@ -30,6 +31,12 @@ async function mailUnderWay(t: TestContext, kind: DatabaseKind) {
   return { smtp, here, server }
 }
 
+async function endClaims(here: Installation): Promise<void> {
+  const db = await openInstalled(here)
+  await db.write(0, tx => tx.db.updateTable('outgoing_mail').set({ try_after: 0 }).execute())
+  await db.close()
+}
+
 for (const kind of mainKinds)
   void describe(`mail and crashes (${kind})`, inPairs, () => {
     it('a mail that was being sent when the server was killed is sent by the next start', async t => {
@@ -38,6 +45,8 @@ for (const kind of mainKinds)
       await server.ended
       smtp.behave()
       assert.deepEqual(smtp.received, [])
+      // Where other servers may send it, the mail stays claimed for two minutes.
+      if (kind === 'postgres') await endClaims(here)
       const mail = smtp.next()
       const second = await here.start()
       assert.equal((await mail).to, 'olga.new@example.com')

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { ApiFailure } from '#client/api-failure.ts'
 import type { ApiEvent } from '#client/api.ts'
 import { clientOf } from '#client/client.ts'
+import { Wake } from '#client/wake.ts'
 import { watch, type WatchOptions } from '#client/watch.ts'
 import { type Doorkeeper, type Doorway, openDoorway } from '#test/doorway.ts'
 import { onEachDatabase } from '#test/suite.ts'
@@ -126,6 +127,55 @@ onEachDatabase('watching', test => {
     await using watched = await watching(world, org, org.member, keeper)
     assert.equal(watched.troubles[0]?.waitMs, 250)
     assert.equal(watched.states.length, 1)
+  })
+
+  test('a wake gives up a poll that hangs, and asks at once', async world => {
+    const org = await world.org()
+    const hanging = Promise.withResolvers<void>()
+    const polls: string[] = []
+    const keeper: Doorkeeper = ({ url = '' }) => {
+      if (!url.startsWith('/api/v1/events?')) return false
+      polls.push(url)
+      if (polls.length === 1) hanging.resolve()
+      return polls.length === 1
+    }
+    await using door = await openDoorway(world, org, keeper)
+    const wake = new Wake()
+    const troubles: Error[] = []
+    const onTrouble = (error: Error): void => void troubles.push(error)
+    const events = watch(clientOf({ ...org.member, url: door.url }), { wake, onTrouble })
+    const next = events.next()
+    await hanging.promise
+    await org.admin.send([org.member.id], 'while it slept')
+    wake.ring()
+    assert.equal((await next).value?.type, 'message')
+    assert.match(polls[1] ?? '', /dont_block=true/)
+    assert.deepEqual(troubles, [])
+    await events.return()
+  })
+
+  test('polls keep a distance', async world => {
+    const org = await world.org()
+    const startedAt: number[] = []
+    const keeper: Doorkeeper = ({ url = '' }) => {
+      if (url.startsWith('/api/v1/events?')) startedAt.push(performance.now())
+      return false
+    }
+    await using door = await openDoorway(world, org, keeper)
+    let registeredAt = Infinity
+    const onState = (): void => {
+      registeredAt = performance.now()
+      void org.admin.send([org.member.id], 'one')
+    }
+    let count = 0
+    for await (const { type } of watch(clientOf({ ...org.member, url: door.url }), { onState, paceMs: () => 200 })) {
+      if (type !== 'message' || ++count === 4) break
+      await org.admin.send([org.member.id], 'another')
+    }
+    assert.ok(startedAt.length >= 4)
+    // A poll may arrive late, but none before its time. Timers are exact to a millisecond.
+    for (const [nth, at] of startedAt.entries())
+      assert.ok(at > registeredAt + nth * 199, `${startedAt.join()}; ${registeredAt}`)
   })
 
   test('a key that is no longer valid ends it', async world => {

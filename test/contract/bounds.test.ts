@@ -5,7 +5,7 @@ import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
 import type { Field } from '#core/contract/field.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import type { Answer, Org } from '#test/world.ts'
-import { ask, endpoints, isWrite, orderedParams, paramsWith, pathFor, wireText } from './generic-probe.ts'
+import { ask, bestCaller, endpoints, isWrite, orderedParams, paramsWith, pathFor, wireText } from './generic-probe.ts'
 import { largestValues, tooLargeValues } from './largest-values.ts'
 
 /** Processor time of the whole process: the server, the client of the test and, on SQLite, the database. */
@@ -46,11 +46,11 @@ function sendWith(
   if (pathParams(endpoint).includes(name)) {
     const path = pathFor(endpoint, { [name]: text })
     if (path.length > longestAddress) return undefined
-    return ask(org, endpoint, { as: org.owner, path, params: paramsWith(endpoint) })
+    return ask(org, endpoint, { as: bestCaller(endpoint, org), path, params: paramsWith(endpoint) })
   }
   const params = paramsWith(endpoint, { [name]: text })
   if (!isWrite(endpoint) && params.length > longestAddress) return undefined
-  return ask(org, endpoint, { as: org.owner, path: realPath(endpoint, org), params })
+  return ask(org, endpoint, { as: bestCaller(endpoint, org), path: realPath(endpoint, org), params })
 }
 
 const textsInPath = (endpoint: AnyEndpoint): [string, Field<unknown>][] =>

@@ -8,6 +8,7 @@ import { mainlyOnSqlite } from '#test/suite.ts'
 import {
   ask,
   type Asked,
+  bestCaller,
   distinctParams,
   dump,
   endpoints,
@@ -36,7 +37,11 @@ async function playground(
   let org = await newOrg()
   let before = await dump(world, org.realm.id)
   return async (endpoint, asked) => {
-    const { status, text } = await ask(org, endpoint, { as: org.owner, path: realPath(endpoint, org), ...asked(org) })
+    const { status, text } = await ask(org, endpoint, {
+      as: bestCaller(endpoint, org),
+      path: realPath(endpoint, org),
+      ...asked(org),
+    })
     if (status >= 400)
       assert.equal(await dump(world, org.realm.id), before, `${endpoint.route} was refused but left a trace: ${text}`)
     else if (isWrite(endpoint)) {

@@ -12,6 +12,8 @@ import { endpoints, isWrite, screamingSnake } from './generic-probe.ts'
 /** Writes without events, and why. */
 const silent: Readonly<Record<string, string>> = {
   'POST /messages/render': 'only shows a preview',
+  'PUT /bot_storage': 'the storage is between a bot and the server',
+  'DELETE /bot_storage': 'the storage is between a bot and the server',
   'POST /register': 'a queue is between a client and the server',
   'DELETE /events': 'a queue is between a client and the server',
   'POST /bots/{bot_id}/api_key/regenerate': 'the key is only in the answer',

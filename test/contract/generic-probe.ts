@@ -11,6 +11,8 @@ import type { Answer, Org, Person, World } from '#test/world.ts'
 
 export const endpoints: readonly AnyEndpoint[] = features.flatMap(feature => feature.endpoints)
 export const guarded = endpoints.filter(endpoint => endpoint.access !== 'anyone')
+/** The caller with the most rights. */
+export const bestCaller = ({ access }: AnyEndpoint, { bot, owner }: Org): Person => (access === 'bot' ? bot : owner)
 export const isWrite = (endpoint: AnyEndpoint): boolean => methodOf(endpoint) !== 'GET'
 
 export const formType = 'application/x-www-form-urlencoded'

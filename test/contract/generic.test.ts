@@ -10,6 +10,7 @@ import { mainlyOnSqlite } from '#test/suite.ts'
 import type { Answer, Org, Person } from '#test/world.ts'
 import {
   ask,
+  bestCaller,
   distinctParams,
   dump,
   endpoints,
@@ -45,6 +46,7 @@ function roleRefusal(access: string, role: number, isBot: boolean): [string, str
   if (access.includes('administrator') && role > 200)
     return ['UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator']
   if (access.includes('non-guest') && role === 600) return ['BAD_REQUEST', 'Not allowed for guest users']
+  if (access === 'bot' && !isBot) return ['PERMISSION_DENIED', 'Must be a bot user']
   if (access.includes('human') && isBot) return ['BAD_REQUEST', 'This endpoint does not accept bot requests.']
   return undefined
 }
@@ -170,7 +172,9 @@ mainlyOnSqlite('every endpoint', test => {
       assert.deepEqual([anonymous.status, anonymous.body.code], [401, 'UNAUTHORIZED'], endpoint.route)
       assert.equal(anonymous.headers['www-authenticate'], 'Session', endpoint.route)
       const own = await send({ ...ownPage, cookie }, tooManyFields)
-      assert.deepEqual([own.status, own.body.msg], [400, admitted], endpoint.route)
+      // A bot has no session.
+      const msg = endpoint.access === 'bot' ? 'Must be a bot user' : admitted
+      assert.deepEqual([own.status, own.body.msg], [400, msg], endpoint.route)
     }
     assert.equal(await dump(world, here.realm.id), before)
   })
@@ -194,7 +198,7 @@ mainlyOnSqlite('every endpoint', test => {
     const here = await org()
     for (const endpoint of endpoints.filter(e => !isWrite(e))) {
       const path = pathFor(endpoint, { user_id: here.member.id, bot_id: here.bot.id, email: here.member.email })
-      const asked = { as: here.owner, path, params: `${paramsWith(endpoint)}&zeta=1&alpha=&alpha=2` }
+      const asked = { as: bestCaller(endpoint, here), path, params: `${paramsWith(endpoint)}&zeta=1&alpha=&alpha=2` }
       const get = await ask(here, endpoint, asked)
       const head = await ask(here, endpoint, { ...asked, method: 'HEAD' })
       assert.deepEqual([head.status, head.text], [get.status, ''], endpoint.route)
@@ -214,7 +218,7 @@ mainlyOnSqlite('every endpoint', test => {
       const given: Record<string, string> = {}
       for (const [var_name, field] of required) {
         const { status, body } = await ask(here, endpoint, {
-          as: here.owner,
+          as: bestCaller(endpoint, here),
           params: new URLSearchParams(given).toString(),
         })
         const msg = `Missing '${var_name}' argument`
@@ -240,7 +244,7 @@ mainlyOnSqlite('every endpoint', test => {
         const allowed = Compile(schema)
         const refused = async (text: string, msg: RegExp | string): Promise<void> => {
           const params = paramsWith(endpoint, { [name]: text })
-          const answer = await ask(here, endpoint, { as: here.owner, params })
+          const answer = await ask(here, endpoint, { as: bestCaller(endpoint, here), params })
           const what = `${endpoint.route} with ${name}=${text.slice(0, 50)}: ${answer.text}`
           assert.deepEqual([answer.status, answer.body.code], [400, 'BAD_REQUEST'], what)
           if (typeof msg === 'string') assert.equal(answer.body.msg, msg, what)
@@ -265,7 +269,7 @@ mainlyOnSqlite('every endpoint', test => {
         // Of a name given twice the last value counts.
         const twice = (first: string, last: string): string =>
           `${paramsWith(endpoint)}&${name}=${first}&${name}=${last}`
-        const { body } = await ask(here, endpoint, { as: here.owner, params: twice('1', 'abc') })
+        const { body } = await ask(here, endpoint, { as: bestCaller(endpoint, here), params: twice('1', 'abc') })
         if (!field.shape.takesBareText) assert.equal(body.msg, `${name} is not valid JSON`, endpoint.route)
       }
     }

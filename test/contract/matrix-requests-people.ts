@@ -1,6 +1,8 @@
 // Requests about the organization, its users, bots and groups. After a comma in a name: which case of the operation.
 import { makeGroup } from '#test/groups.ts'
 import { emailInvite, inviteLink } from '#test/invites.ts'
+import { givePicture, square } from '#test/pictures.ts'
+import { multipartBody, multipartHeaders } from '#test/uploads.ts'
 import { password, type Person } from '#test/world.ts'
 import type { Request, Stage } from './matrix-stage.ts'
 
@@ -19,6 +21,9 @@ const profileField = async ({ owner, fresh }: Stage): Promise<number> =>
 const group = async ({ owner, fresh }: Stage, more = {}): Promise<number> => makeGroup(owner, fresh(), { more })
 const moderatorsGroup = async (stage: Stage): Promise<number> =>
   group(stage, { can_manage_group: await stage.group('role:moderators') })
+const picture: Request = async () => ({
+  as: { headers: multipartHeaders, body: multipartBody([{ name: 'a.png', bytes: await square() }]) },
+})
 
 export const requestsAboutPeople: Readonly<Record<string, Request>> = {
   'GET /server_settings': () => ({}),
@@ -27,16 +32,34 @@ export const requestsAboutPeople: Readonly<Record<string, Request>> = {
   'PATCH /realm': ({ fresh }) => ({ fields: { description: fresh() } }),
   'PATCH /realm, of owners': () => ({ fields: { waiting_period_threshold: 3 } }),
   'POST /realm/deactivate': () => ({ fields: { deletion_delay_days: null } }),
+  'POST /realm/test_welcome_bot_custom_message': () => ({ fields: { welcome_message_custom_text: 'Ahoy' } }),
   'GET /realm/domains': () => ({}),
   'POST /realm/domains': ({ fresh }) => ({ fields: { domain: `${fresh()}.example`, allow_subdomains: true } }),
   'PATCH /realm/domains/{domain}': domain,
   'DELETE /realm/domains/{domain}': domain,
+
+  'POST /realm/icon': picture,
+  'DELETE /realm/icon': () => ({}),
+  'POST /realm/logo': picture,
+  'DELETE /realm/logo': () => ({ fields: { night: true } }),
+  'GET /realm/emoji': () => ({}),
+  'POST /realm/emoji/{emoji_name}': async (stage, self) => ({
+    ...(await picture(stage, self)),
+    path: { emoji_name: stage.fresh() },
+  }),
+  'DELETE /realm/emoji/{emoji_name}': async ({ owner, fresh }) => {
+    const name = fresh()
+    await givePicture(owner, `POST /realm/emoji/${name}`)
+    return { path: { emoji_name: name } }
+  },
 
   'GET /users': () => ({}),
   'POST /users': ({ fresh }) => ({
     fields: { email: `${fresh()}@new.example`, password, full_name: `New ${fresh()}` },
   }),
   'GET /users/me': () => ({}),
+  'POST /users/me/avatar': picture,
+  'DELETE /users/me/avatar': () => ({}),
   'DELETE /users/me': async ({ join, fresh }) => {
     await join(`Second ${fresh()}`, 100)
     return {}

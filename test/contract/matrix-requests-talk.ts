@@ -31,11 +31,30 @@ const playground = ({ fresh }: Stage) => ({
   pygments_language: 'Python',
   url_template: 'https://x.example/{code}',
 })
+const newFolder = async ({ owner, fresh }: Stage): Promise<number> =>
+  (await owner.ok('POST /channel_folders/create', { name: fresh() })).channel_folder_id
 const draft = { type: '', to: [], topic: '', content: 'unsent' }
 const newDraft = async (self: Person): Promise<number> => (await self.ok('POST /drafts', { drafts: [draft] })).ids[0]
 const snippet = { title: 'Greeting', content: 'Good morning' }
 const newSnippet = async (self: Person): Promise<number> =>
   (await self.ok('POST /saved_snippets', snippet)).saved_snippet_id
+const later = { scheduled_delivery_timestamp: 3_165_826_990 }
+const scheduled = ({ plaza }: Stage) => ({
+  type: 'channel',
+  to: plaza.id,
+  topic: 'tides',
+  content: 'High water',
+  ...later,
+})
+const newScheduled = async (stage: Stage, self: Person): Promise<number> =>
+  (await self.ok('POST /scheduled_messages', scheduled(stage))).scheduled_message_id
+const newReminder = async (stage: Stage, self: Person): Promise<number> =>
+  (await self.ok('POST /reminders', { message_id: await message(stage, self), ...later })).reminder_id
+const newView = async (self: Person, fresh: () => string): Promise<string> => {
+  const fragment = `narrow/topic/${fresh()}`
+  await self.ok('POST /navigation_views', { fragment, is_pinned: true, name: 'Own view' })
+  return fragment
+}
 const iphone = 'ab'.repeat(32)
 /** A person's own, or that of a member where the caller is a bot and has none. */
 const phoneOwner = ({ bot, member }: Stage, self: Person): Person => (self === bot ? member : self)
@@ -69,6 +88,8 @@ export const requestsAboutTalk: Readonly<Record<string, Request>> = {
   }),
   'DELETE /streams/{stream_id}': ownersChannel,
   'GET /get_stream_id': ({ plaza }) => ({ fields: { stream: plaza.name } }),
+  'GET /streams/{stream_id}/email_address': plazaPath,
+  'GET /streams/{stream_id}/email_address, private': secretPath,
   'GET /streams/{stream_id}/members': plazaPath,
   'GET /streams/{stream_id}/members, private': secretPath,
   'POST /default_streams': async stage => ({ fields: { stream_id: (await newChannel(stage)).id } }),
@@ -81,6 +102,7 @@ export const requestsAboutTalk: Readonly<Record<string, Request>> = {
   'POST /user_uploads': () => ({ as: { headers: multipartHeaders, body: multipartBody([{ name: 'tea.txt' }]) } }),
   'GET /user_uploads/{realm_id_str}/{filename}': (_, self) => newFile(self),
   'GET /user_uploads/{realm_id_str}/{filename}, of another': ({ owner }) => newFile(owner),
+  'GET /thumbnail/status/{realm_id_str}/{filename}': (_, self) => newFile(self),
   'GET /attachments': () => ({}),
   'DELETE /attachments/{attachment_id}': async (_, self) => ({ path: { attachment_id: await newAttachment(self) } }),
   'DELETE /attachments/{attachment_id}, of another': async ({ owner }) => ({
@@ -108,9 +130,22 @@ export const requestsAboutTalk: Readonly<Record<string, Request>> = {
     path: { stream_id: plaza.id },
     fields: { property: 'pin_to_top', value: true },
   }),
+  'GET /users/{user_id}/channels': ({ member }) => ({ path: { user_id: member.id } }),
   'GET /users/{user_id}/subscriptions/{stream_id}': ({ member, plaza }) => ({
     path: { user_id: member.id, stream_id: plaza.id },
   }),
+
+  'GET /channel_folders': () => ({}),
+  'POST /channel_folders/create': ({ fresh }) => ({ fields: { name: fresh() } }),
+  'PATCH /channel_folders/{channel_folder_id}': async stage => ({
+    path: { channel_folder_id: await newFolder(stage) },
+    fields: { name: stage.fresh() },
+  }),
+  'PATCH /channel_folders': async stage => {
+    await newFolder(stage)
+    const { channel_folders } = await stage.owner.ok('GET /channel_folders')
+    return { fields: { order: channel_folders.map(({ id }: { id: number }) => id).toReversed() } }
+  },
 
   'GET /realm/linkifiers': () => ({}),
   'POST /realm/filters': ({ fresh }) => ({
@@ -201,6 +236,18 @@ export const requestsAboutTalk: Readonly<Record<string, Request>> = {
   'POST /drafts': () => ({ fields: { drafts: [draft] } }),
   'PATCH /drafts/{draft_id}': async (_, self) => ({ path: { draft_id: await newDraft(self) }, fields: { draft } }),
   'DELETE /drafts/{draft_id}': async (_, self) => ({ path: { draft_id: await newDraft(self) } }),
+  'GET /bot_storage': () => ({}),
+  'PUT /bot_storage': () => ({ fields: { storage: { tide: 'high' } } }),
+  'DELETE /bot_storage': () => ({}),
+  'GET /navigation_views': () => ({}),
+  'POST /navigation_views': ({ fresh }) => ({ fields: { fragment: fresh(), is_pinned: true, name: 'Own view' } }),
+  'PATCH /navigation_views/{fragment}': async ({ fresh }, self) => ({
+    path: { fragment: await newView(self, fresh) },
+    fields: { is_pinned: false },
+  }),
+  'DELETE /navigation_views/{fragment}': async ({ fresh }, self) => ({
+    path: { fragment: await newView(self, fresh) },
+  }),
   'GET /saved_snippets': () => ({}),
   'POST /saved_snippets': () => ({ fields: snippet }),
   'PATCH /saved_snippets/{saved_snippet_id}': async (_, self) => ({
@@ -210,6 +257,18 @@ export const requestsAboutTalk: Readonly<Record<string, Request>> = {
   'DELETE /saved_snippets/{saved_snippet_id}': async (_, self) => ({
     path: { saved_snippet_id: await newSnippet(self) },
   }),
+  'GET /scheduled_messages': () => ({}),
+  'POST /scheduled_messages': stage => ({ fields: scheduled(stage) }),
+  'PATCH /scheduled_messages/{scheduled_message_id}': async (stage, self) => ({
+    path: { scheduled_message_id: await newScheduled(stage, self) },
+    fields: { content: 'Low water' },
+  }),
+  'DELETE /scheduled_messages/{scheduled_message_id}': async (stage, self) => ({
+    path: { scheduled_message_id: await newScheduled(stage, self) },
+  }),
+  'GET /reminders': () => ({}),
+  'POST /reminders': async stage => ({ fields: { message_id: await message(stage, stage.owner), ...later } }),
+  'DELETE /reminders/{reminder_id}': async (stage, self) => ({ path: { reminder_id: await newReminder(stage, self) } }),
   'POST /users/me/android_gcm_reg_id': () => ({ fields: { token: 'phone' } }),
   'DELETE /users/me/android_gcm_reg_id': async (stage, self) => {
     await phoneOwner(stage, self).ok('POST /users/me/android_gcm_reg_id', { token: 'phone' })

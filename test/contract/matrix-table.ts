@@ -14,6 +14,7 @@ export const words: Readonly<Record<string, Answer>> = {
   'admin!': [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'],
   'adm!': [400, 'BAD_REQUEST', 'Must be an organization administrator'],
   'guest!': [400, 'BAD_REQUEST', 'Not allowed for guest users'],
+  'bots!': [400, 'PERMISSION_DENIED', 'Must be a bot user'],
   'bot!': [400, 'BAD_REQUEST', 'This endpoint does not accept bot requests.'],
   'perm!': [400, 'BAD_REQUEST', 'Insufficient permission'],
   'run!': [400, 'BAD_REQUEST', 'You do not have permission to administer this channel.'],
@@ -21,6 +22,7 @@ export const words: Readonly<Record<string, Answer>> = {
   'erase!': [400, 'BAD_REQUEST', "You don't have permission to delete this message"],
   'enter!': [400, 'BAD_REQUEST', 'Unable to access channel (*).'],
   'post!': [400, 'BAD_REQUEST', "Not authorized to send to channel '*'"],
+  'deny!': [400, 'BAD_REQUEST', 'You do not have permission to post in this channel.'],
   'chan!': [400, 'BAD_REQUEST', 'Invalid channel ID'],
   'chan-n!': [400, 'BAD_REQUEST', "Invalid channel name '*'"],
   'chans!': [400, 'BAD_REQUEST', 'Channel(s) (*) do not exist'],
@@ -31,14 +33,22 @@ export const words: Readonly<Record<string, Answer>> = {
   'no-bot!': [400, 'BAD_REQUEST', 'No such bot'],
   'group!': [400, 'BAD_REQUEST', 'Invalid user group'],
   'invite!': [400, 'BAD_REQUEST', 'No such invitation'],
+  'author!': [400, 'BAD_REQUEST', 'Must be an organization administrator or emoji author'],
+  'emoji!': [404, 'BAD_REQUEST', "Emoji '*' does not exist"],
   'field!': [400, 'BAD_REQUEST', 'Field id * not found.'],
   'domain!': [400, 'BAD_REQUEST', 'No entry found for domain *.'],
   'link!': [400, 'BAD_REQUEST', 'Linkifier not found.'],
   'links!': [400, 'BAD_REQUEST', 'The ordered list must enumerate all existing linkifiers exactly once'],
+  'folder!': [400, 'BAD_REQUEST', 'Invalid channel folder ID'],
+  'order!': [400, 'BAD_REQUEST', 'Invalid order mapping'],
   'play!': [400, 'BAD_REQUEST', 'Invalid playground'],
   'report!': [400, 'BAD_REQUEST', 'Moderation request channel must be specified to enable message reporting.'],
   'draft!': [404, 'BAD_REQUEST', 'Draft does not exist'],
   'saved!': [404, 'BAD_REQUEST', 'Saved snippet does not exist.'],
+  'sched!': [404, 'BAD_REQUEST', 'Scheduled message does not exist'],
+  'remind!': [404, 'BAD_REQUEST', 'Reminder does not exist'],
+  'view!': [404, 'BAD_REQUEST', 'Navigation view does not exist.'],
+  'view-p!': [404, 'NOT_FOUND', 'Navigation view does not exist.'],
   'token!': [400, 'BAD_REQUEST', 'Token does not exist'],
   'device!': [400, 'BAD_REQUEST', 'Invalid `device_id`'],
   'file!': [404, 'NOT_FOUND', 'File not found'],
@@ -58,14 +68,24 @@ POST /users/me/api_key/regenerate                         | ok    ok     ok     
 PATCH /realm                                              | ok    ok     admin! admin! admin! admin! hook! gone! ok      login!
 PATCH /realm, of owners                                   | ok    owner! admin! admin! admin! admin! hook! gone! ok      login!
 POST /realm/deactivate                                    | ok    owner! owner! owner! owner! owner! hook! gone! ok      login!
+POST /realm/test_welcome_bot_custom_message               | ok    ok     admin! admin! admin! admin! hook! gone! ok      login!
 GET /realm/domains                                        | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
 POST /realm/domains                                       | ok    owner! owner! owner! owner! owner! hook! gone! ok      login!
 PATCH /realm/domains/{domain}                             | ok    owner! owner! owner! owner! owner! hook! gone! domain! login!
 DELETE /realm/domains/{domain}                            | ok    owner! owner! owner! owner! owner! hook! gone! domain! login!
+POST /realm/icon                                          | ok    ok     admin! admin! admin! admin! hook! gone! ok      login!
+DELETE /realm/icon                                        | ok    ok     admin! admin! admin! admin! hook! gone! ok      login!
+POST /realm/logo                                          | ok    ok     admin! admin! admin! admin! hook! gone! ok      login!
+DELETE /realm/logo                                        | ok    ok     admin! admin! admin! admin! hook! gone! ok      login!
+GET /realm/emoji                                          | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
+POST /realm/emoji/{emoji_name}                            | ok    ok     ok     ok     guest! ok     hook! gone! ok      login!
+DELETE /realm/emoji/{emoji_name}                          | ok    ok     author! author! author! author! hook! gone! emoji! login!
 
 GET /users                                                | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
 POST /users                                               | ok    ok     admin! admin! admin! admin! hook! gone! ok      login!
 GET /users/me                                             | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
+POST /users/me/avatar                                     | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
+DELETE /users/me/avatar                                   | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
 DELETE /users/me                                          | ok    ok     ok     ok     ok     ok     hook! gone! last!   login!
 GET /users/{user_id}                                      | ok    ok     ok     ok     ok     ok     hook! gone! user!   login!
 PATCH /users/{user_id}                                    | ok    ok     perm!  perm!  perm!  perm!  hook! gone! user!   login!
@@ -126,6 +146,8 @@ GET /streams/{stream_id}, private                         | ok    ok     chan!  
 PATCH /streams/{stream_id}                                | ok    ok     run!   run!   chan!  run!   hook! gone! chan!   login!
 DELETE /streams/{stream_id}                               | ok    ok     run!   run!   chan!  run!   hook! gone! chan!   login!
 GET /get_stream_id                                        | ok    ok     ok     ok     ok     ok     hook! gone! chan-n! login!
+GET /streams/{stream_id}/email_address                    | ok    ok     ok     ok     ok     ok     hook! gone! chan!   login!
+GET /streams/{stream_id}/email_address, private           | ok    deny!  chan!  chan!  chan!  chan!  hook! gone! chan!   login!
 GET /streams/{stream_id}/members                          | ok    ok     ok     ok     ok     ok     hook! gone! chan!   login!
 GET /streams/{stream_id}/members, private                 | ok    ok     chan!  chan!  chan!  chan!  hook! gone! chan!   login!
 POST /default_streams                                     | ok    ok     admin! admin! admin! admin! hook! gone! chan!   login!
@@ -139,7 +161,13 @@ DELETE /users/me/subscriptions                            | ok    ok     ok     
 DELETE /users/me/subscriptions, of another                | ok    ok     perm!  perm!  chans! perm!  hook! gone! user!   login!
 POST /users/me/subscriptions/properties                   | ok    ok     ok     ok     ok     ok     hook! gone! chan!   login!
 PATCH /users/me/subscriptions/{stream_id}                 | ok    ok     ok     ok     ok     ok     hook! gone! chan!   login!
+GET /users/{user_id}/channels                             | ok    ok     ok     ok     ok     ok     hook! gone! user!   login!
 GET /users/{user_id}/subscriptions/{stream_id}            | ok    ok     ok     ok     ok     ok     hook! gone! user!   login!
+
+GET /channel_folders                                      | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
+POST /channel_folders/create                              | ok    ok     admin! admin! admin! admin! hook! gone! ok      login!
+PATCH /channel_folders/{channel_folder_id}                | ok    ok     admin! admin! admin! admin! hook! gone! folder! login!
+PATCH /channel_folders                                    | ok    ok     admin! admin! admin! admin! hook! gone! order!  login!
 
 GET /realm/linkifiers                                     | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
 POST /realm/filters                                       | ok    ok     admin! admin! admin! admin! hook! gone! ok      login!
@@ -154,6 +182,7 @@ POST /messages, direct                                    | ok    ok     ok     
 POST /messages, private channel                           | ok    post!  to!    to!    to!    ok     ok    gone! to!     login!
 POST /user_uploads                                        | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
 GET /user_uploads/{realm_id_str}/{filename}               | ok    ok     ok     ok     ok     ok     hook! gone! file!   login!
+GET /thumbnail/status/{realm_id_str}/{filename}           | ok    ok     ok     ok     ok     ok     hook! gone! file!   login!
 GET /user_uploads/{realm_id_str}/{filename}, of another   | ok    file!  file!  file!  file!  file!  hook! gone! file!   login!
 GET /attachments                                          | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
 DELETE /attachments/{attachment_id}                       | ok    ok     ok     ok     ok     ok     hook! gone! attach! login!
@@ -189,10 +218,24 @@ GET /drafts                                               | ok    ok     ok     
 POST /drafts                                              | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
 PATCH /drafts/{draft_id}                                  | ok    ok     ok     ok     ok     ok     hook! gone! draft!  login!
 DELETE /drafts/{draft_id}                                 | ok    ok     ok     ok     ok     ok     hook! gone! draft!  login!
+GET /bot_storage                                          | bots! bots!  bots!  bots!  bots!  ok     hook! gone! bots!   login!
+PUT /bot_storage                                          | bots! bots!  bots!  bots!  bots!  ok     hook! gone! bots!   login!
+DELETE /bot_storage                                       | bots! bots!  bots!  bots!  bots!  ok     hook! gone! bots!   login!
+GET /navigation_views                                     | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
+POST /navigation_views                                    | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
+PATCH /navigation_views/{fragment}                        | ok    ok     ok     ok     ok     ok     hook! gone! view-p! login!
+DELETE /navigation_views/{fragment}                       | ok    ok     ok     ok     ok     ok     hook! gone! view!   login!
 GET /saved_snippets                                       | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
 POST /saved_snippets                                      | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
 PATCH /saved_snippets/{saved_snippet_id}                  | ok    ok     ok     ok     ok     ok     hook! gone! saved!  login!
 DELETE /saved_snippets/{saved_snippet_id}                 | ok    ok     ok     ok     ok     ok     hook! gone! saved!  login!
+GET /scheduled_messages                                   | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
+POST /scheduled_messages                                  | ok    ok     ok     ok     ok     ok     hook! gone! to!     login!
+PATCH /scheduled_messages/{scheduled_message_id}          | ok    ok     ok     ok     ok     ok     hook! gone! sched!  login!
+DELETE /scheduled_messages/{scheduled_message_id}         | ok    ok     ok     ok     ok     ok     hook! gone! sched!  login!
+GET /reminders                                            | ok    ok     ok     ok     ok     ok     hook! gone! ok      login!
+POST /reminders                                           | ok    ok     ok     ok     ok     ok     hook! gone! msg!    login!
+DELETE /reminders/{reminder_id}                           | ok    ok     ok     ok     ok     ok     hook! gone! remind! login!
 POST /users/me/android_gcm_reg_id                         | ok    ok     ok     ok     ok     bot!   hook! gone! ok      login!
 DELETE /users/me/android_gcm_reg_id                       | ok    ok     ok     ok     ok     bot!   hook! gone! token!  login!
 POST /users/me/apns_device_token                          | ok    ok     ok     ok     ok     bot!   hook! gone! ok      login!

@@ -4,6 +4,7 @@ import { features } from '#features'
 import { deactivateGroup, makeGroup } from '#test/groups.ts'
 import { listen } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
+import { givePicture } from '#test/pictures.ts'
 import type { Org } from '#test/world.ts'
 import { mobileEvents } from './mobile/events.ts'
 import { missingInState } from './mobile/state.ts'
@@ -33,13 +34,14 @@ const elsewhere = [
   /^user_status/,
   /^user_topic/,
   /^muted_users/,
-  /^realm_emoji/,
-  /^channel_folder/,
+  /^realm_emoji\/update$/,
   /^realm_user\/remove/,
 ]
 
 async function day({ owner, admin, member, join, channel }: Org): Promise<void> {
   const tea = await channel('tea', { subscribers: [owner, member] })
+  await givePicture(member, 'POST /realm/emoji/herring')
+  await member.ok('DELETE /realm/emoji/herring')
   await owner.ok(`PATCH /streams/${tea}`, { description: 'Hot', new_name: 'coffee' })
   await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'coffee' }], principals: [admin.id] })
   await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['coffee'], principals: [admin.id] })
@@ -49,6 +51,11 @@ async function day({ owner, admin, member, join, channel }: Org): Promise<void> 
       { stream_id: tea, property: 'is_muted', value: true },
     ],
   })
+
+  const { channel_folder_id } = await owner.ok('POST /channel_folders/create', { name: 'Drinks' })
+  await owner.ok(`PATCH /channel_folders/${channel_folder_id}`, { name: 'Hot drinks', description: 'And *cold* ones' })
+  await owner.ok('PATCH /channel_folders', { order: [channel_folder_id] })
+  await owner.ok(`PATCH /streams/${tea}`, { folder_id: channel_folder_id })
 
   const message = await owner.send(tea, `@**${member.name}**`, '')
   await owner.send([member.id], 'hello')

@@ -1,9 +1,11 @@
 // Jobs: woken by commits, one process at a time, and continuing after errors.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { systemClock } from '#core/base/clock.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
-import type { Job, JobCall } from '#core/jobs/job.ts'
+import { settleDueRows } from '#core/jobs/due-rows.ts'
+import type { Job } from '#core/jobs/job.ts'
 import { runJobs } from '#core/jobs/run-jobs.ts'
 import { databaseKinds } from '#test/databases.ts'
 import { openTestDatabase } from '#test/open-database.ts'
@@ -11,12 +13,12 @@ import { openTestDatabase } from '#test/open-database.ts'
 /** A promise, and the function that resolves it. */
 const gate = (): PromiseWithResolvers<void> => Promise.withResolvers<void>()
 
-function run(db: Database, work: (call: JobCall) => Promise<void>) {
+function run(db: Database, work: Job['run']) {
   const errors: any[] = []
   const job: Job = { name: 'job', everySeconds: 3600, run: work }
   const error = (facts: object): void => void errors.push(facts)
   const log = { info: () => {}, warn: () => {}, error, namesAccounts: false }
-  const jobs = runJobs([job], { db, server: {} as Server, now: () => 0, log })
+  const jobs = runJobs([job], { db, server: {} as Server, now: () => 0, log }, systemClock)
   return { job, jobs, errors }
 }
 
@@ -42,6 +44,21 @@ for (const kind of databaseKinds)
       assert.equal(runs, 2)
     })
 
+    it('run at the time of the next work that they know', { timeout: 20_000 }, async t => {
+      const { db, drop } = await openTestDatabase(kind)
+      t.after(drop)
+      const again = gate()
+      const time = Math.floor(Date.now() / 1000) + 1
+      let runs = 0
+      const { jobs } = run(db, async () => {
+        if (runs++ === 0) return time
+        again.resolve()
+      })
+      await again.promise
+      assert.ok(Date.now() >= time * 1000 - 1)
+      await jobs.stop()
+    })
+
     it('run once more for changes committed while they ran', async t => {
       const { db, newRealm, drop } = await openTestDatabase(kind)
       t.after(drop)
@@ -59,6 +76,25 @@ for (const kind of databaseKinds)
       goOn.resolve()
       await jobs.idle()
       assert.equal(runs, 2)
+    })
+
+    it('a running job is told of changes committed meanwhile', async t => {
+      const { db, newRealm, drop } = await openTestDatabase(kind)
+      t.after(drop)
+      const realmId = await newRealm()
+      const begun = gate()
+      let told = 0
+      const { job, jobs } = run(db, async ({ woken }) => {
+        begun.resolve()
+        while (told < 2) {
+          await woken()
+          told++
+        }
+      })
+      await begun.promise
+      for (let wakes = 0; wakes < 2; wakes++) await db.write(realmId, async tx => tx.wake(job))
+      await jobs.idle()
+      assert.equal(told, 2)
     })
 
     it('an error is logged, and the next run is as usual', async t => {
@@ -131,5 +167,113 @@ for (const kind of databaseKinds)
       assert.equal(await other.withExclusiveLock('mail', nothing), true)
       await assert.rejects(other.withExclusiveLock('mail', () => Promise.reject(new Error('no'))))
       assert.equal(await db.withExclusiveLock('mail', nothing), true)
+    })
+
+    it('a process that is woken for a job of another process tells it', async t => {
+      const { db, newRealm, openAgain, drop } = await openTestDatabase(kind)
+      t.after(drop)
+      const realmId = await newRealm()
+      const [listening, begun, told, goOn] = [gate(), gate(), gate(), gate()]
+      db.onEvents(() => listening.resolve())
+      await listening.promise
+      let runs = 0
+      const onSignal: Database['onSignal'] = (type, listener) =>
+        db.onSignal(type, signal => {
+          listener(signal)
+          told.resolve()
+        })
+      const running = run({ ...db, onSignal }, async () => {
+        runs++
+        begun.resolve()
+        await goOn.promise
+      })
+      await begun.promise
+      const second = await openAgain()
+      const other = run(second, async () => assert.fail('two processes run the job'))
+      await second.write(realmId, async tx => tx.wake(other.job))
+      await told.promise
+      await other.jobs.stop()
+      goOn.resolve()
+      await running.jobs.idle()
+      assert.deepEqual([runs, other.errors], [2, []])
+      await running.jobs.stop()
+    })
+
+    it('a process that is told runs the job, also if its last run has just ended', { timeout: 20_000 }, async t => {
+      const { db, newRealm, openAgain, drop } = await openTestDatabase(kind)
+      t.after(drop)
+      const realmId = await newRealm()
+      const [listening, holding, goOn, ranAgain] = [gate(), gate(), gate(), gate()]
+      db.onEvents(() => listening.resolve())
+      await listening.promise
+      let held: Promise<unknown> = Promise.resolve()
+      const onSignal: Database['onSignal'] = (type, listener) =>
+        db.onSignal(type, signal => {
+          goOn.resolve()
+          void held.then(() => listener(signal))
+        })
+      let runs = 0
+      const idle = run({ ...db, onSignal }, async () => {
+        if (++runs === 2) ranAgain.resolve()
+      })
+      await idle.jobs.idle()
+      const [holder, second] = [await openAgain(), await openAgain()]
+      held = holder.withExclusiveLock('job', async () => {
+        holding.resolve()
+        await goOn.promise
+      })
+      await holding.promise
+      const other = run(second, async () => assert.fail('the job is locked'))
+      await second.write(realmId, async tx => tx.wake(other.job))
+      await ranAgain.promise
+      await other.jobs.stop()
+      await idle.jobs.stop()
+    })
+
+    it('due rows of other organizations do not wait for a locked one', { timeout: 20_000 }, async t => {
+      const { db, newRealm, openAgain, drop } = await openTestDatabase(kind)
+      t.after(drop)
+      const [locked, free] = [await newRealm(), await newRealm()]
+      const [begun, goOn] = [gate(), gate()]
+      const lock = db.write(locked, async () => {
+        begun.resolve()
+        await goOn.promise
+      })
+      await begun.promise
+      const rows = [locked, locked, free].map((realm_id, at) => ({ id: at + 1, due_at: 0, realm_id }))
+      const settled: number[] = []
+      const { jobs, errors } = run(await openAgain({ lock: 100 }), call =>
+        settleDueRows(call, {
+          nextRows: async (_, { id }) => rows.filter(row => row.id > id),
+          settle: row => call.writeSoon(row.realm_id, async () => void settled.push(row.id)),
+          giveUp: async () => assert.fail('an outage is not final'),
+        }),
+      )
+      await jobs.idle()
+      goOn.resolve()
+      await lock
+      assert.deepEqual([settled, errors.length], [[3], 1])
+      await jobs.stop()
+    })
+
+    it('a job ends with the session that holds its lock', async t => {
+      const { db, openAgain, drop } = await openTestDatabase(kind)
+      t.after(drop)
+      const other = await openAgain()
+      const endLocks = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+                        and database = (select oid from pg_database where datname = current_database())`
+      let ended = false
+      const begun = gate()
+      const { jobs } = run(db, async ({ signal }) => {
+        begun.resolve()
+        await new Promise(resolve => signal.addEventListener('abort', resolve))
+        ended = true
+      })
+      await begun.promise
+      await other.readOne(tx => tx.run(endLocks, []))
+      await jobs.idle()
+      assert.equal(ended, true)
+      assert.equal(await other.withExclusiveLock('job', async () => {}), true)
+      await jobs.stop()
     })
   })

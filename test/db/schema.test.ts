@@ -60,6 +60,17 @@ for (const kind of databaseKinds) {
       assert.deepEqual(answered.toSorted(), ofUsers.toSorted())
     })
 
+    it('a migration only adds, so that servers of the version before go on', () => {
+      const target = { dialect: kind, identity: '' }
+      for (const [nth, statements] of migrations.map(migration => migration(target)).entries())
+        for (const statement of statements) {
+          assert.doesNotMatch(statement, /\b(drop|rename)\b/i, `migration ${nth + 1}`)
+          // A server that does not know the column leaves it out.
+          if (/\badd column\b/i.test(statement) && /\bnot null\b/i.test(statement))
+            assert.match(statement, /\bdefault\b/i, `migration ${nth + 1}`)
+        }
+    })
+
     it('migrating again changes nothing', async () => {
       assert.equal(await migrate(opened.db, 0), 0)
     })

@@ -6,16 +6,19 @@ import type { Installation, Owner } from '#test/command.ts'
 import type { FormFields } from '#test/http.ts'
 import { openInstalled } from '#test/open-database.ts'
 
-const senderCount = 64
-const listenerCount = 64
+/** The number of senders, and of listeners. */
+const usualSize = 64
 const accountCount = 8
 
 /** The address for requests; while there is no server, they wait. */
 export class Address {
+  /** Every request must be answered. */
+  readonly isSteady: boolean
   #url: Promise<string>
   #appear: (url: string) => void
 
-  constructor() {
+  constructor({ isSteady = false } = {}) {
+    this.isSteady = isSteady
     const { promise, resolve } = Promise.withResolvers<string>()
     this.#url = promise
     this.#appear = resolve
@@ -51,7 +54,7 @@ async function attempt(address: Address, ...rest: [Credentials, string, FormFiel
   try {
     return await call(await address.url, ...rest)
   } catch (error) {
-    if (error instanceof Refused) throw error
+    if (error instanceof Refused || address.isSteady) throw error
     return undefined
   }
 }
@@ -59,6 +62,27 @@ async function attempt(address: Address, ...rest: [Credentials, string, FormFiel
 interface Heard {
   readonly id: number
   readonly content: string
+}
+
+/** Accounts that are subscribed to one channel. */
+export async function makeAccounts(
+  url: string,
+  owner: Owner,
+  count: number,
+): Promise<{ readonly accounts: readonly Credentials[]; readonly channelId: number }> {
+  const bots = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      call(url, owner, 'POST /bots', { full_name: `Crowd ${index}`, short_name: `crowd${index}` }),
+    ),
+  )
+  const { id } = await call(url, owner, 'POST /channels/create', {
+    name: 'crowd',
+    subscribers: [owner.user_id, ...bots.map(bot => bot.user_id)],
+  })
+  const { members } = await call(url, owner, 'GET /users')
+  const emailOf = new Map(members.map((member: any) => [member.user_id, member.email]))
+  const accounts = bots.map(bot => ({ email: emailOf.get(bot.user_id) as string, api_key: bot.api_key as string }))
+  return { accounts, channelId: id }
 }
 
 export class Crowd {
@@ -69,39 +93,30 @@ export class Crowd {
   readonly #senders: Promise<void>[] = []
   readonly #listeners: Promise<Heard[]>[] = []
   readonly #waiting: { readonly from: number; readonly resolve: () => void }[] = []
+  readonly #size: number
   #sending = true
   #listening = true
 
-  private constructor(accounts: readonly Credentials[], channelId: number) {
+  private constructor(accounts: readonly Credentials[], channelId: number, size: number) {
     this.#accounts = accounts
     this.#channelId = channelId
+    this.#size = size
   }
 
-  static async gather(url: string, owner: Owner): Promise<Crowd> {
-    const bots = await Promise.all(
-      Array.from({ length: accountCount }, (_, index) =>
-        call(url, owner, 'POST /bots', { full_name: `Crowd ${index}`, short_name: `crowd${index}` }),
-      ),
-    )
-    const { id } = await call(url, owner, 'POST /channels/create', {
-      name: 'crowd',
-      subscribers: [owner.user_id, ...bots.map(bot => bot.user_id)],
-    })
-    const { members } = await call(url, owner, 'GET /users')
-    const emailOf = new Map(members.map((member: any) => [member.user_id, member.email]))
-    const accounts = bots.map(bot => ({ email: emailOf.get(bot.user_id) as string, api_key: bot.api_key as string }))
-    return new Crowd(accounts, id)
+  static async gather(url: string, owner: Owner, size = usualSize): Promise<Crowd> {
+    const { accounts, channelId } = await makeAccounts(url, owner, accountCount)
+    return new Crowd(accounts, channelId, size)
   }
 
   async begin(senders: Address, listeners: Address): Promise<void> {
     const queues = await Promise.all(
-      Array.from({ length: listenerCount }, async (_, index) => {
+      Array.from({ length: this.#size }, async (_, index) => {
         const who = this.#accounts[index % accountCount] as Credentials
         return { who, queue: await call(await listeners.url, who, 'POST /register', { event_types: ['message'] }) }
       }),
     )
     for (const { who, queue } of queues) this.#listeners.push(this.#listen(listeners, who, queue))
-    for (let index = 0; index < senderCount; index++) this.#senders.push(this.#send(senders, index))
+    for (let index = 0; index < this.#size; index++) this.#senders.push(this.#send(senders, index))
   }
 
   /** Resolves after this many more answered messages. */

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { serviceOf } from '#core/jobs/service.ts'
+import { queues as queueState } from '#features/events/queue-service.ts'
 import { basic, formBody } from '#test/http.ts'
 import { waitingPoll } from '#test/queue.ts'
 import { withOwnServer } from '#test/suite.ts'
@@ -72,6 +74,28 @@ withOwnServer('queues and faults', test => {
       assert.deepEqual(await contents(member, queue), ['hello'])
       await collect(world)
     }
+  })
+
+  test('a queue that is idle and far behind does not keep the log', async world => {
+    const { member, admin, realm, events } = await world.org()
+    const [idle, used] = [
+      await register(member, { idle_queue_timeout: week }),
+      await register(admin, { idle_queue_timeout: week }),
+    ]
+    await world.app.db.write(realm.id, tx =>
+      tx.run(
+        `insert into event (realm_id, type, op, payload, audience, created_at)
+         with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 50001)
+         select ${realm.id}, 'alert_words', null, '{}', '{"users":[]}', ${tx.now} from numbers`,
+        [],
+      ),
+    )
+    world.advance(661)
+    assert.deepEqual(await contents(admin, used), [])
+    await collect(world)
+    assert.equal(await isKnown(member, idle), false)
+    assert.equal(await isKnown(admin, used), true)
+    assert.equal((await events()).length < 50_001, true)
   })
 
   test('event IDs continue after everything was pruned', async world => {
@@ -163,6 +187,24 @@ withOwnServer('queues and faults', test => {
       assert.deepEqual(await contents(member, queue), ['hello'])
       assert.deepEqual(await contents(member, { ...queue, last_event_id: told.id }), [])
     }
+  })
+
+  test('a poll during two flushes is recorded', async world => {
+    const { polled, flush } = serviceOf(world.app.server, queueState)
+    const [first, second] = [await world.org(), await world.org()]
+    const { queue_id } = await register(second.owner)
+    const pollAt = (seq: number) => ({ acknowledgedSeq: seq, lookedSeq: seq, until: 0 })
+    await flush()
+    polled(first.realm.id, 'of the first organization', pollAt(1_000_000))
+    polled(second.realm.id, queue_id, pollAt(1_000_000))
+    const flushes = [flush(), flush()]
+    polled(second.realm.id, queue_id, pollAt(2_000_000))
+    await Promise.all(flushes)
+    await flush()
+    const recorded = await world.app.db.readOne(tx =>
+      tx.db.selectFrom('event_queue').select('acknowledged_seq').where('id', '=', queue_id).execute(),
+    )
+    assert.deepEqual(recorded, [{ acknowledged_seq: 2_000_000 }])
   })
 
   test('a clock that jumps ahead deletes no queue with a waiting poll', async world => {

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, describe, it, type TestContext } from 'node:test'
 import { Client } from 'pg'
 import { init, install } from '#test/command.ts'
-import { cuttingProxy } from '#test/cut-commits.ts'
+import { databaseProxy } from '#test/database-proxy.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { startPostgres } from '#test/embedded-postgres.ts'
 import { basic, closeConnections, formBody, rawRequest } from '#test/http.ts'
@@ -137,7 +137,10 @@ void describe('an outage of the database', { timeout: 240_000 }, () => {
     }
     const database = new URL(postgres.url).pathname.slice(1)
     const disconnect = 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'
-    await administer(`alter database ${database} set default_transaction_read_only = on`, disconnect)
+    await administer(`alter database ${database} set default_transaction_read_only = on`)
+    // A connection that was being opened meanwhile could still write.
+    await postgres.pause()
+    await postgres.resume()
     requireUnavailable(await sendLong(member))
     assert.equal(await isReady(world), 503)
     await becomes(200, async () => (await member.call('GET /users/me')).status)
@@ -150,12 +153,11 @@ void describe('an outage of the database', { timeout: 240_000 }, () => {
   it('a connection that breaks in the middle of a commit', { skip: !hasPostgres }, async t => {
     const { databaseUrl = '', drop } = await newDatabase('postgres')
     t.after(drop)
-    await using proxy = await cuttingProxy(databaseUrl)
+    await using proxy = await databaseProxy(databaseUrl)
     const world = await worldOf(t, 'sqlite', { PARLEY_DATABASE_URL: proxy.url })
     const { member } = await world.org()
-    proxy.cuts = true
+    void proxy.fault('cut after', 'commit', 'long long')
     const { status, body, headers } = await sendLong(member)
-    proxy.cuts = false
     assert.deepEqual([status, body.code, headers['retry-after']], [503, 'OUTCOME_UNKNOWN', undefined])
     // It was stored, and once: the server did not repeat it.
     assert.equal(await storedCount(member), 1)

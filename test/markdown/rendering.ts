@@ -13,6 +13,7 @@ const bare: RenderContext = {
   emojiCode: () => undefined,
   emojiName: () => undefined,
   customEmoji: new Map(),
+  showsPreviews: true,
   translateEmoticons: false,
   linkify: () => [],
   realmUrl: 'https://lantern-bay.example',

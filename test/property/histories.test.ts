@@ -12,7 +12,7 @@ import { stepsPerHistory } from './history.ts'
 /** The same seed every time, so that a green run stays green; another seed tries new histories. */
 const seed = Number(process.env['PARLEY_HISTORIES_SEED'] ?? 1)
 const wanted = process.env['PARLEY_HISTORIES']
-const usual = size({ sqlite: 4, postgres: 2 }, { sqlite: 200, postgres: 20 })
+const usual = size({ sqlite: 3, postgres: 1 }, { sqlite: 200, postgres: 20 })
 
 for (const kind of databaseKinds) {
   const count = wanted === undefined ? usual[kind] : Number(wanted)

@@ -1,4 +1,11 @@
-// What the process of a worker tells the process that started it.
+// What the runner and the process of a worker tell each other.
+
+/** A file to run. `databases` are the names of those on which its suites run. */
+export interface ToWorker {
+  readonly url: string
+  readonly databases: string
+}
+
 export type FromWorker =
   | { readonly is: 'ready' }
   | { readonly is: 'begun'; readonly test: string }

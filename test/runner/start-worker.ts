@@ -24,7 +24,7 @@ export interface Outcome {
 }
 
 export interface TestWorker {
-  readonly run: (file: string) => Promise<Outcome>
+  readonly run: (file: string, databases: string) => Promise<Outcome>
   readonly end: () => Promise<void>
   /** At once, with the servers that its tests have started. */
   readonly kill: () => void
@@ -70,7 +70,7 @@ export async function startWorker(
     await ended
   }
 
-  async function run(file: string): Promise<Outcome> {
+  async function run(file: string, databases: string): Promise<Outcome> {
     const started = performance.now()
     const failures: string[] = []
     let begun = 'none'
@@ -103,7 +103,7 @@ export async function startWorker(
       }
     }
     child.on('message', hear).once('exit', exited)
-    child.send(pathToFileURL(join(root, file)).href)
+    child.send({ url: pathToFileURL(join(root, file)).href, databases })
     const { tests, skipped, processorMs } = await promise
     clearTimeout(timer)
     child.off('message', hear).off('exit', exited)

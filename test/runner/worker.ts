@@ -2,7 +2,7 @@
 // is added last ends when all of them have.
 import { beforeEach, test } from 'node:test'
 import { inspect } from 'node:util'
-import { endOfFile, tell } from './messages.ts'
+import { endOfFile, tell, type ToWorker } from './messages.ts'
 
 let begun = ''
 beforeEach(({ fullName }) => tell({ is: 'begun', test: (begun = fullName) }))
@@ -10,9 +10,11 @@ const failOutside = (error: unknown): void =>
   tell({ is: 'failed', test: `outside of the tests, last begun: ${begun}`, error: inspect(error), isOverTime: false })
 process.on('uncaughtExceptionMonitor', failOutside)
 process.on('unhandledRejection', failOutside)
-async function runFile(url: string): Promise<void> {
+async function runFile({ url, databases }: ToWorker): Promise<void> {
+  // Read by test/support/suite.ts when the file defines its tests.
+  process.env['PARLEY_TEST_DATABASES'] = databases
   await import(url).catch(failOutside)
   await test(endOfFile)
 }
-process.on('message', (url: string) => void runFile(url))
+process.on('message', (file: ToWorker) => void runFile(file))
 tell({ is: 'ready' })

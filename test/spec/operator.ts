@@ -35,6 +35,7 @@ export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } =
       when: 'names of the machine itself select no organization once there is an external host',
       as: 'member',
       send: 'GET /users/me',
+      request: ({ realm }) => ({ host: `${realm.subdomain}.localhost` }),
       error: unauthorized('Account is not associated with this subdomain'),
     },
     {

@@ -11,9 +11,10 @@ export const noScenario: Readonly<Record<string, string>> = {
   'DELETE /events': queue,
 }
 
-/** Events that only a waiting client can receive. */
+/** Events that the watching clients do not receive. */
 export const toldElsewhere: Readonly<Record<string, string>> = {
   'realm/deactivated': 'no client can ask for it afterwards, see test/api/events-audience.test.ts',
+  'realm_emoji/update': 'only older clients receive it, see test/api/custom-emoji.test.ts',
 }
 
 const directory = 'makes accounts only with a directory, see test/api/ldap.test.ts'

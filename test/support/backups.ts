@@ -1,10 +1,14 @@
-// Helpers for tests of backup and restore: a server with content, and the content of a backup.
+// Helpers for tests of backup, restore and move: a server with content, and the content of a backup.
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
-import { columnsOf } from '#core/db/dialect.ts'
+import { copiedTables } from '#core/backup/copied-rows.ts'
+import { keysOf } from '#core/base/records.ts'
+import type { Database } from '#core/db/database.ts'
+import { columnsOf, identityPosition } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 import { ask, type Credentials } from './ask.ts'
 import type { Installation } from './command.ts'
@@ -44,9 +48,8 @@ export const client =
 
 /** Adds `count` copies of this message, faster than sending them. */
 export async function copyMessage(here: Installation, id: number, count: number): Promise<void> {
-  const db = await openInstalled(here)
-  try {
-    await db.write(0, async tx => {
+  await withDatabase(here, db =>
+    db.write(0, async tx => {
       const columns = sql.join(
         (await columnsOf(tx, 'message')).filter(name => name !== 'id').map(name => sql.ref(name)),
       )
@@ -55,10 +58,8 @@ export async function copyMessage(here: Installation, id: number, count: number)
         select ${columns} from message, n where id = ${sql.lit(id)}`
       await copies.execute(tx.db as Kysely<Tables>)
       await copyText(tx, id)
-    })
-  } finally {
-    await db.close()
-  }
+    }),
+  )
 }
 
 /** Gives a new installation the secret key of another. */
@@ -71,3 +72,32 @@ export async function succeed(here: Installation, ...args: string[]): Promise<vo
   const { code, stderr } = await here.parley(...args)
   assert.equal(code, 0, `${args.join(' ')}: ${stderr}`)
 }
+
+/** The address of the database of an installation. */
+export const urlOf = ({ databaseUrl, dataDir }: Installation): string =>
+  databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`
+
+export async function withDatabase<T>(of: Installation, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openInstalled(of)
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+const shown = (value: unknown): unknown => (value instanceof Uint8Array ? hash('sha256', value) : value)
+
+/** Every row of every table, in one order for both databases, and the next ID of each table. */
+export const everyRow = (of: Installation): Promise<Record<string, object>> =>
+  withDatabase(of, db =>
+    db.readLong(async tx => {
+      const tables: Record<string, object> = {}
+      for (const name of keysOf(copiedTables)) {
+        const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(tx.db as Kysely<Tables>)
+        const texts = rows.map(row => JSON.stringify(Object.values(row).map(shown)))
+        tables[name] = { rows: texts.toSorted(), last: await identityPosition(tx, name) }
+      }
+      return tables
+    }),
+  )

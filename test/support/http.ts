@@ -8,6 +8,7 @@ export interface RawRequest {
   readonly host?: string
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
   readonly body?: string | Uint8Array
+  readonly agent?: Agent
 }
 export interface RawAnswer {
   readonly status: number
@@ -16,12 +17,12 @@ export interface RawAnswer {
   readonly text: string
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 200 })
-export const closeConnections = (): void => agent.destroy()
+const usualAgent = new Agent({ keepAlive: true, maxSockets: 200 })
+export const closeConnections = (): void => usualAgent.destroy()
 
 export function rawRequest(
   origin: string,
-  { method = 'GET', path, host, headers = {}, body }: RawRequest,
+  { method = 'GET', path, host, headers = {}, body, agent = usualAgent }: RawRequest,
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin)

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { type Database, withoutServer } from '#core/db/database.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open.ts'
+import type { PostgresTimes } from '#core/db/postgres-times.ts'
 import type { Installation } from './command.ts'
 import { type DatabaseKind, newMigratedDatabase } from './databases.ts'
 
 export interface OpenedDatabase {
   readonly db: Database
   /** A second, independent connection to the same database, as another process would have. */
-  readonly openAgain: () => Promise<Database>
+  readonly openAgain: (times?: Partial<PostgresTimes>) => Promise<Database>
   readonly newRealm: () => Promise<number>
   readonly drop: () => Promise<void>
 }
@@ -18,8 +19,8 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<OpenedDataba
   const { dataDir, databaseUrl, drop } = await newMigratedDatabase(kind)
   const url = databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`
   const opened: Database[] = []
-  const openAgain = async (): Promise<Database> => {
-    const db = await openDatabase(url, withoutServer)
+  const openAgain: OpenedDatabase['openAgain'] = async times => {
+    const db = await openDatabase(url, { ...withoutServer, times })
     opened.push(db)
     return db
   }

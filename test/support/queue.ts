@@ -1,22 +1,10 @@
 // An event queue for tests.
+import { registration } from '#web/store/registration.ts'
 import type { FormFields } from './http.ts'
 import type { Answer, Person } from './world.ts'
 
 /** The capabilities of current clients. */
-export const currentClient = {
-  notification_settings_null: true,
-  bulk_message_deletion: true,
-  user_avatar_url_field_optional: true,
-  stream_typing_notifications: true,
-  user_settings_object: true,
-  linkifier_url_template: true,
-  user_list_incomplete: true,
-  include_deactivated_groups: true,
-  archived_channels: true,
-  empty_topic_name: true,
-  simplified_presence_events: true,
-  individual_emoji_changes: true,
-} as const
+export const currentClient = registration.client_capabilities
 
 export interface TestQueue {
   readonly id: string

@@ -1,5 +1,8 @@
 // The statements that a server runs, as its database gets them, so that tests measure the real statements and not
 // copies of them.
+import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
 import type { Kysely } from 'kysely'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -7,13 +10,26 @@ import type { Tables } from '#schema/tables.ts'
 export interface Statement {
   readonly sql: string
   readonly parameters: readonly unknown[]
+  /** A request started its transaction: not a job, and not the delivery of events. */
+  readonly isOfRequest: boolean
+}
+
+/** When the request began that the code works for. */
+const requestBegan = new AsyncLocalStorage<number>()
+subscribe('http.server.request.start', () => requestBegan.enterWith(performance.now()))
+
+/** The statements of the requests alone: jobs of the server run at any time. */
+export async function requestStatements(db: Database, work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements = (await recorded(db, work)).filter(({ isOfRequest }) => isOfRequest)
+  assert.ok(statements.length > 0, 'no request ran a statement')
+  return statements
 }
 
 /** The statements of everything that uses this database while `work` runs. */
 export async function recorded(db: Database, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
-  const { read, readOne, write } = db
-  const listening = <T extends ReadTx>(tx: T): T => {
+  const { read, readOne, write, withExclusiveLock } = db
+  const listening = <T extends ReadTx>(tx: T, isOfRequest: boolean): T => {
     const kysely = tx.db as Kysely<Tables>
     // A statement that is compiled and not run yet does not count.
     const compiled = new WeakMap<object, Statement>()
@@ -21,7 +37,7 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
       ...tx,
       db: kysely.withPlugin({
         transformQuery({ node, queryId }) {
-          compiled.set(queryId, kysely.getExecutor().compileQuery(node, queryId))
+          compiled.set(queryId, { ...kysely.getExecutor().compileQuery(node, queryId), isOfRequest })
           return node
         },
         async transformResult({ queryId, result }) {
@@ -31,21 +47,29 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
         },
       }),
       run(sql, parameters) {
-        statements.push({ sql, parameters })
+        statements.push({ sql, parameters, isOfRequest })
         return tx.run(sql, parameters)
       },
     }
   }
+  const beganAt = performance.now()
+  const isOfRequest = (): boolean => (requestBegan.getStore() ?? 0) >= beganAt
+  const listeningTo = <T extends ReadTx, R>(use: (tx: T) => Promise<R>): ((tx: T) => Promise<R>) => {
+    const ofRequest = isOfRequest()
+    return tx => use(listening(tx, ofRequest))
+  }
   Object.assign(db, {
-    read: (reading: (tx: ReadTx) => Promise<unknown>) => read(tx => reading(listening(tx))),
-    readOne: (looking: (tx: ReadTx) => Promise<unknown>) => readOne(tx => looking(listening(tx))),
-    write: (realmId: number, writing: (tx: WriteTx) => Promise<unknown>) =>
-      write(realmId, tx => writing(listening(tx))),
+    read: (reading: (tx: ReadTx) => Promise<unknown>) => read(listeningTo(reading)),
+    readOne: (reading: (tx: ReadTx) => Promise<unknown>) => readOne(listeningTo(reading)),
+    write: (realmId: number, writing: (tx: WriteTx) => Promise<unknown>) => write(realmId, listeningTo(writing)),
+    // A job that a request wakes is not part of the request.
+    withExclusiveLock: (name: string, job: (lost: AbortSignal) => Promise<void>) =>
+      withExclusiveLock(name, lost => requestBegan.exit(job, lost)),
   })
   try {
     await work()
   } finally {
-    Object.assign(db, { read, readOne, write })
+    Object.assign(db, { read, readOne, write, withExclusiveLock })
   }
   return statements
 }

@@ -15,6 +15,8 @@ export interface SmtpServer {
   /** From now on a mail is received but never acknowledged; resolves when one has arrived. */
   readonly hang: () => Promise<void>
   readonly behave: () => void
+  /** Acknowledges the mails that were left without an answer. */
+  readonly acknowledge: () => void
   /** The next mail. */
   readonly next: () => Promise<Mail>
   readonly stop: () => Promise<void>
@@ -29,6 +31,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   const refusals = new Map<string, string>()
   let connections = 0
   let hanging: (() => void) | undefined
+  const unanswered: (() => void)[] = []
   const waiting: ((mail: Mail) => void)[] = []
   let server: SMTPServer
   let port = 0
@@ -55,11 +58,15 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     },
     onData(stream, _session, answer) {
       void text(stream).then(source => {
-        if (hanging !== undefined) return hanging()
-        const mail = readMail(source)
-        received.push(mail)
-        answer()
-        waiting.splice(0).forEach(tell => tell(mail))
+        const receive = (): void => {
+          const mail = readMail(source)
+          received.push(mail)
+          answer()
+          waiting.splice(0).forEach(tell => tell(mail))
+        }
+        if (hanging === undefined) return receive()
+        unanswered.push(receive)
+        hanging()
       })
     },
   }
@@ -80,6 +87,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     refuse: (recipient, answer) => void refusals.set(recipient, answer),
     hang: () => new Promise(resolve => (hanging = resolve)),
     behave: () => void (hanging = undefined),
+    acknowledge: () => unanswered.splice(0).forEach(receive => receive()),
     next: () => new Promise(resolve => void waiting.push(resolve)),
     start,
     stop: () => new Promise(resolve => server.close(resolve)),

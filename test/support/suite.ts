@@ -14,15 +14,19 @@ interface Lent {
   readonly giveBack: () => Promise<void>
 }
 
+/** The databases that the runner chose for the file that is being loaded; all of them without the runner. */
+const kindsNow = (): readonly DatabaseKind[] =>
+  databaseKinds.filter(kind => process.env['PARLEY_TEST_DATABASES']?.includes(kind) !== false)
+
 /** With `variables` the suite has a server of its own. */
 export function onEachDatabase(name: string, define: Define, variables?: Variables): void {
-  for (const kind of databaseKinds)
+  for (const kind of kindsNow())
     suite(kind, name, define, () => (variables ? own(kind, variables) : shared(kind, 'still clock')))
 }
 
 /** For suites that move the clock of the server forward. */
 export function withMovingClock(name: string, define: Define): void {
-  for (const kind of databaseKinds) suite(kind, name, define, () => shared(kind, 'moving clock'))
+  for (const kind of kindsNow()) suite(kind, name, define, () => shared(kind, 'moving clock'))
 }
 
 /** For suites that look at every organization, at what the server counts, or set its clock back. */

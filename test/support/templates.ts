@@ -1,6 +1,5 @@
 // A migrated database of each kind, made once for a run of the suite: the databases of the tests are copies of it.
 import { rmSync } from 'node:fs'
-import { systemClock } from '#core/base/clock.ts'
 import { readConfig } from '#core/server/config.ts'
 import { makeLogger } from '#core/server/logger.ts'
 import { openCore, startApp } from '#app'
@@ -36,9 +35,6 @@ export async function makeTemplates(postgresUrl: string | undefined): Promise<Te
 /** The first start of a server migrates its database and makes the accounts of the system. */
 async function startOnce(dataDir: string, databaseUrl: string | undefined): Promise<void> {
   const config = readConfig({ PARLEY_PORT: '0', PARLEY_DATA_DIR: dataDir, PARLEY_DATABASE_URL: databaseUrl })
-  const app = await startApp(await openCore(config), {
-    clock: systemClock,
-    logger: makeLogger('error', process.stderr),
-  })
+  const app = await startApp(await openCore(config), makeLogger('error', process.stderr))
   await app.stop()
 }

@@ -117,7 +117,7 @@ export async function startWorld(kind: DatabaseKind, variables: Variables = {}):
     elapsed: () => performance.now() + passed * 1000,
   }
   const core = await openCore(config, clock)
-  const app = await startApp(core, { clock, logger: makeLogger('info', sink) })
+  const app = await startApp(core, makeLogger('info', sink))
   const passwordHash = await (hashedPassword ??= app.server.passwords.hash(password))
   let orgs = 0
 
@@ -150,7 +150,7 @@ export async function startWorld(kind: DatabaseKind, variables: Variables = {}):
 
   async function org(given: object = settingsOfTests): Promise<Org> {
     const subdomain = `org${++orgs}`
-    const host = `${subdomain}.localhost`
+    const host = `${subdomain}.${app.server.externalUrl.hostname}`
     const asked = {
       name: `Org ${orgs}`,
       subdomain,

@@ -90,4 +90,59 @@ void describe('windows of messages', () => {
     const star = { id: 0, type: 'update_message_flags', op: 'add', flag: 'starred', messages: [4], all: false }
     assert.deepEqual(applyEvent(store, star).stale, [window])
   })
+
+  void it('an answer that is older than an edit, a flag, a reaction or a move does not undo it', () => {
+    const { store, window } = scene(channel)
+    const since = store.lateEvents.count
+    const about = { id: 0, edit_timestamp: 9, rendering_only: false, user_id: 2 }
+    applyEvent(store, {
+      ...about,
+      type: 'update_message',
+      message_id: 1,
+      message_ids: [1],
+      flags: [],
+      rendered_content: 'new',
+    })
+    applyEvent(store, { ...about, type: 'update_message_flags', op: 'add', flag: 'starred', messages: [2], all: false })
+    const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 2 }
+    applyEvent(store, { id: 0, type: 'reaction', op: 'add', message_id: 2, ...reaction })
+    const move = { type: 'update_message', message_id: 3, message_ids: [3], flags: [], propagate_mode: 'change_one' }
+    applyEvent(store, { ...about, ...move, stream_id: quay, new_stream_id: 8, orig_subject: 'tide' })
+    window.generation = 0
+    addFetched(store, window, answer([message(1), message(2), message(3), message(4)]), 'around', since)
+    assert.deepEqual(window.ids, [1, 2, 4])
+    assert.equal(store.messages.get(1)?.content, 'new')
+    assert.deepEqual(store.messages.get(2)?.flags, ['starred'])
+    assert.equal(store.messages.get(2)?.reactions.length, 1)
+    assert.equal(store.messages.get(3)?.stream_id, 8)
+    // An answer that was asked for later knows better.
+    const { store: other, window: later } = scene(channel)
+    applyEvent(other, {
+      ...about,
+      type: 'update_message',
+      message_id: 1,
+      message_ids: [1],
+      flags: [],
+      rendered_content: 'old',
+    })
+    addFetched(other, later, answer([{ ...message(1), content: 'newest' }]), 'around', other.lateEvents.count)
+    assert.equal(other.messages.get(1)?.content, 'newest')
+  })
+
+  void it('a message that loses its star stays in the view until that is opened again', () => {
+    const { store, window } = scene(starred)
+    addFetched(store, window, answer([message(1, 'tide', ['starred'])]), 'around')
+    const star = { id: 0, type: 'update_message_flags', op: 'remove', flag: 'starred', messages: [1], all: false }
+    assert.deepEqual(applyEvent(store, star).stale, [])
+    assert.deepEqual([window.ids, window.isOutdated], [[1], true])
+  })
+
+  void it('a renamed topic leaves its old name', () => {
+    const { store } = scene(channel)
+    arrive(store, message(1))
+    const event = { id: 0, type: 'update_message', message_id: 1, message_ids: [1], flags: [], edit_timestamp: 9 }
+    const change = { stream_id: quay, orig_subject: 'tide', subject: 'fog', propagate_mode: 'change_all' }
+    applyEvent(store, { ...event, ...change, user_id: 2, rendering_only: false })
+    assert.deepEqual([...(store.topics.get(quay)?.keys() ?? [])], ['fog'])
+  })
 })

@@ -11,23 +11,17 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { messageOf, errorFields } from '#core/base/error-fields.ts'
 import type { Value } from '#core/db/table-pages.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
+import type { CopiedTable } from './copied-tables.ts'
 
 /** Format 1 has no last line with a checksum. */
 export const backupFormat = 2
 
-export interface BackedUpTable {
-  readonly name: string
-  readonly columns: readonly string[]
-  readonly rows: number
-  /** The highest ID that the table has given out, if it gives out IDs: it must not give them out again. */
-  readonly identity: number | null
-}
 export interface BackupHeader {
   readonly parley_backup: number
   readonly schema_version: number
   readonly created_at: number
   readonly secret_key_fingerprint: string
-  readonly tables: readonly BackedUpTable[]
+  readonly tables: readonly CopiedTable[]
 }
 
 /**
@@ -37,7 +31,7 @@ export interface BackupHeader {
 export const longestLine = 64 * 1024 * 1024
 
 /** Stores the lines of a backup, in pieces of any length. */
-export type StoreLines = (lines: AsyncIterable<string>) => Promise<void>
+type StoreLines = (lines: AsyncIterable<string>) => Promise<void>
 
 /**
  * The file has a temporary name until it is complete and was read back, so a file with the right name is a whole
@@ -108,9 +102,13 @@ async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<strin
   yield `${JSON.stringify({ sha256: sum.digest('hex') })}\n`
 }
 
+/** A row as JSON: the same text on either database. */
+export const rowText = (row: readonly Value[]): string =>
+  JSON.stringify(row.map(value => (value instanceof Uint8Array ? { base64: base64Of(value) } : value)))
+
 /** A row as a line; undefined if the line would be longer than a restore reads. */
 export function rowLine(row: readonly Value[]): string | undefined {
-  const line = JSON.stringify(row.map(value => (value instanceof Uint8Array ? { base64: base64Of(value) } : value)))
+  const line = rowText(row)
   return Buffer.byteLength(line) > longestLine ? undefined : `${line}\n`
 }
 
@@ -131,8 +129,8 @@ export async function readHeader(file: string): Promise<BackupHeader> {
   throw damaged(file, 'it is empty')
 }
 
-export interface ReadRow {
-  readonly table: BackedUpTable
+interface ReadRow {
+  readonly table: CopiedTable
   readonly row: Value[]
   /** The length of its line. */
   readonly bytes: number
@@ -221,7 +219,7 @@ function checkedHeader(file: string, line: Buffer): BackupHeader {
     typeof secret_key_fingerprint === 'string' &&
     Array.isArray(tables) &&
     tables.every(
-      ({ name, columns, rows, identity }: BackedUpTable) =>
+      ({ name, columns, rows, identity }: CopiedTable) =>
         isName(name) &&
         Array.isArray(columns) &&
         columns.length > 0 &&
@@ -238,7 +236,7 @@ function checkTrailer(file: string, line: Buffer, sum: string): void {
   if (trailer?.sha256 !== sum) throw damaged(file, 'its checksum is wrong')
 }
 
-function checkedRow(file: string, { name, columns }: BackedUpTable, line: Buffer): Value[] {
+function checkedRow(file: string, { name, columns }: CopiedTable, line: Buffer): Value[] {
   const row = parsed(file, line)
   if (!Array.isArray(row) || row.length !== columns.length || !row.every(isValue))
     throw damaged(file, `a row of ${name} is wrong`)

@@ -1,25 +1,20 @@
 // Copies the database into a file, from one snapshot, while requests read and write.
 import { existing } from '#core/base/existing.ts'
-import { keysOf } from '#core/base/records.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
+import { backupFormat, type BackupHeader, longestLine, rowLine, writeBackupFile } from './backup-file.ts'
+import { copiedTables, rowsOfBackup } from './copied-rows.ts'
 import {
-  type BackedUpTable,
-  backupFormat,
-  type BackupHeader,
-  longestLine,
-  rowLine,
-  writeBackupFile,
-} from './backup-file.ts'
-import { backupTables, neededRows } from './backup-tables.ts'
+  type CopiedTable,
+  countOf,
+  describeTables,
+  type RowProgress,
+  rowsOfTables,
+  type TablePage,
+} from './copied-tables.ts'
 import type { Database, ReadTx } from '#core/db/database.ts'
-import { columnsOf, identityPosition } from '#core/db/dialect.ts'
+import { countOutsideChunks, outsideChunks, withHeldObjects } from '#core/files/outside-files.ts'
 import { schemaVersion } from '#core/db/migrate.ts'
-import { type Measured, type PagedTable, pagesOf, tableSize, type Value } from '#core/db/table-pages.ts'
-
-type TableName = keyof typeof backupTables
-
-/** Called with the name of a step, the number of its rows that are done, and the number of all its rows. */
-export type RowProgress = (step: string, done: number, of: number) => void
+import type { Value } from '#core/db/table-pages.ts'
 
 /** Returns the number of copied rows. */
 export async function backUp(
@@ -33,12 +28,14 @@ export async function backUp(
   await writeBackupFile(
     file,
     store =>
-      db.readLong(async tx => {
-        const header = { parley_backup: backupFormat, schema_version: await schemaVersion(tx), ...facts }
-        const tables = await describeTables(tx)
-        total = tables.reduce((sum, { rows }) => sum + rows, 0)
-        await store(linesOf(tx, { ...header, tables }, done => progress('Backup', done, total)))
-      }),
+      withHeldObjects(db, () =>
+        db.readLong(async tx => {
+          const header = { parley_backup: backupFormat, schema_version: await schemaVersion(tx), ...facts }
+          const tables = await tablesOf(tx)
+          total = countOf(tables)
+          await store(linesOf(tx, { ...header, tables }, done => progress('Backup', done, total)))
+        }),
+      ),
     () => progress('Check', ++checked, total),
   )
   return total
@@ -49,49 +46,48 @@ const bytesPerPiece = 64 * 1024
 async function* linesOf(tx: ReadTx, header: BackupHeader, progress: (done: number) => void): AsyncGenerator<string> {
   let text = `${JSON.stringify(header)}\n`
   let done = 0
-  for (const { name, columns } of header.tables) {
-    const table = tableToCopy(name as TableName, columns)
-    for await (const rows of pagesOf(tx, table, row => refuseLongRow(table, row))) {
-      for (const row of rows) {
-        text += rowLine(columns.map(column => existing(row[column]))) ?? refuse(table, row)
-        if (text.length < bytesPerPiece) continue
-        yield text
-        text = ''
-      }
-      progress((done += rows.length))
+  for await (const { table, rows } of pagesOfBackup(tx, header.tables)) {
+    for (const row of rows) {
+      text += rowLine(row) ?? refuse(table.name, column => row[table.columns.indexOf(column)])
+      if (text.length < bytesPerPiece) continue
+      yield text
+      text = ''
     }
+    progress((done += rows.length))
   }
   yield text
 }
 
-const tableToCopy = (name: TableName, columns: readonly string[]): PagedTable => ({
-  name,
-  columns,
-  key: backupTables[name],
-  condition: neededRows[name],
-})
-
-/** Called before the row is loaded. As a line of JSON the row can only be longer. */
-function refuseLongRow(table: PagedTable, row: Measured): void {
-  if (row.bytes > longestLine) refuse(table, row)
+async function tablesOf(tx: ReadTx): Promise<CopiedTable[]> {
+  const outside = await countOutsideChunks(tx)
+  return (await describeTables(tx, rowsOfBackup)).map(table =>
+    table.name === 'file_chunk' ? { ...table, rows: table.rows + outside } : table,
+  )
 }
 
-function refuse({ name, key }: PagedTable, row: Readonly<Record<string, Value>>): never {
-  const keyText = key.map(column => `${column} ${String(row[column])}`).join(', ')
+/** In a backup the bytes of every file are in the database, so that it holds them and a restore needs no store. */
+async function* pagesOfBackup(tx: ReadTx, tables: readonly CopiedTable[]): AsyncGenerator<TablePage> {
+  for (const table of tables) {
+    const { name, columns } = table
+    const values = (row: Readonly<Record<string, Value>>): Value[] => columns.map(column => existing(row[column]))
+    const inDatabase = (row: readonly Value[]): Value[] =>
+      row.map((value, at) => (columns[at] === 'object_key' || columns[at] === 'checksums' ? null : value))
+    for await (const { rows } of rowsOfTables(tx, [table], rowsOfBackup, refuseLongRow))
+      yield { table, rows: name === 'file' ? rows.map(inDatabase) : rows }
+    if (name === 'file_chunk') for await (const row of outsideChunks(tx)) yield { table, rows: [values(row)] }
+  }
+}
+
+/** Called before the row is loaded. As a line of JSON the row can only be longer. */
+function refuseLongRow({ name }: { readonly name: string }, row: Readonly<Record<string, Value>>): void {
+  if (Number(row['bytes']) > longestLine) refuse(name, column => row[column])
+}
+
+function refuse(name: string, valueOf: (column: string) => Value | undefined): never {
+  const key = copiedTables[name as keyof typeof copiedTables]
+  const keyText = key.map(column => `${column} ${String(valueOf(column))}`).join(', ')
   const limit = `${longestLine / 1024 / 1024} MiB`
   throw new OperatorError(
     `Cannot write the backup: the row of ${name} with ${keyText} takes more than ${limit}, which a restore could not read. Remove it first.`,
   )
-}
-
-async function describeTables(tx: ReadTx): Promise<BackedUpTable[]> {
-  const described: BackedUpTable[] = []
-  for (const name of keysOf(backupTables))
-    described.push({
-      name,
-      columns: await columnsOf(tx, name),
-      rows: await tableSize(tx, { name, condition: neededRows[name] }),
-      identity: await identityPosition(tx, name),
-    })
-  return described
 }

@@ -4,11 +4,13 @@ export interface ErrorFields {
   readonly name?: string
   readonly message?: string
   readonly code?: string
-  /** Of SQLite. */
+  /** Only errors of SQLite have this field. */
   readonly errcode?: number
   readonly errno?: number
+  /** Of PostgreSQL: the function that reports the error. */
+  readonly routine?: string
   readonly syscall?: string
-  /** Of a mail server. */
+  /** Only errors of a mail server have these three fields. */
   readonly response?: string
   readonly command?: string
   readonly responseCode?: number

@@ -3,7 +3,7 @@ export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate
 
 const longestMs = 10
 
-/** For long work inside a write transaction: called after each step, it regularly lets other requests run. */
+/** For long work inside a write transaction: call the result after each step, so that other requests run in between. */
 export function pacer(): () => Promise<void> {
   let began = performance.now()
   return async () => {

@@ -1,6 +1,5 @@
 // Access levels of endpoints, as data. Each level is an ordered list of conditions, each with the failure for a caller
-// who does not satisfy it (docs/spec/conventions.md#roles). Accessors, not this file, decide what a caller may do to
-// one object.
+// who does not satisfy it (docs/spec/conventions.md#roles). Accessors of the features decide about single objects.
 import { badRequest, type Failure, failure } from './failure.ts'
 
 export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const
@@ -43,7 +42,8 @@ export const NotForWebhookBots = failure(401, 'UNAUTHORIZED', 'This API is not a
 export const MustBeAdmin = failure(400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator')
 export const MustBeOwner = failure(400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner')
 export const NotForGuests = badRequest('Not allowed for guest users')
-export const NotForBots = badRequest('This endpoint does not accept bot requests.')
+const NotForBots = badRequest('This endpoint does not accept bot requests.')
+const MustBeBot = failure(400, 'PERMISSION_DENIED', 'Must be a bot user')
 
 interface Condition {
   readonly holds: (caller: Caller) => boolean
@@ -53,12 +53,14 @@ const admin: Condition = { holds: isAdmin, otherwise: MustBeAdmin }
 const owner: Condition = { holds: isOwner, otherwise: MustBeOwner }
 const nonGuest: Condition = { holds: caller => !isGuest(caller), otherwise: NotForGuests }
 const human: Condition = { holds: caller => caller.botType === null, otherwise: NotForBots }
+const bot: Condition = { holds: caller => caller.botType !== null, otherwise: MustBeBot }
 
 export const accessLevels = {
   anyone: [],
   'every account': [],
   user: [],
   human: [human],
+  bot: [bot],
   'non-guest': [nonGuest],
   'non-guest human': [nonGuest, human],
   administrator: [admin],

@@ -16,9 +16,9 @@ export interface EventType<T> {
   readonly payload?: T
 }
 
-/** The form in which a deliverer sends an event. */
+/** The form in which a deliverer sends the event; by default that of the log. */
 interface Delivered<T> {
-  readonly told?: Fields
+  readonly delivered?: Fields
   readonly parts?: (payload: T) => number
 }
 
@@ -27,19 +27,19 @@ export const eventType = <const F extends Fields>(
   op: string | null,
   doc: string,
   fields: F,
-  { told = fields, parts }: Delivered<Values<F>> = {},
+  { delivered = fields, parts }: Delivered<Values<F>> = {},
 ): EventType<Values<F>> => ({
   type,
   op,
   doc,
   schema: objectSchema(fields),
-  delivered: objectSchema(told),
+  delivered: objectSchema(delivered),
   ...(parts === undefined ? {} : { parts }),
 })
 
 /**
- * The audience of an event: one row in the log whatever the number of readers. It is matched against each reader when
- * the event is delivered, so that a reader who has lost access in the meantime does not receive it.
+ * The audience of an event. The event has one row in the log for any number of readers. The audience is checked when the
+ * event is delivered, so that a reader who has lost access in the meantime does not get it.
  */
 export type Audience =
   /** With `channelPeers`: only users who may still see the subscribers of this channel at delivery. */
@@ -48,8 +48,8 @@ export type Audience =
   | { readonly everyone: true; readonly role?: { readonly atMost: number }; readonly and?: readonly number[] }
   /**
    * Users who may see this account (docs/spec/users.md#limited-guests), bounded by their role where fields depend on it
-   * (docs/spec/users.md#email-visibility). The account itself sees its own address whatever its role: it always belongs
-   * to `atMost` and never to `above`.
+   * (docs/spec/users.md#email-visibility). The account itself always sees its own address: it always belongs to
+   * `atMost` and never to `above`.
    */
   | { readonly viewersOf: number; readonly role?: { readonly atMost: number } | { readonly above: number } }
   /** Users who may see this channel. With `everSubscribed`: only its present and former subscribers. */

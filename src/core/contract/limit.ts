@@ -22,7 +22,7 @@ export function requireWithin({ most, Exceeded }: Limit, count: number): void {
 }
 
 /** Two limits for texts that clients load all at once: their number, and the number of characters in all of them. */
-export interface TextsLimit {
+interface TextsLimit {
   readonly count: Limit
   readonly characters: Limit
 }
@@ -32,7 +32,7 @@ export const textsLimit = (what: string, of: string, most: number, mostCharacter
   characters: limit(`characters in ${what}`, of, mostCharacters),
 })
 
-/** Called after texts were written: fails, and thereby undoes the write, if there are more than the limit. */
+/** Called after texts were written: a failure rolls the write back. */
 export function requireRoom(
   { count, characters }: TextsLimit,
   totals: { readonly count: number; readonly characters: number },

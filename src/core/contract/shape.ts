@@ -1,5 +1,6 @@
 // A shape is a static type, a JSON Schema, a form on the wire and a parser in one value. The parser fails with the
 // error texts of the wire (docs/spec/conventions.md#types-of-parameters).
+import { codePoints } from '#core/base/code-points.ts'
 import { mapValues } from '#core/base/records.ts'
 import { badRequest, type ApiError } from './failure.ts'
 import { Fraction } from './json-text.ts'
@@ -9,7 +10,7 @@ export interface JsonSchema {
   readonly $ref?: string
   /** The name of a shape that many fields share. */
   readonly title?: string
-  /** The purpose of such a shape. */
+  /** The purpose of the named shape. */
   readonly 'x-about'?: string
   readonly type?: string
   readonly format?: string
@@ -43,8 +44,7 @@ export interface Shape<T> {
   /** A text that is not valid JSON is taken as a plain string. */
   readonly takesBareText?: true
   /**
-   * Returns the value, or throws an error that says what is wrong with it; `at` names the value, as in
-   * `drafts[0]["to"]`.
+   * Returns the value, or throws an error that describes the problem; `at` names the value, as in `drafts[0]["to"]`.
    */
   readonly parse: (value: unknown, at: string) => T
 }
@@ -56,7 +56,7 @@ export const textLimit = 10_000
 export const listLimit = 1_000
 /** The most entries of a dictionary, and the most characters of a key. */
 export const entriesLimit = 1_000
-export const keyLimit = 100
+export const keyLimit = 300
 
 export const InvalidParameter = badRequest('{at} {why}', 'user_id is not an integer')
 export const InvalidChoice = badRequest(
@@ -150,12 +150,6 @@ export const intFrom = <const V extends number>(...values: readonly V[]): Shape<
     return found
   },
 })
-
-export const codePoints = (value: string): number => {
-  let count = 0
-  for (const _ of value) count++
-  return count
-}
 
 /** A code point takes one or two UTF-16 units: only texts between the limit and twice the limit need counting. */
 const isLonger = (value: string, limit: number): boolean =>

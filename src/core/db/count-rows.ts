@@ -13,13 +13,14 @@ export interface TextTotals {
   readonly characters: number
 }
 
-/** The totals of the texts in one column. */
-export async function countTexts(rows: Rows, column: string): Promise<TextTotals> {
+/** The totals of the texts in these columns, which are never null. */
+export async function countTexts(rows: Rows, ...columns: string[]): Promise<TextTotals> {
+  const length = sql.join(
+    columns.map(column => sql`length(${sql.ref(column)})`),
+    sql` + `,
+  )
   const { count, characters } = await rows
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number | string>`coalesce(sum(length(${sql.ref(column)})), 0)`.as('characters'),
-    ])
+    .select([sql<number>`count(*)`.as('count'), sql<number | string>`coalesce(sum(${length}), 0)`.as('characters')])
     .executeTakeFirstOrThrow()
   return { count: Number(count), characters: Number(characters) }
 }

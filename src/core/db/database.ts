@@ -7,6 +7,9 @@ import type { HookHandler } from './hook.ts'
 import type { Audience, EventType } from '#core/contract/event-type.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { DialectName } from './dialect.ts'
+import type { PostgresTimes } from './postgres-times.ts'
+import type { SharedLimits } from '#core/limits/shared-limits.ts'
+import type { Signal, SignalOf, SignalType } from './signals.ts'
 
 /** One consistent snapshot. Each snapshot is an object of its own, so that lookups in it can be cached. */
 export interface ReadTx {
@@ -28,6 +31,8 @@ export interface WriteTx extends ReadTx {
   readonly wake: (job: { readonly name: string }) => void
   /** Once it is committed, waiting polls of the organization end if their credentials have ended, without an event. */
   readonly wakePolls: () => void
+  /** Reaches the other processes once the transaction is committed. */
+  readonly tell: (signal: Signal) => void
   /** The handlers of all features: see `trigger` in core/db/hook.ts. */
   readonly hookHandlers: HookHandlers
   /** Rows that were looked up in this transaction: see once-per-snapshot.ts. */
@@ -42,6 +47,10 @@ export interface Surroundings {
   readonly server: Server
   readonly clock: Clock
   readonly hookHandlers: HookHandlers
+  /** Unless given, the usual ones. */
+  readonly times?: Partial<PostgresTimes> | undefined
+  /** The address of PostgreSQL itself, if the other address is that of a pooler. */
+  readonly listenUrl?: string | undefined
 }
 
 const noServer = new Proxy({} as Server, {
@@ -55,12 +64,9 @@ export const withoutServer: Surroundings = { server: noServer, clock: systemCloc
 /** The lock for rows that belong to no organization, and for creating organizations. */
 export const serverWide = 0
 
-export interface Database {
-  readonly dialect: DialectName
+export interface Transactions {
   /** For several statements that must see the same snapshot. */
   readonly read: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
-  /** A snapshot that is kept for long, such as that of a backup: other reads do not wait for it. */
-  readonly readLong: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
   /** For a single statement: cheaper than `read` where every round trip counts. */
   readonly readOne: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
   /**
@@ -68,12 +74,37 @@ export interface Database {
    * During an outage it rejects with a `DatabaseOutage`, which says whether the change may be stored all the same.
    */
   readonly write: <T>(realmId: number, work: (tx: WriteTx) => Promise<T>) => Promise<T>
-  /** Runs the work, unless another process runs work of the same name: then it returns false at once. */
-  readonly withExclusiveLock: (name: string, work: () => Promise<void>) => Promise<boolean>
+}
+
+export interface Database extends Transactions {
+  readonly dialect: DialectName
+  /** For work that no request waits for: a migration, a job, a restore. Its locks and statements may take any time. */
+  readonly long: Transactions
+  /** A snapshot that is kept for long, such as that of a backup: other reads do not wait for it. */
+  readonly readLong: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
+  /** As `readLong`, while no process can write to these tables. */
+  readonly readUnchanging: <T>(tables: readonly (keyof Tables)[], work: (tx: ReadTx) => Promise<T>) => Promise<T>
+  /** The time that the transactions of a request have together: see request-time.ts. Undefined for any time. */
+  readonly requestMs: number | undefined
+  /** Whether other servers may use it at the same time. */
+  readonly isShared: boolean
+  /**
+   * Runs the work, unless another process runs work of the same name: then it returns false at once. `lost` is aborted
+   * when another process may begin, because the connection that holds the lock broke.
+   */
+  readonly withExclusiveLock: (name: string, work: (lost: AbortSignal) => Promise<void>) => Promise<boolean>
+  /** Whether another process runs such work. */
+  readonly isLocked: (name: string) => Promise<boolean>
   /** Reports each job that a transaction woke, before the write resolves. */
   readonly onWake: (listener: (job: string) => void) => void
   /** Reports each organization whose log has grown, also when another process wrote it; `undefined`: perhaps any. */
   readonly onEvents: (listener: (realmId: number | undefined) => void) => void
+  /** Sends a signal to the other processes, without a transaction. */
+  readonly tell: (signal: Signal) => void
+  /** Reports each signal of this type from another process. */
+  readonly onSignal: <Type extends SignalType>(type: Type, listener: (signal: SignalOf<Type>) => void) => void
+  /** Rate limits that all processes count together; undefined if there is only this process. */
+  readonly sharedLimits: SharedLimits | undefined
   /** False after a write failed with an outage, until one succeeds: each call then tries a write. */
   readonly acceptsWrites: () => Promise<boolean>
   readonly close: () => Promise<void>

@@ -41,6 +41,16 @@ export const isOneOf = (
   values: readonly number[],
 ): RawBuilder<SqlBool> => isInList(tx, column, numberList(tx, values))
 
+/** The same for texts. */
+export const isOneOfTexts = (
+  tx: { readonly dialect: DialectName },
+  column: Expression<string> | ExpressionWrapper<any, any, string>,
+  values: readonly string[],
+): RawBuilder<SqlBool> =>
+  tx.dialect === 'sqlite'
+    ? sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(values)}))`
+    : sql<SqlBool>`${column} = any(${values}::text[])`
+
 /** The numbers as a table with the one column `value`. */
 export const numbersTable = (
   tx: { readonly dialect: DialectName },
@@ -96,7 +106,7 @@ export function isUniqueViolation(error: unknown): boolean {
 export const rowsOf = async <Row>(tx: ReadTx, query: RawBuilder<Row>): Promise<Row[]> =>
   (await query.execute(tx.db)).rows
 
-// The rest is for backup and restore, which copy any table.
+// The rest is for commands that copy or check any table.
 
 interface Column {
   readonly name: string
@@ -172,6 +182,11 @@ export async function skipIdentities(tx: ReadTx, table: string, count: number): 
     tx,
     sql`select nextval(s.oid::regclass) from (${sequenceOf(table)}) s, generate_series(1, ${count}::int)`,
   )
+}
+
+/** Between its statements the transaction may wait for any time, such as for rows from elsewhere. */
+export async function allowPauses(tx: ReadTx): Promise<void> {
+  if (tx.dialect === 'postgres') await rowsOf(tx, sql`set local idle_in_transaction_session_timeout = 0`)
 }
 
 /** Runs work in which a row may come before the row it refers to; afterwards every reference must hold. */

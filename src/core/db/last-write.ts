@@ -17,16 +17,21 @@ export function knowingLastWrite(db: Omit<Database, 'acceptsWrites'>): Database 
     return !hasFailed
   }
 
-  return {
-    ...db,
-    async write(realmId, work) {
+  const watched =
+    (write: Database['write']): Database['write'] =>
+    async (realmId, work) => {
       try {
-        return await db.write(realmId, work)
+        return await write(realmId, work)
       } catch (error) {
         if (error instanceof DatabaseOutage) hasFailed = true
         throw error
       }
-    },
+    }
+
+  return {
+    ...db,
+    write: watched(db.write),
+    long: { ...db.long, write: watched(db.long.write) },
     async acceptsWrites() {
       return hasFailed ? (trying ??= tryWriting()) : true
     },

@@ -3,8 +3,8 @@ import { CompiledQuery } from 'kysely'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { migrations } from '#schema/migrations.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from './database.ts'
-import { identityColumn } from './dialect.ts'
-import { hasUnfinishedRestore } from './restore-mark.ts'
+import { columnsOf, identityColumn } from './dialect.ts'
+import { unfinishedFilling } from './fill-mark.ts'
 
 const run = (tx: WriteTx, sql: string): Promise<unknown> => tx.db.executeQuery(CompiledQuery.raw(sql))
 
@@ -14,15 +14,17 @@ export async function migrate(
   now: number,
   progress: (version: number, of: number) => void = () => {},
 ): Promise<number> {
-  await db.write(serverWide, tx => createVersionTable(tx))
-  await db.write(serverWide, refuseUnfinishedRestore)
+  await db.long.write(serverWide, tx => createVersionTable(tx))
+  refuseNewer(await db.long.write(serverWide, schemaVersion))
+  await db.long.write(serverWide, refuseUnfinishedFilling)
   let applied = 0
   for (let version = 1; version <= migrations.length; version++) {
-    if (!(await db.write(serverWide, tx => applyMigration(tx, version, now)))) continue
+    if (!(await db.long.write(serverWide, tx => applyMigration(tx, version, now)))) continue
     applied++
     progress(version, migrations.length)
   }
-  await refuseNewerSchema(db)
+  // A newer Parley may have migrated it meanwhile.
+  refuseNewer(await db.long.write(serverWide, schemaVersion))
   return applied
 }
 
@@ -52,17 +54,28 @@ export async function schemaVersion(tx: ReadTx): Promise<number> {
   return row?.version ?? 0
 }
 
-/** Called before any change: the restore that has to be repeated needs the schema of its backup. */
-async function refuseUnfinishedRestore(tx: ReadTx): Promise<void> {
-  if ((await schemaVersion(tx)) > 0 && (await hasUnfinishedRestore(tx)))
-    throw new OperatorError(
-      'A restore into this database was interrupted, and nothing of the backup is in it. Run the restore again.',
-    )
+/** Called before any change: a restore that has to be repeated needs the schema of its backup. */
+async function refuseUnfinishedFilling(tx: ReadTx): Promise<void> {
+  const filling = (await schemaVersion(tx)) > 0 ? await unfinishedFilling(tx) : undefined
+  if (filling === undefined) return
+  throw new OperatorError(
+    `A ${filling} into this database was interrupted, and nothing of it was stored. Run the ${filling} again.`,
+  )
+}
+
+/** For commands that change no schema. */
+export async function requireNewestSchema(tx: ReadTx): Promise<void> {
+  if ((await columnsOf(tx, 'schema_version')).length === 0)
+    throw new OperatorError('This is not a database of Parley: it has no schema.')
+  await refuseUnfinishedFilling(tx)
+  const version = await schemaVersion(tx)
+  refuseNewer(version)
+  if (version < migrations.length)
+    throw new OperatorError(`The database has the schema ${version} of ${migrations.length}. Run parley migrate first.`)
 }
 
 /** Old code would misread a newer schema. */
-async function refuseNewerSchema(db: Database): Promise<void> {
-  const version = await db.write(serverWide, schemaVersion)
+function refuseNewer(version: number): void {
   if (version > migrations.length)
     throw new OperatorError(
       `The database was made by a newer Parley (schema ${version}, this one knows ${migrations.length}). Update Parley.`,

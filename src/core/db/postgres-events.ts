@@ -1,45 +1,45 @@
-// Listens for events that other processes write, on a connection of its own. While it is broken no notification
-// arrives, so the listener has to check every organization once it works again.
-import type pg from 'pg'
-
+// Notices of commits with events. They reach other processes through PostgreSQL, and their own process directly. If the
+// answer to a commit is lost, the notification of PostgreSQL reaches its own process too.
 export const eventChannel = 'parley_events'
-const retryMs = 500
 
-export function listenForEvents(
-  driver: Pick<typeof pg, 'Client'>,
-  url: string,
-  listener: (realmId: number | undefined) => void,
-): () => Promise<void> {
-  let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
+export interface Notice {
+  /** Part of the message of the commit. */
+  readonly statement: string
+  readonly committed: () => void
+  readonly failed: (isOutcomeUnknown: boolean) => void
+}
 
-  async function connect(): Promise<void> {
-    const mine = new driver.Client({ connectionString: url, keepAlive: true })
-    client = mine
-    let lost = false
-    const lose = (): void => {
-      if (lost || stopped) return
-      lost = true
-      mine.end().catch(() => {})
-      timer = setTimeout(() => void connect(), retryMs).unref()
-    }
-    mine.on('error', lose)
-    mine.on('end', lose)
-    mine.on('notification', ({ payload }) => listener(Number(payload)))
-    try {
-      await mine.connect()
-      await mine.query(`listen ${eventChannel}`)
-      listener(undefined)
-    } catch {
-      lose()
-    }
+export interface EventNotices {
+  readonly notice: (realmId: number) => Notice
+  readonly heard: (payload: string | undefined) => void
+}
+
+/** `self` names this process. `grown` is called once for each commit with events in an organization; `undefined`: perhaps in any. */
+export function eventNotices(self: string, grown: (realmId: number | undefined) => void): EventNotices {
+  /** Commits of this process of which `grown` was not told yet. */
+  const untold = new Set<string>()
+  let count = 0
+  function tell(realmId: number, key: string): void {
+    if (untold.delete(key)) grown(realmId)
   }
-
-  void connect()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await client?.end().catch(() => {})
+  return {
+    notice(realmId) {
+      const key = String(++count)
+      untold.add(key)
+      return {
+        statement: `select pg_notify('${eventChannel}', '${realmId} ${self} ${key}')`,
+        committed: () => tell(realmId, key),
+        failed(isOutcomeUnknown) {
+          if (isOutcomeUnknown) grown(realmId)
+          else untold.delete(key)
+        },
+      }
+    },
+    heard(payload) {
+      if (payload === undefined) return grown(undefined)
+      const [realmId, process, key = ''] = payload.split(' ')
+      if (process === self) tell(Number(realmId), key)
+      else grown(Number(realmId))
+    },
   }
 }

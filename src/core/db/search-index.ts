@@ -24,7 +24,7 @@ export interface Indexed {
 /** PostgreSQL stores no position beyond this, and only the first 255 of one word: phrases are found up to there. */
 const lastPosition = 16_383
 
-function vector({ realm_id, recipient_id, words }: Indexed): string {
+export function vector({ realm_id, recipient_id, words }: Indexed): string {
   const positions = new Map<string, number[]>()
   for (const [index, { key }] of words.slice(0, lastPosition).entries()) {
     const known = positions.get(key)

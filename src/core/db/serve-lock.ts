@@ -1,15 +1,19 @@
 // One server per SQLite file: a second server would wait for locks and miss the events of the first. The lock is a lock
-// of SQLite on a small file beside the database, so the operating system releases it however the process ends.
+// of SQLite on a small file beside the database, so the operating system releases it however the process ends. On
+// PostgreSQL all servers share a lock of their sessions (postgres-session.ts).
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { messageOf, errorFields } from '#core/base/error-fields.ts'
 import { makeFolder } from '#core/base/folder.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
-import { sqliteFile } from './open.ts'
+import { type Database, withoutServer } from './database.ts'
+import { databaseName, sqliteFile } from './database-url.ts'
+import { openDatabase } from './open.ts'
+import { runningCopyText, servingLock } from './postgres-session.ts'
 
 const busy = 5
 
-/** Returns a function that releases the lock. PostgreSQL supports any number of servers and needs no lock. */
+/** Returns a function that releases the lock. PostgreSQL supports any number of servers. */
 export function lockForServing(databaseUrl: string): () => void {
   const file = sqliteFile(databaseUrl)
   if (file === undefined) return () => {}
@@ -22,5 +26,33 @@ export function lockForServing(databaseUrl: string): () => void {
     if (errorFields(error).errcode === busy)
       throw new OperatorError(`Another Parley server already runs on ${file}. Stop it first.`)
     throw new OperatorError(`Cannot open the database ${file}: ${messageOf(error)}.`)
+  }
+}
+
+/** Fails while `withoutServers` works on a database of PostgreSQL; on SQLite `lockForServing` has failed before. */
+export async function refuseWhileCopied(db: Database): Promise<void> {
+  if (await db.isLocked(servingLock)) throw new OperatorError(`${runningCopyText} Start the server when it has ended.`)
+}
+
+/** Opens the database while no server runs on it. `listenUrl`: see `Surroundings`. */
+export async function withoutServers<T>(
+  databaseUrl: string,
+  work: (db: Database) => Promise<T>,
+  listenUrl?: string,
+): Promise<T> {
+  const unlock = lockForServing(databaseUrl)
+  try {
+    const db = await openDatabase(databaseUrl, { ...withoutServer, listenUrl })
+    const results: T[] = []
+    try {
+      await db.withExclusiveLock(servingLock, async () => void results.push(await work(db)))
+    } finally {
+      await db.close()
+    }
+    if (results.length === 0)
+      throw new OperatorError(`A Parley server runs on the database ${databaseName(databaseUrl)}. Stop it first.`)
+    return results[0] as T
+  } finally {
+    unlock()
   }
 }

@@ -1,7 +1,7 @@
 // SQLite through node:sqlite: one connection that writes, one that reads, both in WAL mode. Waiting writes are
 // committed together (one fsync for all of them); each is a savepoint, so one can fail without the others.
 import { dirname } from 'node:path'
-import { closeSync, openSync, statSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, QueryResult } from 'kysely'
@@ -13,8 +13,9 @@ import { secondsOf } from '#core/base/clock.ts'
 import { emitter } from './event-log.ts'
 import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
-import type { Database, ReadTx, Surroundings, WriteTx } from './database.ts'
+import type { Database, ReadTx, Surroundings, Transactions, WriteTx } from './database.ts'
 import { isBusy, sqliteError } from './sqlite-outage.ts'
+import { keepLogShort, logLimitBytes } from './sqlite-log.ts'
 import { watchNeighbours } from './sqlite-neighbours.ts'
 import { StatementCache } from './statement-cache.ts'
 
@@ -25,14 +26,9 @@ const busyRetryMs = 5
  * Keeps frequently read pages in memory; the default of 2 MB would not even hold the indexes of a busy organization.
  */
 const readerCacheKib = 64 * 1024
-/**
- * The write-ahead log grows as long as a reader keeps an older snapshot. When that reader has ended, the log is written
- * back into the database and cut to this size: by the next writes, or within a second if there are none.
- */
-const logLimitBytes = 16 * 1024 * 1024
-const shrinkEveryMs = 1_000
 /** A batch ends here even if more writes wait, so that the first of them does not wait for long. */
 const batchLimit = 256
+const batchMs = 20
 
 interface Connection {
   readonly raw: DatabaseSync
@@ -109,6 +105,8 @@ function scopeOf(connection: Connection, { server, clock }: Surroundings): ReadT
   }
 }
 
+const nothing = (): void => {}
+
 export function openSqlite(file: string, surroundings: Surroundings): Omit<Database, 'acceptsWrites'> {
   const { clock, hookHandlers } = surroundings
   let writer: Connection
@@ -134,6 +132,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
   let stopWatching = (): void => {}
   const queue: Job[] = []
   let batchScheduled = false
+  const log = keepLogShort(file, writer.raw)
 
   /** Runs after the poll phase: by then all requests that arrived in this turn of the event loop are in the queue. */
   function schedule(): void {
@@ -175,7 +174,12 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     let isCommitting = false
     try {
       await begin()
-      for (const job of jobs) outcomes.push(await attempt(job))
+      const deadline = performance.now() + batchMs
+      for (const job of jobs) {
+        outcomes.push(await attempt(job))
+        if (performance.now() > deadline) break
+      }
+      queue.unshift(...jobs.splice(outcomes.length))
       isCommitting = true
       run(writer, 'commit')
     } catch (error) {
@@ -187,6 +191,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     for (const outcome of outcomes) if ('woken' in outcome) outcome.woken.forEach(onWake)
     new Set(outcomes.flatMap(outcome => ('emittedIn' in outcome ? (outcome.emittedIn ?? []) : []))).forEach(onEvents)
     for (const [index, job] of jobs.entries()) job.settle(existing(outcomes[index]))
+    log.check()
   }
 
   async function attempt({ realmId, work }: Job): Promise<Outcome> {
@@ -197,7 +202,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     const wakePolls = (): void => void (emittedIn = realmId)
     const emit = emitter(writing, realmId, clock, wakePolls)
     try {
-      const value = await work({ ...writing, emit, wake, wakePolls, hookHandlers, memory: new Map() })
+      const value = await work({ ...writing, emit, wake, wakePolls, tell: nothing, hookHandlers, memory: new Map() })
       run(writer, 'release job')
       return { value, woken, emittedIn }
     } catch (error) {
@@ -231,7 +236,10 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     const tx = { ...reading }
     try {
       run(reader, 'begin')
-      await Promise.all(reads.map(({ perform }) => perform(tx)))
+      const deadline = performance.now() + batchMs
+      let done = 0
+      for (; done < reads.length && performance.now() < deadline; done++) await reads[done]?.perform(tx)
+      waitingReads.unshift(...reads.splice(done))
       run(reader, 'commit')
     } catch (error) {
       for (const { fail } of reads) fail(sqliteError(error))
@@ -239,26 +247,17 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     }
   }
 
-  function shrinkLog(): void {
-    const { size = 0 } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? {}
-    if (size <= logLimitBytes || batchScheduled) return
-    try {
-      writer.raw.exec('pragma wal_checkpoint(truncate)')
-    } catch {
-      // The disk is full or broken: the next write reports it.
-    }
-  }
-  const shrinking = setInterval(shrinkLog, shrinkEveryMs).unref()
-
   /**
    * Uses a connection of its own. Afterwards this process writes back the log that it kept alive, so that no server has
    * to.
    */
-  async function readLong<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+  async function readLong<T>(work: (tx: ReadTx) => Promise<T>, first = 'begin'): Promise<T> {
     const connection = connect(file)
-    connection.raw.exec('pragma query_only = on; begin')
     try {
+      connection.raw.exec(`${first}; pragma query_only = on`)
       return await work({ ...scopeOf(connection, surroundings) })
+    } catch (error) {
+      throw sqliteError(error)
     } finally {
       connection.statements.clear()
       if (connection.raw.isTransaction) connection.raw.exec('rollback')
@@ -268,9 +267,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     }
   }
 
-  return {
-    dialect: 'sqlite',
-    readLong,
+  const transactions: Transactions = {
     read: work =>
       new Promise((resolve, reject) => {
         const perform = async (tx: ReadTx): Promise<void> => {
@@ -300,11 +297,26 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
         schedule()
       })
     },
+  }
+
+  return {
+    dialect: 'sqlite',
+    ...transactions,
+    long: transactions,
+    readLong: work => readLong(work),
+    readUnchanging: (_tables, work) => readLong(work, 'begin immediate'),
+    requestMs: undefined,
     // One server per file (serve-lock.ts), so there is no other process.
+    isShared: false,
     async withExclusiveLock(_name, work) {
-      await work()
+      await work(new AbortController().signal)
       return true
     },
+    isLocked: async () => false,
+    // There is no other process that could listen.
+    tell: nothing,
+    onSignal: nothing,
+    sharedLimits: undefined,
     onWake: listener => void (onWake = listener),
     onEvents(listener) {
       onEvents = listener
@@ -314,9 +326,9 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     },
     async close() {
       stopWatching()
+      await log.close()
       // A request may still be running although its client has disconnected.
       await batchesDone()
-      clearInterval(shrinking)
       reader.statements.clear()
       writer.statements.clear()
       reader.raw.close()

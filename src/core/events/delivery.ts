@@ -25,20 +25,20 @@ export interface DeliveryCall {
 export type EventBody = Readonly<Record<string, unknown>>
 
 /**
- * The event that a listener gets, without its ID; undefined for none. It may be several events, at most as many as the
- * type declares as its `parts`, and the same ones at every call.
+ * The event that a listener gets, without its ID, or several events: at most the `parts` of the type, and the same at
+ * every call. Undefined for none.
  */
 export type EventRenderer = (listener: Listener) => EventBody | readonly EventBody[] | undefined
 
 /** Listeners with the same key get the same objects, so their JSON text is written once for all of them. */
 export function sharedRenderer(
   keyOf: (listener: Listener) => string | number | boolean,
-  telling: EventRenderer,
+  render: EventRenderer,
 ): EventRenderer {
   const made = new Map<string | number | boolean, ReturnType<EventRenderer>>()
   return listener => {
     const key = keyOf(listener)
-    if (!made.has(key)) made.set(key, telling(listener))
+    if (!made.has(key)) made.set(key, render(listener))
     return made.get(key)
   }
 }
@@ -47,8 +47,8 @@ export function sharedRenderer(
 export const knowsEmptyTopic = ({ options }: Listener): boolean => options.capabilities.empty_topic_name === true
 
 /**
- * For events that need more than the log holds, or that differ between readers. Everything needed is looked up once for
- * all listeners, so that a message for a thousand users costs a few statements.
+ * For events that need more than the log holds, or that differ between listeners. `prepare` reads once for all listeners,
+ * so that a message for a thousand users costs a few statements.
  */
 export interface Deliverer<Payload = any> {
   readonly type: string

@@ -23,7 +23,7 @@ export const capabilityNames = [
   'simplified_presence_events',
   'individual_emoji_changes',
 ] as const
-export type Capability = (typeof capabilityNames)[number]
+type Capability = (typeof capabilityNames)[number]
 export type Capabilities = Readonly<Partial<Record<Capability, boolean>>>
 
 export interface QueueOptions {

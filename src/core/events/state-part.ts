@@ -17,5 +17,12 @@ export interface StatePart<F extends Fields = Fields> {
   readonly types: readonly string[]
   readonly fields: F
   readonly read: (call: StateCall) => Promise<Values<F>>
+  /** For a large part that many callers get alike. */
+  readonly shared?: {
+    /** Callers of the same group get the same; undefined for a caller who gets another state than all others. */
+    readonly group: (call: StateCall) => Promise<string | undefined>
+    /** The types of all events that change the part. */
+    readonly changedBy: readonly string[]
+  }
 }
 export const statePart = <const F extends Fields>(declared: StatePart<F>): StatePart<F> => declared

@@ -1,11 +1,11 @@
-// The files of a request, written into the database while they arrive: only one piece of each is in memory, and the
-// sender waits while it is written.
-import { Slots } from '#core/server/slots.ts'
-import { type Database, serverWide, type WriteTx } from '#core/db/database.ts'
-import { appendChunk, chunkBytes, dropFile, insertFile } from './stored-file.ts'
-
-/** Many files may arrive at the same time; they are written one piece at a time, so that other work runs in between. */
-const turns = new Slots(1)
+// The files of a request, written while they arrive: only two pieces of each are in memory, and the sender waits while
+// a piece is written.
+import type { Database } from '#core/db/database.ts'
+import type { Server } from '#core/server/server.ts'
+import { type Arrival, arrivalInDatabase } from './database-arrival.ts'
+import { fileStoreOf } from './object-store.ts'
+import { chunkBytes, inPieces } from './pieces.ts'
+import { arrivalInStore } from './store-arrival.ts'
 
 /** A file in the body of a request, with the sender's name and type for it. */
 export interface FilePart {
@@ -20,23 +20,26 @@ export interface ReceivedFile {
   readonly name: string
   readonly contentType: string
   readonly size: number
+  /** Its first piece. */
+  readonly beginning: Uint8Array
 }
 
 export class IncomingFiles {
   /** The number of files; only the first is stored. */
   count = 0
+  /** After `complete`, if it is the only file and not too large. */
   first: ReceivedFile | undefined
   isTooLarge = false
-  readonly #db: Database
-  readonly #now: number
   readonly #maxBytes: number
-  #id: number | undefined
+  readonly #arrival: Arrival
+  #received: Omit<ReceivedFile, 'id'> | undefined
   #last = Promise.resolve()
 
-  constructor(db: Database, now: number, maxBytes: number) {
-    this.#db = db
-    this.#now = now
+  constructor(db: Database, server: Server, now: number, maxBytes: number) {
+    const store = fileStoreOf(server)
     this.#maxBytes = maxBytes
+    this.#arrival =
+      store === undefined ? arrivalInDatabase(db, now) : arrivalInStore(db, store, server.config.dataDir, now)
   }
 
   /** Reads the file to its end, after the file before it. */
@@ -48,56 +51,40 @@ export class IncomingFiles {
 
   async #takeNext({ name, contentType, bytes }: FilePart): Promise<void> {
     const isFirst = this.count === 0
+    const buffer = Buffer.allocUnsafe(chunkBytes)
+    let beginning: Uint8Array = Buffer.alloc(0)
     let size = 0
-    for await (const piece of inPieces(bytes)) {
+    for await (const piece of inPieces(bytes, () => buffer)) {
+      if (size === 0) beginning = Buffer.from(piece)
       const nth = size / chunkBytes
       size += piece.length
       if (isFirst && size > this.#maxBytes) this.isTooLarge = true
-      else if (isFirst) await this.#store(nth, piece)
+      else if (isFirst) await this.#arrival.add(nth, piece)
     }
     // A browser sends an empty file without a name for a form in which no file was chosen.
     if (size === 0 && name === '') return
     this.count++
-    if (!isFirst || this.isTooLarge) return
-    const id = this.#id ?? (this.#id = await this.#db.write(serverWide, tx => insertFile(tx, this.#now)))
-    this.first = { id, name, contentType, size }
+    if (isFirst) this.#received = { name, contentType, size, beginning }
   }
 
-  /** A transaction for each piece. It locks no organization, so that sending messages does not wait for it. */
-  async #store(nth: number, bytes: Uint8Array): Promise<void> {
-    const store = async (tx: WriteTx): Promise<number> => {
-      const id = this.#id ?? (await insertFile(tx, this.#now))
-      await appendChunk(tx, id, nth, bytes)
-      return id
-    }
-    this.#id = await turns.run(() => this.#db.write(serverWide, store))
+  /** Called at the end of the request's body. Afterwards the bytes are as durable as the place of the files. */
+  async complete(): Promise<void> {
+    if (this.count === 1 && !this.isTooLarge && this.#received !== undefined)
+      this.first = { ...this.#received, id: await this.#arrival.complete() }
   }
+
+  /** Removes the file, which was only needed to make another. */
+  readonly discard = (): Promise<void> => this.#arrival.drop()
 
   /** Removes the file if the work fails. */
-  async droppedUnless<T>(work: () => Promise<T>): Promise<T> {
+  async removedOnFailure<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const id = this.#id
-      if (id !== undefined) await this.#db.write(serverWide, tx => dropFile(tx, id, 'arriving'))
+      await this.#arrival.drop()
       throw error
+    } finally {
+      await this.#arrival.end()
     }
   }
-}
-
-/** Pieces of the same size, apart from the last. All pieces share one buffer. */
-async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const piece = Buffer.allocUnsafe(chunkBytes)
-  let filled = 0
-  for await (const arrived of bytes)
-    for (let from = 0; from < arrived.length;) {
-      const until = Math.min(arrived.length, from + chunkBytes - filled)
-      piece.set(arrived.subarray(from, until), filled)
-      filled += until - from
-      from = until
-      if (filled < chunkBytes) continue
-      yield piece
-      filled = 0
-    }
-  if (filled > 0) yield piece.subarray(0, filled)
 }

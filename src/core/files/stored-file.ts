@@ -1,20 +1,29 @@
-// Files in the database, in pieces: any process can serve them, a backup holds them, and an upload that was answered is
-// durable (docs/decisions/0011-uploads-in-the-database.md).
-import { insertedId } from '#core/db/results.ts'
-import { sql } from 'kysely'
+// The rows of files. The bytes of a file are in pieces in the database, where any process can serve them and a backup
+// holds them, or in an object of a store outside (docs/decisions/0011-uploads-in-the-database.md and
+// docs/decisions/0031-files-outside.md).
+import { type Selectable, sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
-import { type Database, type ReadTx, serverWide, type WriteTx } from '#core/db/database.ts'
-import { type Job, job } from '#core/jobs/job.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { insertedId, updates } from '#core/db/results.ts'
+import type { Tables } from '#schema/tables.ts'
 
-export const chunkBytes = 256 * 1024
-/** No file takes longer to arrive. */
-const arrivalSeconds = 24 * 60 * 60
-/** The most chunks that one transaction removes. */
-const chunksAtOnce = 8
+export type FileRow = Selectable<Tables['file']>
 
-/** Begins a file that is removed later unless it is kept. */
-export const insertFile = (tx: WriteTx, now: number): Promise<number> =>
-  insertedId(tx.db.insertInto('file').values({ status: 'arriving', size: 0, created_at: now }))
+/** A file whose bytes are in the store. */
+export interface OutsideFile extends FileRow {
+  readonly object_key: string
+  readonly checksums: string
+}
+export const isOutside = (file: FileRow): file is OutsideFile => file.object_key !== null && file.checksums !== null
+
+const inDatabase = { size: 0, object_key: null, checksums: null }
+
+/** Begins a file that is removed later unless it is kept. Its object, if it has one, is not in the store yet. */
+export const insertFile = (
+  tx: WriteTx,
+  now: number,
+  place: Pick<OutsideFile, 'size' | 'object_key' | 'checksums'> | typeof inDatabase = inDatabase,
+): Promise<number> => insertedId(tx.db.insertInto('file').values({ status: 'arriving', created_at: now, ...place }))
 
 export async function appendChunk(tx: WriteTx, fileId: number, nth: number, bytes: Uint8Array): Promise<void> {
   await tx.db.insertInto('file_chunk').values({ file_id: fileId, nth, bytes }).execute()
@@ -26,74 +35,43 @@ export async function appendChunk(tx: WriteTx, fileId: number, nth: number, byte
 }
 
 export async function keepFile(tx: WriteTx, fileId: number): Promise<void> {
-  await tx.db.updateTable('file').set({ status: 'kept' }).where('id', '=', fileId).execute()
+  const kept = tx.db
+    .updateTable('file')
+    .set({ status: 'kept' })
+    .where('id', '=', fileId)
+    .where('status', '=', 'arriving')
+  if (!(await updates(kept))) throw new Error(`File ${fileId} was removed while it arrived.`)
 }
 
-/** Removes the file unless its status has changed; a job removes the chunks, some at a time. */
-export async function dropFile(tx: WriteTx, fileId: number, from: 'arriving' | 'kept'): Promise<void> {
-  await tx.db.updateTable('file').set({ status: 'gone' }).where('id', '=', fileId).where('status', '=', from).execute()
-  tx.wake(removeFiles)
-}
+const byId = compiled<{ fileId: number }, FileRow>((db, p) =>
+  db.selectFrom('file').selectAll().where('id', '=', p.fileId),
+)
+export const fileById = (tx: ReadTx, fileId: number): Promise<FileRow | undefined> => byId.first(tx, { fileId })
 
 const chunk = compiled<{ fileId: number; nth: number }, { bytes: Uint8Array }>((db, p) =>
   db.selectFrom('file_chunk').select('bytes').where('file_id', '=', p.fileId).where('nth', '=', p.nth),
 )
+export const chunkOf = async (tx: ReadTx, fileId: number, nth: number): Promise<Uint8Array | undefined> =>
+  (await chunk.first(tx, { fileId, nth }))?.bytes
 
-/** The first piece; undefined for an empty file. */
-export const firstChunk = async (tx: ReadTx, fileId: number): Promise<Uint8Array | undefined> =>
-  (await chunk.first(tx, { fileId, nth: 0 }))?.bytes
+/** Kept files with an ID after `after` whose bytes are in the store, in the order of their IDs. */
+export const keptOutside = async (tx: ReadTx, after: number, atMost: number): Promise<OutsideFile[]> =>
+  (await keptAfter(tx, after, atMost).where('object_key', 'is not', null).execute()).filter(isOutside)
 
-/** The bytes from `from` up to but not including `until`, one piece after the other. */
-export async function* bytesOf(db: Database, fileId: number, from: number, until: number): AsyncGenerator<Uint8Array> {
-  for (let nth = Math.floor(from / chunkBytes); nth * chunkBytes < until; nth++) {
-    const found = await db.readOne(tx => chunk.first(tx, { fileId, nth }))
-    if (found === undefined) throw new Error(`Piece ${nth} of file ${fileId} is gone.`)
-    const start = nth * chunkBytes
-    yield found.bytes.subarray(Math.max(0, from - start), until - start)
-  }
-}
+/** The same for files whose bytes are in the database. */
+export const keptInside = (tx: ReadTx, after: number, atMost: number): Promise<FileRow[]> =>
+  keptAfter(tx, after, atMost).where('object_key', 'is', null).execute()
 
-/** Removes dropped files, and files whose end never arrived. */
-export const removeFiles: Job = job({
-  name: 'removed files',
-  everySeconds: 60 * 60,
-  async run({ db, now, signal }) {
-    while (!signal.aborted) {
-      const fileId = await db.readOne(tx => nextRemovable(tx, now() - arrivalSeconds))
-      if (fileId === undefined) return
-      while (!signal.aborted && (await db.write(serverWide, tx => removeSome(tx, fileId))));
-    }
-  },
-})
+const keptAfter = (tx: ReadTx, after: number, atMost: number) =>
+  tx.db.selectFrom('file').selectAll().where('status', '=', 'kept').where('id', '>', after).orderBy('id').limit(atMost)
 
-async function nextRemovable(tx: ReadTx, arrivedBefore: number): Promise<number | undefined> {
-  const row = await tx.db
+/** The number of kept files in one of the two places. */
+export async function countKept(tx: ReadTx, place: 'store' | 'database'): Promise<number> {
+  const { count } = await tx.db
     .selectFrom('file')
-    .select('id')
-    // The condition of the index `file_to_remove`, word for word.
-    .where(sql<boolean>`status <> 'kept'`)
-    .where(eb => eb.or([eb('status', '=', 'gone'), eb('created_at', '<', arrivedBefore)]))
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** Returns whether chunks remain. */
-async function removeSome(tx: WriteTx, fileId: number): Promise<boolean> {
-  const last = await tx.db
-    .selectFrom('file_chunk')
-    .select(eb => eb.fn.max('nth').as('nth'))
-    .where('file_id', '=', fileId)
-    .executeTakeFirst()
-  const nth = last?.nth ?? -1
-  if (nth < 0) {
-    await tx.db.deleteFrom('file').where('id', '=', fileId).execute()
-    return false
-  }
-  await tx.db
-    .deleteFrom('file_chunk')
-    .where('file_id', '=', fileId)
-    .where('nth', '>', nth - chunksAtOnce)
-    .execute()
-  return true
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'kept')
+    .where('object_key', place === 'store' ? 'is not' : 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,6 +1,8 @@
 // The parts that answers share: the envelope of an error, and the headers of every answer of the API.
-import { ApiError, failure } from '#core/contract/failure.ts'
+import { ApiError, failure, type FailureSpec } from '#core/contract/failure.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
+import { DamagedFile } from '#core/files/file-bytes.ts'
+import { FileStoreOutage, FileStoreUnavailable } from '#core/files/outage.ts'
 
 export const NotFound = failure(404, 'NOT_FOUND', 'Not found')
 export const MethodNotAllowed = failure(405, 'METHOD_NOT_ALLOWED', 'Method Not Allowed', ['allowed_methods'])
@@ -11,7 +13,7 @@ export const DatabaseUnavailable = failure(
   'DATABASE_UNAVAILABLE',
   'The database is not available; try again later',
 )
-/** A client that repeats the request may make the change twice, so the text does not invite it to. */
+/** A repeated request may make the change twice, so the text does not suggest to try again. */
 export const OutcomeUnknown = failure(
   503,
   'OUTCOME_UNKNOWN',
@@ -19,16 +21,17 @@ export const OutcomeUnknown = failure(
 )
 
 const retryAfter = { 'Retry-After': '5' }
-export const databaseUnavailable = (): ApiError =>
-  new ApiError(DatabaseUnavailable, DatabaseUnavailable.template, {}, retryAfter)
+const unavailable = (spec: FailureSpec): ApiError => new ApiError(spec, spec.template, {}, retryAfter)
+export const databaseUnavailable = (): ApiError => unavailable(DatabaseUnavailable)
 
 /** The answer to an error that no endpoint declares. */
 export function unexpectedError(error: unknown, requestId: string): ApiError {
+  if (error instanceof FileStoreOutage || error instanceof DamagedFile) return unavailable(FileStoreUnavailable)
   if (!(error instanceof DatabaseOutage)) return InternalError({ request_id: requestId })
   return error.isOutcomeUnknown ? OutcomeUnknown() : databaseUnavailable()
 }
 
-export interface ErrorAnswer {
+interface ErrorAnswer {
   readonly status: number
   readonly body: Record<string, unknown>
   readonly headers: Readonly<Record<string, string>>
@@ -48,7 +51,7 @@ export const privateHeaders = {
   Expires: '0',
 }
 
-/** Without permission for pages of other sites. */
+/** The headers of answers to our own web client: pages of other sites may not read them. */
 export const personalHeaders = {
   ...privateHeaders,
   'Content-Type': 'application/json',

@@ -8,7 +8,13 @@ import { requireOwnPage } from './cross-site.ts'
 import { sessionToken } from './session-cookie.ts'
 
 /** How a request names its account: with the header of HTTP Basic, or with the token in the cookie. */
-export type Credentials = { readonly authorization: string | undefined } | { readonly sessionToken: string | undefined }
+export type Credentials =
+  | { readonly authorization: string | undefined }
+  | {
+      readonly sessionToken: string | undefined
+      /** The user whose page sends the request. */
+      readonly pageOf?: number
+    }
 
 export interface ApiRoot {
   readonly prefix: string
@@ -39,8 +45,7 @@ export const keyRoot: ApiRoot = {
 export const sessionRoot: ApiRoot = {
   prefix: sessionApiPrefix,
   credentials(headers, server) {
-    requireOwnPage(headers)
-    return { sessionToken: sessionToken(server, headers) }
+    return { sessionToken: sessionToken(server, headers), ...requireOwnPage(headers) }
   },
   client: 'website',
   // With `Basic` the browser would open a dialog of its own.

@@ -1,5 +1,5 @@
 // The address of a client, as limits count it.
-import { isIPv4, isIPv6 } from 'node:net'
+import { type BlockList, isIPv4, isIPv6 } from 'node:net'
 import { memoize } from '#core/base/memoize.ts'
 
 /** An IPv4 address unchanged. For an IPv6 address its /64 network: a client usually has all of it. */
@@ -28,10 +28,30 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * The last address of the header, without a port: the proxy wrote it. The addresses before it may come from the client.
+ * The address of the client of a connection. A trusted proxy adds the address of its client at the end of the header;
+ * the addresses before it may come from the client, unless that client is a trusted proxy too.
  */
-export function forwardedAddress(header: string): string | undefined {
-  const last = header.slice(header.lastIndexOf(',') + 1).trim()
-  const bare = /^\[(.*)\](:\d+)?$/.exec(last)?.[1] ?? /^([^:]*):\d+$/.exec(last)?.[1] ?? last
+export function clientAddress(connected: string, header: string | undefined, proxies: BlockList): string {
+  const named = header?.split(',').slice(-mostProxies) ?? []
+  let address = connected
+  while (named.length > 0 && isIn(proxies, address)) {
+    const client = bareAddress(named.pop() ?? '')
+    if (client === undefined) break
+    address = client
+  }
+  return countedAddress(address)
+}
+
+const mostProxies = 10
+
+function isIn(list: BlockList, address: string): boolean {
+  const [withoutZone = ''] = address.split('%')
+  if (isIPv4(withoutZone)) return list.check(withoutZone, 'ipv4')
+  return isIPv6(withoutZone) && list.check(withoutZone, 'ipv6')
+}
+
+function bareAddress(text: string): string | undefined {
+  const given = text.trim()
+  const bare = /^\[(.*)\](:\d+)?$/.exec(given)?.[1] ?? /^([^:]*):\d+$/.exec(given)?.[1] ?? given
   return isIPv4(bare) || isIPv6(bare) ? bare : undefined
 }

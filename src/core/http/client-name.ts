@@ -14,8 +14,8 @@ export function clientName(
   { body, query }: { readonly body: Form; readonly query: Form },
 ): string {
   const given = body.get(clientParameter) ?? query.get(clientParameter)
-  return given === undefined ? programOf(userAgent ?? '').name : shortened(text.parse(given, clientParameter))
+  return given === undefined ? programOf(userAgent ?? '') : shortened(text.parse(given, clientParameter))
 }
 
 const shortened = (name: string): string => [...name.trim()].slice(0, longestName).join('') || unnamed
-const programOf = memoize(userAgent => ({ name: shortened(userAgent.split('/', 1)[0] ?? '') }))
+const programOf = memoize(userAgent => shortened(userAgent.split('/', 1)[0] ?? ''))

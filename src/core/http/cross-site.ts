@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { failure } from '#core/contract/failure.ts'
 
-export const CrossSite = failure(403, 'CROSS_SITE_REQUEST', 'This form was sent from a page of another site.')
+const CrossSite = failure(403, 'CROSS_SITE_REQUEST', 'This form was sent from a page of another site.')
 
 /**
  * Browsers name the site of a form in the first header or, where the connection is not encrypted, in the second. A
@@ -14,16 +14,19 @@ export function refuseCrossSite(headers: IncomingHttpHeaders): void {
   if (site === undefined && origin !== undefined && !isOriginOf(origin, host)) throw CrossSite()
 }
 
-export const ForeignPage = failure(403, 'CROSS_SITE_REQUEST', 'Only pages of this server may send this request.')
+const ForeignPage = failure(403, 'CROSS_SITE_REQUEST', 'Only pages of this server may send this request.')
 
 /**
  * Stricter, for requests with a session: a header that no page of another site can send, and the origin of the page. On
- * an unencrypted connection browsers name the origin of a GET only in `Referer`.
+ * an unencrypted connection browsers name the origin of a GET only in `Referer`. Returns the user of the page, if the
+ * header names one: another user may have signed in since the page was opened.
  */
-export function requireOwnPage(headers: IncomingHttpHeaders): void {
+export function requireOwnPage(headers: IncomingHttpHeaders): { readonly pageOf?: number } {
   const { 'x-parley': sender, 'sec-fetch-site': site, origin, referer = '', host } = headers
   const isOwn = site === undefined ? isOriginOf(origin ?? referer, host) : site === 'same-origin'
-  if (sender !== 'web' || !isOwn) throw ForeignPage()
+  const named = typeof sender === 'string' ? /^web(?: (\d{1,15}))?$/.exec(sender) : null
+  if (named === null || !isOwn) throw ForeignPage()
+  return named[1] === undefined ? {} : { pageOf: Number(named[1]) }
 }
 
 const isOriginOf = (origin: string, host: string | undefined): boolean =>

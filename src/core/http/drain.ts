@@ -1,32 +1,53 @@
 // Closes a server's connections without cutting off an answer. Node alone would wait forever for the rest of an
 // incomplete request.
 import type { Server, ServerResponse, IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 
-/** The time for running requests after the server was asked to stop; container runtimes kill it after ten seconds. */
-const patienceMs = 8_000
+export interface Drain {
+  /**
+   * Accepts no more connections; every answer says that its connection ends. Idle connections stay open: a client may be
+   * sending its next request on one of them.
+   */
+  readonly begin: () => void
+  /** Closes idle connections at once, the others after their answer. */
+  readonly close: () => void
+}
 
-/**
- * Watches the connections from now on. The returned function closes idle ones at once, the others after their answer.
- */
-export function drainable(server: Server): () => void {
+/** Watches the connections from now on. */
+export function drainable(server: Server): Drain {
   const idle = new Set<Socket>()
-  let draining = false
+  const running = new Set<ServerResponse>()
+  let isDraining = false
+  let isClosing = false
+  function begin(): void {
+    isDraining = true
+    for (const response of running) response.shouldKeepAlive = false
+    // The method of the HTTP server would also close idle connections.
+    NetServer.prototype.close.call(server)
+  }
   server.on('connection', socket => {
-    if (draining) return void socket.destroy()
+    if (isClosing) return void socket.destroy()
     idle.add(socket)
     socket.once('close', () => idle.delete(socket))
   })
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  // Before the listener that answers.
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket)
+    running.add(response)
+    if (isDraining) response.shouldKeepAlive = false
     response.once('close', () => {
-      if (draining) socket.destroySoon()
+      running.delete(response)
+      if (isClosing) socket.destroySoon()
       else if (!socket.destroyed) idle.add(socket)
     })
   })
-  return () => {
-    draining = true
-    for (const socket of idle) socket.destroy()
-    setTimeout(() => server.closeAllConnections(), patienceMs).unref()
+  return {
+    begin,
+    close() {
+      isClosing = true
+      begin()
+      server.close()
+      for (const socket of idle) socket.destroy()
+    },
   }
 }

@@ -3,11 +3,11 @@ import { existing } from '#core/base/existing.ts'
 import { type Caller, limitKey } from '#core/contract/access.ts'
 import { type AnyEndpoint, methodOf, pathOf } from './endpoint.ts'
 import { type ApiRoot, keyRoot, sessionRoot } from './api-root.ts'
-import { Arrivals } from '#core/files/arrivals.ts'
 import { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { RawParams } from './decode.ts'
-import type { HeldBodies } from './held-bodies.ts'
-import { anonymousForms, emptyForm, fileForms, fileLimit, type Form, forms, parseUrlEncoded, readForm } from './form.ts'
+import { HeldAmounts } from '#core/limits/held-amounts.ts'
+import { announcedBytes, arrivingFilesLimit } from './held-bodies.ts'
+import { bodyLimits, emptyForm, fileLimit, type Form, isMultipart, parseUrlEncoded, readForm } from './form.ts'
 import { type Engine, identified, type Operation, operation, type Receive, respond } from './pipeline.ts'
 import { Limits } from '#core/limits/rate-limit.ts'
 import type { Route } from './route.ts'
@@ -19,9 +19,9 @@ export function routeEndpoints(
   router: Router<Route>,
   engine: Engine,
   endpoints: readonly AnyEndpoint[],
-  bodies: HeldBodies,
+  bodies: HeldAmounts,
 ): void {
-  const arrivals = new Arrivals()
+  const arrivals = new HeldAmounts(arrivingFilesLimit)
   const turns = new Turns()
   for (const [path, operations] of byPath(endpoints)) {
     const [first] = operations.values()
@@ -34,8 +34,8 @@ export function routeEndpoints(
 
 /** The objects that all endpoints use. */
 interface Shared {
-  readonly arrivals: Arrivals
-  readonly bodies: HeldBodies
+  readonly arrivals: HeldAmounts
+  readonly bodies: HeldAmounts
   readonly turns: Turns
 }
 
@@ -46,7 +46,7 @@ function endpointRoute(
   operations: ReadonlyMap<string, Operation>,
   { arrivals, bodies, turns }: Shared,
 ): Route {
-  const patience = [...operations.values()].some(isAnonymous) ? anonymousForms : forms
+  const formLimits = [...operations.values()].some(isAnonymous) ? bodyLimits.anonymousForm : bodyLimits.form
   return {
     path: root.prefix + path,
     methods: [...operations.keys()],
@@ -68,7 +68,7 @@ function endpointRoute(
         exchange.cookie = renewedCookie(engine.server, credentials, caller)
       }
       const files = asked.endpoint.takesFile
-        ? new IncomingFiles(engine.db, Math.floor(nowMs / 1000), fileLimit)
+        ? new IncomingFiles(engine.db, engine.server, Math.floor(nowMs / 1000), bytesOfFile(asked.endpoint))
         : undefined
       const head = { credentials, client, userAgent, host, address, limits, nowMs, onGone, onAdmitted, files }
       const raw = (body: Form) => (): RawParams => {
@@ -77,20 +77,25 @@ function endpointRoute(
       const inTurn = async (work: () => Promise<object>): Promise<object> => {
         if (asked.endpoint.heavy !== true) return work()
         exchange.admitted ??= limitKey(await identified(engine, head))
-        // A read whose client has gone is skipped. A write that was received is done.
+        // A read is skipped if its client has disconnected. A write that has arrived is done.
         const isPointless = (): boolean => method === 'GET' && exchange.response.destroyed
         return turns.run(exchange.client, async () => (isPointless() ? {} : work()))
       }
       const receive: Receive = (act, caller) => {
         if (method === 'GET') return inTurn(() => act(raw(emptyForm)))
-        if (files !== undefined) {
+        // Without a file the request is like any other.
+        if (files !== undefined && isMultipart(request)) {
           const sender = caller === undefined ? '' : limitKey(caller)
-          return arrivals.run(sender, () =>
-            files.droppedUnless(async () => act(raw(await readForm(request, fileForms, files.take)))),
+          return arrivals.hold(sender, 1, () =>
+            files.removedOnFailure(async () => {
+              const body = await readForm(request, bodyLimits.fileForm, files.take)
+              await files.complete()
+              return act(raw(body))
+            }),
           )
         }
-        return bodies.hold(exchange.client, request, patience.bytes, async () => {
-          const body = await readForm(request, patience)
+        return bodies.hold(exchange.client, announcedBytes(request, formLimits.bytes), async () => {
+          const body = await readForm(request, formLimits)
           return inTurn(() => act(raw(body)))
         })
       }
@@ -113,6 +118,9 @@ function byPath(endpoints: readonly AnyEndpoint[]): Map<string, Map<string, Oper
   }
   return paths
 }
+
+const bytesOfFile = ({ picture }: AnyEndpoint): number =>
+  picture === undefined ? fileLimit : picture.mostMib * 1024 * 1024
 
 const isAnonymous = ({ endpoint }: Operation): boolean => endpoint.access === 'anyone'
 

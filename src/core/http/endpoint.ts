@@ -4,6 +4,7 @@ import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import type { IncomingFiles } from '#core/files/incoming-files.ts'
+import type { PictureWish, ReceivedPictures } from '#core/pictures/receive-picture.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
 import type { Access, Caller } from '#core/contract/access.ts'
 import type { FailureSpec } from '#core/contract/failure.ts'
@@ -14,8 +15,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Route = `${Method} /${string}`
 
 /**
- * The database access of a handler: a GET reads one snapshot, the others write in one transaction; `none` opens its
- * own.
+ * The database access of a handler: a GET reads one snapshot, other methods write in one transaction; with
+ * `ownTransactions` the handler opens its own.
  */
 type Scope<R extends Route, N extends boolean> = N extends true
   ? {
@@ -45,13 +46,15 @@ export type Call<R extends Route, A extends Access, P extends Fields, N extends 
   readonly log: Logger
   /** The files of the request, if the endpoint takes a file. */
   readonly files?: IncomingFiles
+  /** The pictures that were made of the file, if the endpoint wants some. */
+  readonly pictures?: ReceivedPictures
 } & Scope<R, N>
 
 type NoFields = { readonly [name in never]: never }
 /** A handler without fields in its answer returns nothing. */
 type Answer<B extends Fields> = keyof B extends never ? void : Values<B>
 
-/** An endpoint as it is written: it has no parameters, fields in the answer or errors that are not declared. */
+/** An endpoint as a feature declares it. */
 interface Declaration<R extends Route, A extends Access, P extends Fields, B extends Fields, N extends boolean> {
   readonly route: R
   readonly summary: string
@@ -59,7 +62,7 @@ interface Declaration<R extends Route, A extends Access, P extends Fields, B ext
   readonly description?: string
   readonly access: A
   /**
-   * Throws if the caller may not call, apart from the role; runs before parameters
+   * Throws if the caller may not call the endpoint, for reasons other than the role. Runs before parameters are decoded
    * (docs/spec/conventions.md#order-role).
    */
   readonly precondition?: (tx: ReadTx, caller: Caller) => Promise<void>
@@ -70,9 +73,11 @@ interface Declaration<R extends Route, A extends Access, P extends Fields, B ext
   readonly paramOrder?: 'declared'
   /** The endpoint takes one file, under any name, in a multipart form. */
   readonly takesFile?: true
+  /** The file is a picture: the handler gets it scaled. */
+  readonly picture?: PictureWish
   /** The handler may take tens of milliseconds of processor time: such requests of one client take turns. */
   readonly heavy?: true
-  /** Spends this limit instead of the general one. */
+  /** The rate limit that a request spends, instead of the general one. */
   readonly limit?: 'poll'
   readonly returns?: B
   readonly errors?: readonly FailureSpec[]
@@ -83,7 +88,7 @@ interface Declaration<R extends Route, A extends Access, P extends Fields, B ext
   /** Slow work without a transaction, such as loading a library: done before the write transaction is opened. */
   readonly prepare?: (params: Values<P>) => Promise<void>
   readonly handle: (call: Call<R, A, P, N>) => Promise<Answer<B>>
-  /** Writes the answer as JSON, with its envelope: for answers of which many clients get nearly the same text. */
+  /** Writes the answer as JSON, with its envelope: for answers that are nearly the same for many clients. */
   readonly serialize?: (answer: Record<string, unknown> & Values<B>) => string
 }
 

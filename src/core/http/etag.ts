@@ -1,3 +1,3 @@
-/** Whether the client already has this version, by its If-None-Match. */
-export const isAmong = (etag: string, list: string | undefined): boolean =>
-  (list ?? '').split(',').some(one => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+/** Whether the client already has the version with this ETag. */
+export const clientHas = (etag: string, ifNoneMatch: string | undefined): boolean =>
+  (ifNoneMatch ?? '').split(',').some(one => ['*', etag].includes(one.trim().replace(/^W\//, '')))

@@ -5,14 +5,12 @@ import { parse as parseQuery } from 'node:querystring'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { messageOf } from '#core/base/error-fields.ts'
+import { nextTurn } from '#core/base/next-turn.ts'
 import { type ApiError, badRequest, failure } from '#core/contract/failure.ts'
 import type { FilePart } from '#core/files/incoming-files.ts'
 
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
-const bodyLimit = mebibyte
-/** The limit where no account is needed: enough for any name and password. */
-const anonymousBodyLimit = 128 * kibibyte
 export const maxFields = 1_000
 /** The most files of one form; only the first is stored. */
 const maxFiles = 10
@@ -25,13 +23,13 @@ export const fileLimitMib = 25
 export const fileLimit = fileLimitMib * mebibyte
 
 export const BodyTooLarge = failure(413, 'REQUEST_BODY_TOO_LARGE', 'The request body is larger than {limit}')
-export const bodyTooLarge = (limit: number): ApiError =>
+const bodyTooLarge = (limit: number): ApiError =>
   BodyTooLarge({ limit: limit < mebibyte ? `${limit / kibibyte} KiB` : `${limit / mebibyte} MiB` })
 export const TooSlow = failure(408, 'REQUEST_TIMEOUT', 'The request did not arrive in time')
 export const MalformedBody = badRequest('The request body could not be read: {why}')
 
 /** Reads a file to its end, while the rest of the body waits. */
-export type TakeFile = (file: FilePart) => Promise<void>
+type TakeFile = (file: FilePart) => Promise<void>
 const skip: TakeFile = async ({ bytes }) => {
   for await (const _ of bytes);
 }
@@ -58,37 +56,51 @@ const longFieldName = (): ApiError =>
   MalformedBody({ why: `the name of a field is longer than ${fieldNameLimit} characters` })
 
 /** The limits of a body in bytes and in time; without them a slow client could hold a connection forever. */
-export interface BodyLimits {
+interface BodyLimits {
   readonly bytes: number
   readonly ms: number
 }
-const patienceMs = 30_000
-export const forms: BodyLimits = { bytes: bodyLimit, ms: patienceMs }
-export const anonymousForms: BodyLimits = { bytes: anonymousBodyLimit, ms: patienceMs }
-/** A file and the other fields of its form, over a slow mobile connection. */
-export const fileForms: BodyLimits = { bytes: fileLimit + mebibyte / 2, ms: 10 * 60_000 }
+export const bodyLimits = {
+  form: { bytes: mebibyte, ms: 30_000 },
+  /** Where no account is needed: enough for any name and password. */
+  anonymousForm: { bytes: 128 * kibibyte, ms: 30_000 },
+  /** A file and the other fields of its form, over a slow mobile connection. */
+  fileForm: { bytes: fileLimit + mebibyte / 2, ms: 10 * 60_000 },
+} as const satisfies Record<string, BodyLimits>
 
-export async function readForm(
-  request: IncomingMessage,
-  patience: BodyLimits,
-  takeFile: TakeFile = skip,
-): Promise<Form> {
-  if (Number(request.headers['content-length'] ?? 0) > patience.bytes) throw bodyTooLarge(patience.bytes)
+export async function readForm(request: IncomingMessage, limits: BodyLimits, takeFile: TakeFile = skip): Promise<Form> {
+  if (Number(request.headers['content-length'] ?? 0) > limits.bytes) throw bodyTooLarge(limits.bytes)
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(TooSlow()), patience.ms)
+  const timer = setTimeout(() => reject(TooSlow()), limits.ms)
   try {
-    return await Promise.race([parseForm(request, patience.bytes, takeFile), late])
+    const read = await Promise.race([readBody(request, limits.bytes, takeFile), late])
+    if (!Buffer.isBuffer(read)) return read
+    if (read.length > largeBody) {
+      // The body is there: its turn may come later than the time limit.
+      clearTimeout(timer)
+      await turnOfLargeBody()
+    }
+    return parseUrlEncoded(read.toString())
   } finally {
     clearTimeout(timer)
   }
 }
 
+/** In bytes. Decoding a larger body takes milliseconds. */
+const largeBody = 64 * kibibyte
+let lastTurn = Promise.resolve()
+/** One large body in each turn of the event loop, so that small requests are served between them. */
+const turnOfLargeBody = (): Promise<void> => (lastTurn = lastTurn.then(nextTurn))
+
+export const isMultipart = ({ headers }: IncomingMessage): boolean =>
+  /^\s*multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '')
+
 /** Bodies of other types are accepted and have no parameters (docs/spec/conventions.md#other-bodies). */
-async function parseForm(request: IncomingMessage, limit: number, takeFile: TakeFile): Promise<Form> {
+async function readBody(request: IncomingMessage, limit: number, takeFile: TakeFile): Promise<Form | Buffer> {
   const type = request.headers['content-type'] ?? ''
-  if (/^\s*multipart\/form-data\s*(;|$)/i.test(type)) return parseMultipart(type, request, limit, takeFile)
+  if (isMultipart(request)) return parseMultipart(type, request, limit, takeFile)
   const body = await readWhole(request, limit)
-  return /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type) ? parseUrlEncoded(body.toString()) : emptyForm
+  return /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type) ? body : emptyForm
 }
 
 async function readWhole(request: IncomingMessage, limit: number): Promise<Buffer> {

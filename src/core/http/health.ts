@@ -4,9 +4,9 @@ import type { Database } from '#core/db/database.ts'
 import { databaseUnavailable, privateHeaders } from './answer.ts'
 import { type Page, type PageAnswer, page } from './page.ts'
 
-export const ShuttingDown = failure(503, 'SHUTTING_DOWN', 'The server is shutting down')
+const ShuttingDown = failure(503, 'SHUTTING_DOWN', 'The server is shutting down')
 
-/** A repeated check should get "no" before its next request. */
+/** Shorter than the interval at which supervisors repeat the check. */
 const patienceMs = 2_000
 
 const fine: PageAnswer = {
@@ -31,14 +31,14 @@ export const healthPages = (isDraining: () => boolean): Page[] => [
 async function works(db: Database): Promise<boolean> {
   const timeout = Promise.withResolvers<false>()
   const timer = setTimeout(() => timeout.resolve(false), patienceMs)
-  const question = db
+  const check = db
     .readOne(tx => tx.db.selectFrom('schema_version').select('version').limit(1).execute())
     .then(
       () => db.acceptsWrites(),
       () => false,
     )
   try {
-    return await Promise.race([question, timeout.promise])
+    return await Promise.race([check, timeout.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeHtml } from '#core/base/escape-html.ts'
+import { packageFolder } from '#core/base/package-folder.ts'
 import { privateHeaders } from './answer.ts'
 import { KeptText } from './kept-text.ts'
 import { type Page, type PageAnswer, page } from './page.ts'
@@ -74,12 +75,12 @@ let loaded: { kept: KeptText; version: string } | undefined
 
 function style(): { kept: KeptText; version: string } {
   if (loaded !== undefined) return loaded
-  const text = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8')
+  const text = readFileSync(join(packageFolder, 'src/core/http/style.css'), 'utf8')
   loaded = { kept: new KeptText(text), version: createHash('sha256').update(text).digest('base64url').slice(0, 12) }
   return loaded
 }
 
-/** Its URL changes with its content, so a browser may keep it for good. */
+/** The URL changes with the content, so a browser may keep the file for good. */
 export const stylesheet: Page = page({
   path: stylePath,
   answer: async () => ({

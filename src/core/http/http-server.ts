@@ -1,15 +1,16 @@
 // Sockets, routing and bodies, on Node's own server. pipeline.ts handles the requests.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Logger } from '#core/server/logger.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
+import { FileStoreOutage } from '#core/files/outage.ts'
 import { errorAnswer, MethodNotAllowed, NotFound, unexpectedError } from './answer.ts'
 import { routeEndpoints } from './endpoint-route.ts'
-import { HttpContext } from './http-context.ts'
-import { BodyTooLarge, fileForms, forms, TooSlow } from './form.ts'
-import { HeldBodies } from './held-bodies.ts'
+import { HttpExchange } from './http-exchange.ts'
+import { bodyLimits, BodyTooLarge, TooSlow } from './form.ts'
+import { HeldAmounts } from '#core/limits/held-amounts.ts'
+import { heldBodiesLimit } from './held-bodies.ts'
 import { html, htmlPage } from './html.ts'
 import type { Page, PageAnswer } from './page.ts'
 import { routePages } from './page-route.ts'
@@ -22,7 +23,7 @@ import { refuseUnreadable } from './unreadable-request.ts'
 // An import would also load the WebSocket client of the module, which takes 2 MB.
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** For the head of a request. form.ts has the time limits of bodies. */
+/** The time limit of the head of a request; form.ts has the time limits of bodies. */
 const headersTimeoutMs = 30_000
 /** Longer than a proxy keeps idle connections, so that the proxy does not find them closed. */
 const keepAliveMs = 72_000
@@ -30,45 +31,48 @@ const keepAliveMs = 72_000
 /** Called after each request, for metrics. */
 export type Observer = (seen: { route: string; method: string; status: number; seconds: number }) => void
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly engine: Engine
   readonly endpoints: readonly AnyEndpoint[]
   readonly pages: readonly Page[]
-  readonly logger: Logger
   readonly observe: Observer
 }
 
-export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOptions): Server {
+export function httpServer({ engine, endpoints, pages, observe }: HttpOptions): Server {
+  const { log } = engine
+  const { trustedProxies } = engine.server.config
   const router = new Router<Route>()
-  const bodies = new HeldBodies()
+  const bodies = new HeldAmounts(heldBodiesLimit)
   const unread = new UnreadAnswers()
   routeEndpoints(router, engine, endpoints, bodies)
   routePages(router, engine, pages, bodies)
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const exchange = new HttpContext(request, response, unread)
+    const exchange = new HttpExchange(request, response, unread, trustedProxies)
     try {
       await answerRequest(router, exchange)
     } catch (error) {
       if (error instanceof DatabaseOutage)
-        logger.error({ reqId: exchange.id, reason: error.message }, 'the database is not available')
-      else if (!(error instanceof ApiError)) logger.error({ reqId: exchange.id, err: error }, 'unexpected error')
+        log.error({ reqId: exchange.id, reason: error.message }, 'the database is not available')
+      else if (error instanceof FileStoreOutage)
+        log.error({ reqId: exchange.id, reason: error.message }, 'the file store is not available')
+      else if (!(error instanceof ApiError)) log.error({ reqId: exchange.id, err: error }, 'unexpected error')
       // No error can be sent after the answer has begun.
       if (!response.headersSent) await sendError(exchange, error)
     }
     // Close the socket when the client keeps sending after the answer.
-    if (!request.complete) setTimeout(() => request.complete || request.destroy(), forms.ms).unref()
+    if (!request.complete) setTimeout(() => request.complete || request.destroy(), bodyLimits.form.ms).unref()
     const { id: reqId, route, seconds } = exchange
     const { statusCode: status } = response
     const method = request.method ?? ''
     observe({ route, method: knownMethods.has(method) ? method : 'other', status, seconds })
-    const accountId = logger.namesAccounts ? exchange.accountId : undefined
-    logger.info({ reqId, method, route, status, ms: Math.round(seconds * 1000), accountId })
+    const accountId = log.namesAccounts ? exchange.accountId : undefined
+    log.info({ reqId, method, route, status, ms: Math.round(seconds * 1000), accountId })
   }
 
   const server = createServer({
     headersTimeout: headersTimeoutMs,
-    requestTimeout: 2 * fileForms.ms,
+    requestTimeout: 2 * bodyLimits.fileForm.ms,
     keepAliveTimeout: keepAliveMs,
     requireHostHeader: false,
   })
@@ -83,7 +87,7 @@ export function httpServer({ engine, endpoints, pages, logger, observe }: HttpOp
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-async function answerRequest(router: Router<Route>, exchange: HttpContext): Promise<void> {
+async function answerRequest(router: Router<Route>, exchange: HttpExchange): Promise<void> {
   const { url = '/', method = '' } = exchange.request
   const queryAt = url.indexOf('?')
   const match = router.find(queryAt < 0 ? url : url.slice(0, queryAt))
@@ -108,10 +112,10 @@ function methodNotAllowed(declared: readonly string[]): ApiError {
 const allowedMethods = (declared: readonly string[]): string[] =>
   declared.includes('GET') ? [...declared, 'HEAD'] : [...declared]
 
-async function sendError(exchange: HttpContext, error: unknown): Promise<void> {
+async function sendError(exchange: HttpExchange, error: unknown): Promise<void> {
   const known = error instanceof ApiError ? error : unexpectedError(error, exchange.id)
   const { status, body, headers } = errorAnswer(known, exchange.root.challenge)
-  if (exchange.isForReader) {
+  if (exchange.wantsHtml) {
     const page = errorPage(String(body['msg']), status)
     return exchange.sendPage({ ...page, headers: { ...page.headers, ...headers } })
   }

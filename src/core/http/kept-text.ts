@@ -2,7 +2,10 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-export const compress = promisify(gzip)
+const gzipText = promisify(gzip)
+
+/** For an answer in JSON, level 3 takes a third of the time of the default, and its result is a few percent larger. */
+export const compress = (text: string): Promise<Uint8Array> => gzipText(text, { level: 3 })
 
 export class KeptText {
   readonly text: string
@@ -13,6 +16,6 @@ export class KeptText {
   }
 
   gzipped(): Promise<Uint8Array> {
-    return (this.#gzipped ??= compress(this.text))
+    return (this.#gzipped ??= gzipText(this.text))
   }
 }

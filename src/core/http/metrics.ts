@@ -1,33 +1,44 @@
 // Metrics of the process, in the text format of Prometheus. Labels hold route patterns, never paths as sent: paths
 // could identify users, and their number is unlimited.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Histogram } from '#core/base/histogram.ts'
 import type { Config } from '#core/server/config.ts'
+import type { Measures } from '#core/server/measures.ts'
 import { NotFound, privateHeaders } from './answer.ts'
 import type { Observer } from './http-server.ts'
 import { type Page, page } from './page.ts'
-
-/** Upper bounds in seconds, the defaults of Prometheus. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** The answers at one route to one method. */
 interface Answers {
   readonly labels: string
   readonly byStatus: Map<number, number>
-  /** The number of answers in each bucket, and above the last. */
-  readonly durations: number[]
-  seconds: number
+  readonly durations: Histogram
+}
+
+/** One metric: the two lines of its head, and its values. */
+export interface Metric {
+  readonly head: string
+  readonly lines: readonly string[]
 }
 
 export class Metrics {
   readonly #answers = new Map<string, Map<string, Answers>>()
+  readonly #measures: Measures
+  readonly #worker: string | undefined
+  #faults = 0
   #loopDelay: ReturnType<typeof monitorEventLoopDelay> | undefined
+
+  /** Of several workers of one server, the values have the number of the worker. */
+  constructor(measures: Measures, worker?: number) {
+    this.#measures = measures
+    this.#worker = worker === undefined ? undefined : `worker="${worker}"`
+  }
 
   readonly observe: Observer = ({ route, method, status, seconds }) => {
     const answers = this.#answersAt(route, method)
     answers.byStatus.set(status, (answers.byStatus.get(status) ?? 0) + 1)
-    const bucket = buckets.findIndex(bound => seconds <= bound)
-    answers.durations[bucket === -1 ? buckets.length : bucket]! += 1
-    answers.seconds += seconds
+    answers.durations.observe(seconds)
+    if (status === 500) this.#faults++
   }
 
   /** Found without building a key from route and method: this runs at every request. */
@@ -36,39 +47,63 @@ export class Metrics {
     if (byMethod === undefined) this.#answers.set(route, (byMethod = new Map()))
     let answers = byMethod.get(method)
     if (answers === undefined) {
-      const durations = Array<number>(buckets.length + 1).fill(0)
-      answers = { labels: `method="${method}",route="${route}"`, byStatus: new Map(), durations, seconds: 0 }
+      answers = { labels: `method="${method}",route="${route}"`, byStatus: new Map(), durations: new Histogram() }
       byMethod.set(method, answers)
     }
     return answers
   }
 
-  text(): string {
-    return [...this.#requestLines(), ...processLines(), ...this.#loopLines()].join('\n') + '\n'
+  read(): Metric[] {
+    return [...this.#requests(), ...this.#measured(), ...this.#process(), ...this.#loop()]
   }
 
-  *#requestLines(): Generator<string> {
-    yield* head('http_requests_total', 'counter', 'Answered requests.')
+  *#requests(): Generator<Metric> {
     const all = [...this.#answers.values()].flatMap(byMethod => [...byMethod.values()])
-    for (const { labels, byStatus } of all)
-      for (const [status, count] of byStatus) yield `http_requests_total{${labels},status="${status}"} ${count}`
+    const total = 'http_requests_total'
+    const counts = all.flatMap(({ labels, byStatus }) =>
+      [...byStatus].map(([status, count]) => this.#line(total, count, labels, `status="${status}"`)),
+    )
+    yield { head: head(total, 'counter', 'Answered requests.'), lines: counts }
     const name = 'http_request_duration_seconds'
-    yield* head(name, 'histogram', 'Time from the arrival of a request to the end of its answer.')
-    for (const { labels, durations, seconds } of all) {
-      let total = 0
-      for (const [index, count] of durations.entries()) {
-        total += count
-        yield `${name}_bucket{${labels},le="${buckets[index] ?? '+Inf'}"} ${total}`
-      }
-      yield `${name}_sum{${labels}} ${seconds}`
-      yield `${name}_count{${labels}} ${total}`
-    }
+    const lines = all.flatMap(({ labels, durations }) => this.#histogram(name, durations, labels))
+    yield { head: head(name, 'histogram', 'Time from the arrival of a request to the end of its answer.'), lines }
+  }
+
+  *#measured(): Generator<Metric> {
+    for (const { name, help, value } of Object.values(this.#measures.gauges))
+      yield { head: head(name, 'gauge', help), lines: [this.#line(name, value.current)] }
+    for (const { name, help, value } of Object.values(this.#measures.histograms))
+      yield { head: head(name, 'histogram', help), lines: this.#histogram(name, value) }
+  }
+
+  #histogram(name: string, histogram: Histogram, ...labels: string[]): string[] {
+    const { upTo, sum, count } = histogram.read()
+    return [
+      ...upTo.map(([bound, each]) => this.#line(`${name}_bucket`, each, ...labels, `le="${bound}"`)),
+      this.#line(`${name}_sum`, sum, ...labels),
+      this.#line(`${name}_count`, count, ...labels),
+    ]
+  }
+
+  *#process(): Generator<Metric> {
+    const { rss, heapUsed, external } = process.memoryUsage()
+    const { user, system } = process.cpuUsage()
+    const single = (name: string, type: Type, help: string, value: number): Metric => ({
+      head: head(name, type, help),
+      lines: [this.#line(name, value)],
+    })
+    yield single('parley_faults_total', 'counter', 'Requests that failed by a fault of Parley.', this.#faults)
+    yield single('process_resident_memory_bytes', 'gauge', 'Memory that the process holds.', rss)
+    yield single('nodejs_heap_size_used_bytes', 'gauge', 'Memory of JavaScript objects.', heapUsed)
+    yield single('nodejs_external_memory_bytes', 'gauge', 'Memory of buffers.', external)
+    yield single('process_cpu_seconds_total', 'counter', 'Processor time used.', (user + system) / 1e6)
+    yield single('process_uptime_seconds', 'gauge', 'Time since the start.', process.uptime())
   }
 
   /**
    * The delay since the last scrape. Measured only from the first scrape on: it wakes the process 50 times a second.
    */
-  *#loopLines(): Generator<string> {
+  *#loop(): Generator<Metric> {
     const delay = this.#loopDelay
     if (delay === undefined) {
       this.#loopDelay = monitorEventLoopDelay({ resolution: 20 })
@@ -77,35 +112,29 @@ export class Metrics {
     }
     if (delay.count === 0) return
     const name = 'nodejs_eventloop_delay_seconds'
-    yield* head(name, 'gauge', 'How late timers fire, since the last scrape.')
-    for (const percent of [50, 99]) yield `${name}{quantile="${percent / 100}"} ${delay.percentile(percent) / 1e9}`
-    yield `${name}{quantile="1"} ${delay.max / 1e9}`
+    const values = [...[0.5, 0.99].map(quantile => [quantile, delay.percentile(quantile * 100)]), [1, delay.max]]
+    const lines = values.map(([quantile, value = 0]) => this.#line(name, value / 1e9, `quantile="${quantile}"`))
+    yield { head: head(name, 'gauge', 'How late timers fire, since the last scrape.'), lines }
     delay.reset()
+  }
+
+  #line(name: string, value: number, ...labels: string[]): string {
+    const all = this.#worker === undefined ? labels : [this.#worker, ...labels]
+    return all.length === 0 ? `${name} ${value}` : `${name}{${all.join()}} ${value}`
   }
 }
 
-function* processLines(): Generator<string> {
-  const { rss, heapUsed, external } = process.memoryUsage()
-  const { user, system } = process.cpuUsage()
-  yield* single('process_resident_memory_bytes', 'gauge', 'Memory that the process holds.', rss)
-  yield* single('nodejs_heap_size_used_bytes', 'gauge', 'Memory of JavaScript objects.', heapUsed)
-  yield* single('nodejs_external_memory_bytes', 'gauge', 'Memory of buffers.', external)
-  yield* single('process_cpu_seconds_total', 'counter', 'Processor time used.', (user + system) / 1e6)
-  yield* single('process_uptime_seconds', 'gauge', 'Time since the start.', process.uptime())
-}
+type Type = 'counter' | 'gauge' | 'histogram'
+const head = (name: string, type: Type, help: string): string => `# HELP ${name} ${help}\n# TYPE ${name} ${type}`
 
-function* single(name: string, type: 'counter' | 'gauge', help: string, value: number): Generator<string> {
-  yield* head(name, type, help)
-  yield `${name} ${value}`
-}
-
-function* head(name: string, type: 'counter' | 'gauge' | 'histogram', help: string): Generator<string> {
-  yield `# HELP ${name} ${help}`
-  yield `# TYPE ${name} ${type}`
+/** All values of a metric stand together, whichever worker they are from. */
+function textOf(metrics: readonly Metric[]): string {
+  const linesOf = Map.groupBy(metrics, ({ head: key }) => key)
+  return [...linesOf].map(([key, parts]) => `${[key, ...parts.flatMap(({ lines }) => lines)].join('\n')}\n`).join('')
 }
 
 /** `loopback`: only for programs on this machine, not through a proxy. */
-export const metricsPage = (metrics: Metrics, audience: Config['metrics']): Page =>
+export const metricsPage = (read: () => Promise<readonly Metric[]>, audience: Config['metrics']): Page =>
   page({
     path: '/metrics',
     spends: 'nothing',
@@ -114,7 +143,7 @@ export const metricsPage = (metrics: Metrics, audience: Config['metrics']): Page
       return {
         status: 200,
         headers: { ...privateHeaders, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
-        body: metrics.text(),
+        body: textOf(await read()),
       }
     },
   })

@@ -4,8 +4,9 @@ import { ApiError } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Credentials, sessionRoot } from './api-root.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import { anonymousForms, readForm } from './form.ts'
-import type { HeldBodies } from './held-bodies.ts'
+import { bodyLimits, readForm } from './form.ts'
+import type { HeldAmounts } from '#core/limits/held-amounts.ts'
+import { announcedBytes } from './held-bodies.ts'
 import { loginPath, type Page, redirectTo } from './page.ts'
 import type { Engine } from './pipeline.ts'
 import { Limits } from '#core/limits/rate-limit.ts'
@@ -13,14 +14,14 @@ import type { Route } from './route.ts'
 import type { Router } from './router.ts'
 import { renewedCookie, sessionToken } from './session-cookie.ts'
 
-export function routePages(router: Router<Route>, engine: Engine, pages: readonly Page[], bodies: HeldBodies): void {
+export function routePages(router: Router<Route>, engine: Engine, pages: readonly Page[], bodies: HeldAmounts): void {
   for (const page of pages) {
     const isLong = (name: string): boolean => page.longPath === true && page.path.endsWith(`{${name}}`)
     router.add(page.path, name => (isLong(name) ? 'path' : 'text'), pageRoute(engine, page, bodies))
   }
 }
 
-const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodies: HeldBodies): Route => ({
+const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodies: HeldAmounts): Route => ({
   path,
   methods: submit === undefined ? ['GET'] : ['GET', 'POST'],
   isPage: true,
@@ -28,7 +29,7 @@ const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodie
     const nowMs = engine.clock.now()
     const { host, address } = exchange
     const limits = new Limits(engine.limiter)
-    if (spends === undefined) limits.spend('download', address)
+    if (spends === undefined) await limits.spend('download', address)
     const { headers } = exchange.request
     const readerCredentials = (): Credentials => {
       const token = sessionToken(engine.server, headers)
@@ -46,13 +47,14 @@ const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodie
         exchange.accountId = caller.id
         exchange.cookie = renewedCookie(engine.server, credentials, caller)
         refuseWebhookBots('user', caller)
-        limits.spend('download', limitKey(caller))
+        await limits.spend('download', limitKey(caller))
         return caller
       },
       address,
       fromThisMachine: exchange.isFromThisMachine,
       now: Math.floor(nowMs / 1000),
       limits,
+      onGone: (listener: () => void) => void exchange.response.once('close', listener),
       db: engine.db,
       server: engine.server,
       log: engine.log,
@@ -61,14 +63,15 @@ const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodie
       try {
         return await exchange.sendPage(await answer(call))
       } catch (error) {
-        if (!exchange.isForReader || headers.authorization !== undefined || !asksForLogin(error)) throw error
+        if (!exchange.wantsHtml || headers.authorization !== undefined || !asksForLogin(error)) throw error
         return exchange.sendPage(redirectTo(loginPath))
       }
     }
     refuseCrossSite(headers)
     const { request } = exchange
-    const submitted = await bodies.hold(exchange.client, request, anonymousForms.bytes, async () =>
-      submit({ ...call, form: await readForm(request, anonymousForms) }),
+    const bytes = announcedBytes(request, bodyLimits.anonymousForm.bytes)
+    const submitted = await bodies.hold(exchange.client, bytes, async () =>
+      submit({ ...call, form: await readForm(request, bodyLimits.anonymousForm) }),
     )
     return exchange.sendPage(submitted)
   },

@@ -20,7 +20,7 @@ export const loginPath = '/login/'
 /** The page on which a person who forgot the password asks for a new one. */
 export const forgotPath = '/forgot/'
 
-/** The browser opens this path with a GET, whatever it sent, and keeps the part of the address after `#`. */
+/** The browser then sends a GET for this path, even after a POST, and keeps the part of the address after `#`. */
 export const redirectTo = (path: string, headers: Readonly<Record<string, string>> = {}): PageAnswer => ({
   status: 303,
   headers: { ...privateHeaders, ...headers, Location: path },
@@ -39,8 +39,8 @@ export interface PageCall {
   /** A header of the request, by its name in lower case. */
   readonly header: (name: string) => string | undefined
   /**
-   * The user of the API key in HTTP Basic, or of the session in the cookie; spends the downloads of that account. Throws
-   * without valid credentials.
+   * The user of the API key in HTTP Basic, or of the session in the cookie. Spends the limit `download` of that account.
+   * Throws without valid credentials.
    */
   readonly reader: (tx: ReadTx) => Promise<Caller>
   /** The client's address, as limits count it. */
@@ -50,6 +50,8 @@ export interface PageCall {
   /** UNIX time in seconds. */
   readonly now: number
   readonly limits: Limits
+  /** Called when the client has disconnected, or has the whole answer. */
+  readonly onGone: (listener: () => void) => void
   readonly db: Database
   readonly server: Server
   readonly log: Logger
@@ -63,8 +65,8 @@ export interface Page {
   /** The path with names in braces: `/user_avatars/{realm_id}/{file}`. */
   readonly path: string
   /**
-   * The downloads that a request spends: by default those of the client's address. A page with `account` spends them
-   * itself.
+   * By default a request spends the limit `download` of the client's address. `account`: the page calls `reader`, which
+   * spends that of the account.
    */
   readonly spends?: 'account' | 'nothing'
   /** The last name in the path takes the rest of the path, with slashes. */

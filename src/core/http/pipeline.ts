@@ -6,7 +6,9 @@ import type { Server } from '#core/server/server.ts'
 import { authorize, type Caller, limitKey, refuseWebhookBots } from '#core/contract/access.ts'
 import { type AnyEndpoint, methodOf } from './endpoint.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
+import { forRequest } from '#core/db/request-time.ts'
 import type { IncomingFiles } from '#core/files/incoming-files.ts'
+import { type ReceivedPictures, withPictures } from '#core/pictures/receive-picture.ts'
 import type { Credentials } from './api-root.ts'
 import { clientName } from './client-name.ts'
 import { type Decoded, decoder, type RawParams } from './decode.ts'
@@ -28,7 +30,7 @@ export interface Engine {
   readonly limiter: RateLimiter
   readonly log: Logger
   readonly authenticator: Authenticator
-  /** Present in tests and development: compares answers and events with the declarations. */
+  /** Present with PARLEY_SELF_CHECK=on, as in tests. */
   readonly selfCheck: SelfCheck | undefined
 }
 
@@ -39,7 +41,7 @@ export interface Operation {
 export const operation = (endpoint: AnyEndpoint): Operation => ({ endpoint, decode: decoder(endpoint) })
 
 /** The data of a request before its body is read. */
-export interface RequestHead {
+interface RequestHead {
   readonly credentials: Credentials
   /** The name of the client, if the request does not choose it. */
   readonly client: string | undefined
@@ -53,16 +55,16 @@ export interface RequestHead {
   readonly files?: IncomingFiles | undefined
 }
 
-/** The caller, before limits and permissions: the lane in which the request waits for its turn. */
+/** The caller, before limits are spent and permissions checked. */
 export const identified = ({ db, authenticator }: Engine, { credentials, host }: RequestHead): Promise<Caller> =>
   db.readOne(tx => authenticator.identify(tx, credentials, host))
 
-/** Reads the body of the request and passes it on. A missing permission is reported before errors in parameters. */
+/** Reads the body of the request and calls `act`, which checks permissions before it decodes the parameters. */
 export type Receive = (act: (raw: () => RawParams) => Promise<object>, caller: Caller | undefined) => Promise<object>
 
 export async function respond(called: Operation, engine: Engine, head: RequestHead, receive: Receive): Promise<object> {
   const { endpoint } = called
-  const { db } = engine
+  const db = forRequest(engine.db)
   const admitted = (tx: ReadTx): Promise<Caller> => admit(endpoint, engine, head, tx)
   // A read has no body, so all of it happens in one snapshot.
   if (methodOf(endpoint) === 'GET' && endpoint.ownTransactions !== true)
@@ -76,7 +78,7 @@ export async function respond(called: Operation, engine: Engine, head: RequestHe
     )
   const caller = endpoint.access === 'anyone' ? undefined : await db.readOne(admitted)
   const act = endpoint.ownTransactions ? inOwnTransactions : inOneTransaction
-  return receive(raw => enveloped(called, engine, head, raw, call => act(endpoint, engine, caller, call)), caller)
+  return receive(raw => enveloped(called, engine, head, raw, call => act(endpoint, engine, db, caller, call)), caller)
 }
 
 /** The caller; throws when the caller may not call the endpoint. */
@@ -84,14 +86,15 @@ async function admit(endpoint: AnyEndpoint, engine: Engine, head: RequestHead, t
   const caller = await engine.authenticator.identify(tx, head.credentials, head.host)
   head.onAdmitted(caller)
   refuseWebhookBots(endpoint.access, caller)
-  head.limits.spend(endpoint.limit ?? (caller.botType === null ? 'user' : 'bots'), limitKey(caller))
+  await head.limits.spend(endpoint.limit ?? (caller.botType === null ? 'user' : 'bots'), limitKey(caller))
   authorize(endpoint.access, caller)
   await endpoint.precondition?.(tx, caller)
   return caller
 }
 
 /** The input of a handler, apart from the caller and the transaction. */
-type Parts = Pick<Decoded, 'params'> & Readonly<Record<string, unknown>>
+type Parts = Pick<Decoded, 'params'> &
+  Pick<RequestHead, 'files' | 'onGone'> & { readonly now: number } & Readonly<Record<string, unknown>>
 
 async function enveloped(
   { endpoint, decode }: Operation,
@@ -119,20 +122,31 @@ async function enveloped(
   }
 }
 
-type Act = (endpoint: AnyEndpoint, engine: Engine, caller: Caller | undefined, call: Parts) => Promise<object>
+type Act = (
+  endpoint: AnyEndpoint,
+  engine: Engine,
+  /** With the time limit of the request. */
+  db: Database,
+  caller: Caller | undefined,
+  call: Parts,
+) => Promise<object>
 
-const inOneTransaction: Act = async (endpoint, engine, caller, call) => {
+const inOneTransaction: Act = async (endpoint, engine, db, caller, call) => {
   if (caller === undefined) throw new Error(`${endpoint.route} writes without a caller: declare ownTransactions.`)
   await endpoint.prepare?.(call.params)
-  return engine.db.write(caller.realmId, async tx => {
-    const confirmed = await confirm(endpoint, engine, caller, tx)
-    return endpoint.handle({ ...call, caller: confirmed, tx: watched(endpoint, engine, tx) })
-  })
+  const handled = (pictures?: ReceivedPictures): Promise<object> =>
+    db.write(caller.realmId, async tx => {
+      const confirmed = await confirm(endpoint, engine, caller, tx)
+      return endpoint.handle({ ...call, pictures, caller: confirmed, tx: watched(endpoint, engine, tx) })
+    })
+  if (endpoint.picture === undefined || call.files === undefined) return handled()
+  // Before the transaction, because decoding takes long.
+  const sender = String(caller.botOwnerId ?? caller.id)
+  return withPictures({ ...engine, ...call, sender }, call.files, endpoint.picture, handled)
 }
 
-/** Each of its writes begins with a look at the credentials. */
-const inOwnTransactions: Act = async (endpoint, engine, caller, call) => {
-  const { db } = engine
+/** The handler opens its own transactions; each write first confirms the credentials. */
+const inOwnTransactions: Act = async (endpoint, engine, db, caller, call) => {
   const confirmIn = async (tx: ReadTx): Promise<unknown> =>
     caller === undefined ? undefined : confirm(endpoint, engine, caller, tx)
   const write: Database['write'] = (realmId, work) =>

@@ -1,6 +1,6 @@
 // A route, as the router finds it for a path.
 import type { ApiRoot } from './api-root.ts'
-import type { HttpContext } from './http-context.ts'
+import type { HttpExchange } from './http-exchange.ts'
 
 /** The methods of one path, and the function that answers them. */
 export interface Route {
@@ -10,9 +10,9 @@ export interface Route {
   readonly isPage: boolean
   /** For an endpoint: the prefix under which it is served. */
   readonly root?: ApiRoot
-  readonly serve: (exchange: HttpContext, method: string, called: RouteMatch) => Promise<void>
+  readonly serve: (exchange: HttpExchange, method: string, called: RouteMatch) => Promise<void>
 }
-export interface RouteMatch {
+interface RouteMatch {
   readonly path: Readonly<Record<string, string>>
   /** The text after the question mark. */
   readonly query: string

@@ -2,7 +2,7 @@
 // then numbers, then any text (docs/spec/conventions.md#path-numbers).
 import { failure } from '#core/contract/failure.ts'
 
-export const UriMalformed = failure(400, 'BAD_REQUEST', 'The address is malformed')
+const UriMalformed = failure(400, 'BAD_REQUEST', 'The address is malformed')
 
 /**
  * The text that a segment in braces matches: digits only, any non-empty text, or the rest of the path, with slashes.
@@ -27,10 +27,10 @@ interface End<T> {
   readonly route: T
   readonly names: readonly string[]
 }
-const junction = <T>(): RouteNode<T> => ({ words: new Map() })
+const newNode = <T>(): RouteNode<T> => ({ words: new Map() })
 
 export class Router<T> {
-  readonly #root = junction<T>()
+  readonly #root = newNode<T>()
 
   /** `path` is of the form `/users/{user_id}/status`. */
   add(path: string, kindOf: (name: string) => SegmentKind, route: T): void {
@@ -40,7 +40,7 @@ export class Router<T> {
       const [, name] = /^\{(\w+)\}$/.exec(segment) ?? []
       if (name === undefined && /[^\w.-]/.test(segment)) throw new Error(`${path}: "${segment}" is no word of a path.`)
       if (name === undefined) {
-        const next = here.words.get(segment) ?? junction<T>()
+        const next = here.words.get(segment) ?? newNode<T>()
         here.words.set(segment, next)
         here = next
       } else {
@@ -50,7 +50,7 @@ export class Router<T> {
           here.path = { route, names }
           return
         }
-        here = here[kind] ??= junction<T>()
+        here = here[kind] ??= newNode<T>()
       }
     }
     if (here.end !== undefined) throw new Error(`${path} is routed twice.`)

@@ -1,5 +1,5 @@
-// Compares what a handler does with the declaration of its endpoint. On in tests; off in production, where TypeBox is
-// not even loaded.
+// Compares the answers, errors and events of a handler with the declaration of its endpoint. On in tests; off in
+// production, where TypeBox is not even loaded.
 import type { AnyEndpoint } from './endpoint.ts'
 import { accessFailures } from '#core/contract/access.ts'
 import { ApiError, type FailureSpec } from '#core/contract/failure.ts'

@@ -4,8 +4,8 @@ import type { Caller } from '#core/contract/access.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Credentials } from './api-root.ts'
 
-/** Browsers accept the prefix only with encryption, and then from this host only. */
 const isEncrypted = ({ externalUrl }: Server): boolean => externalUrl.protocol === 'https:'
+/** Browsers accept a cookie with the prefix `__Host-` only over HTTPS and only from this host. */
 const cookieName = (server: Server): string => (isEncrypted(server) ? '__Host-parley' : 'parley')
 
 export function sessionToken(server: Server, { cookie = '' }: IncomingHttpHeaders): string | undefined {
@@ -28,7 +28,7 @@ export const sessionCookie = (server: Server, token: string, seconds?: number): 
     ...(isEncrypted(server) ? ['Secure'] : []),
   ].join('; ')
 
-/** The same cookie for a longer time, when it is due. */
+/** The same cookie with a later end, if the session is due for renewal. */
 export const renewedCookie = (server: Server, credentials: Credentials, { session }: Caller): string | undefined =>
   session?.renewFor !== undefined && 'sessionToken' in credentials
     ? sessionCookie(server, credentials.sessionToken ?? '', session.renewFor)

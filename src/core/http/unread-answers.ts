@@ -1,6 +1,6 @@
 // Answers that clients have not read yet; they stay in memory until they are read. A connection that makes no progress
-// is closed. If the unread answers of one client are too many, its oldest connection is closed; if those of all clients
-// are, the oldest of all.
+// is closed. When the unread answers of one client take too much memory, the client's oldest connection is closed; when
+// those of all clients do, the oldest of all.
 import type { ServerResponse } from 'node:http'
 
 const mebibyte = 1024 * 1024

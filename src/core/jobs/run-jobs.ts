@@ -1,5 +1,6 @@
 // Runs the jobs of a server from its start to its stop.
-import type { Job, JobCall } from './job.ts'
+import type { Clock } from '#core/base/clock.ts'
+import type { Job, JobContext } from './job.ts'
 
 export interface Jobs {
   /** Runs a job now, or once more if it is running. */
@@ -13,47 +14,78 @@ export interface Jobs {
 /** The next attempt when another process runs the job: that run may have started before the work was there. */
 const otherProcessMs = 5_000
 
-export function runJobs(jobs: readonly Job[], context: Omit<JobCall, 'signal'>): Jobs {
+export function runJobs(jobs: readonly Job[], context: JobContext, clock: Clock): Jobs {
   const { db, log } = context
   const stopping = new AbortController()
-  const call: JobCall = { ...context, signal: stopping.signal }
+  const call = { ...context, db: { ...db, ...db.long }, writeSoon: db.write }
   const byName = new Map(jobs.map(job => [job.name, job]))
   const working = new Map<string, Promise<void>>()
-  const again = new Set<string>()
+  /** Running jobs that run once more, and whether a commit of this process has made work for them. */
+  const again = new Map<string, boolean>()
+  /** Running jobs that wait for new work. */
+  const listening = new Map<string, () => void>()
+  /** Jobs that have not succeeded since the start or since they failed. */
+  const unproven = new Set(byName.keys())
   const timers = new Map<string, NodeJS.Timeout>()
 
-  function wake(name: string): void {
+  function wake(name: string, hasWork = false): void {
     const job = byName.get(name)
     if (job === undefined) return log.error({ job: name }, 'a job that no feature declares was woken')
     if (stopping.signal.aborted) return
-    if (working.has(name)) return void again.add(name)
+    if (working.has(name)) return wakeAgain(name, hasWork)
     clearTimeout(timers.get(name))
-    working.set(name, work(job))
+    working.set(name, work(job, hasWork))
   }
 
-  async function work(job: Job): Promise<void> {
+  function wakeAgain(name: string, hasWork: boolean): void {
+    again.set(name, hasWork || again.get(name) === true)
+    listening.get(name)?.()
+  }
+
+  /** `hasWork`: a commit of this process has made work for the job. */
+  async function work(job: Job, hasWork: boolean): Promise<void> {
     let next = job.everySeconds * 1000
+    let nextWork: number | void = undefined
+    const run = async (lost: AbortSignal): Promise<void> => {
+      nextWork = await runUnlessStopping(job, lost)
+    }
     try {
-      if (!(await db.withExclusiveLock(job.name, () => runUnlessStopping(job)))) next = Math.min(next, otherProcessMs)
+      if (await db.withExclusiveLock(job.name, run)) {
+        unproven.delete(job.name)
+        if (nextWork !== undefined) next = Math.min(next, Math.max(0, nextWork * 1000 - clock.now()))
+      } else {
+        next = Math.min(next, otherProcessMs)
+        if (hasWork) db.tell({ type: 'job woken', name: job.name })
+      }
     } catch (error) {
+      unproven.add(job.name)
       log.error({ err: error, job: job.name }, 'a job failed')
     }
     working.delete(job.name)
     timers.set(job.name, setTimeout(() => wake(job.name), next).unref())
-    if (again.delete(job.name)) wake(job.name)
+    const hasMoreWork = again.get(job.name)
+    again.delete(job.name)
+    if (hasMoreWork !== undefined) wake(job.name, hasMoreWork)
   }
 
   /** The server may have begun to stop while the job waited for its turn. */
-  const runUnlessStopping = async (job: Job): Promise<void> => (stopping.signal.aborted ? undefined : job.run(call))
+  async function runUnlessStopping(job: Job, lost: AbortSignal): Promise<number | void> {
+    if (stopping.signal.aborted) return
+    const signal = AbortSignal.any([stopping.signal, lost])
+    const woken = (): Promise<void> =>
+      again.delete(job.name) ? Promise.resolve() : new Promise(resolve => listening.set(job.name, resolve))
+    return job.run({ ...call, isFirst: unproven.has(job.name), signal, stopping: stopping.signal, woken })
+  }
 
   async function idle(): Promise<void> {
     while (working.size > 0) await Promise.all(working.values())
   }
 
-  db.onWake(wake)
+  db.onWake(name => wake(name, true))
+  db.onSignal('job woken', ({ name }) => wake(name))
   for (const name of byName.keys()) wake(name)
   return {
-    wake,
+    wake: name => wake(name),
     idle,
     async stop() {
       stopping.abort()

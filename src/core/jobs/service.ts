@@ -1,7 +1,7 @@
 // State that a feature keeps as long as the server runs, such as waiting clients. The app starts each service once and
 // hands it on with the server.
 import type { Server } from '#core/server/server.ts'
-import type { JobCall } from './job.ts'
+import type { JobContext } from './job.ts'
 
 export interface Stoppable {
   /** Answers all waiting requests; the server ends once the answers are sent. */
@@ -17,12 +17,12 @@ export const serviceKey = <T>(name: string): ServiceKey<T> => ({ name })
 
 export interface Service {
   readonly key: ServiceKey<any>
-  readonly start: (context: Omit<JobCall, 'signal'>) => Stoppable
+  readonly start: (context: JobContext) => Stoppable
 }
-export const service = <T>(
-  key: ServiceKey<T>,
-  start: (context: Omit<JobCall, 'signal'>) => NoInfer<T> & Stoppable,
-): Service => ({ key, start })
+export const service = <T>(key: ServiceKey<T>, start: (context: JobContext) => NoInfer<T> & Stoppable): Service => ({
+  key,
+  start,
+})
 
 export function serviceOf<T>({ services }: Server, key: ServiceKey<T>): T {
   const found = services.get(key)

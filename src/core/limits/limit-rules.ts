@@ -8,6 +8,11 @@ interface RateLimit {
   /** The callers that have a bucket each. */
   readonly scope: string
   readonly about: string
+  /**
+   * Several processes on one database count it together, to the request. They tell each other of requests under the other
+   * limits, within a second or, where a bucket fills for long, at once.
+   */
+  readonly isExact?: true
 }
 
 export const rateLimits = [
@@ -38,6 +43,7 @@ export const rateLimits = [
     seconds: 1800,
     scope: 'each name, and each name at an address from which it has logged in before',
     about: 'attempts to log in, until one succeeds',
+    isExact: true,
   },
   {
     name: 'address-login',
@@ -45,6 +51,7 @@ export const rateLimits = [
     seconds: 600,
     scope: 'each address',
     about: 'attempts to log in that fail',
+    isExact: true,
   },
   {
     name: 'email-change',
@@ -65,7 +72,7 @@ export const rateLimits = [
     amount: 5,
     seconds: 86_400,
     scope: 'each person',
-    about: 'the same in a day',
+    about: 'mails with a link to choose a new password',
   },
   {
     name: 'visitor',
@@ -73,6 +80,7 @@ export const rateLimits = [
     seconds: 600,
     scope: 'each address',
     about: 'forms on pages, and wrong links',
+    isExact: true,
   },
   {
     name: 'channels',
@@ -92,14 +100,16 @@ export const rateLimits = [
 
 export type LimitName = (typeof rateLimits)[number]['name']
 
-export interface LimitRule {
+interface LimitRule {
   readonly limit: number
   readonly windowSeconds: number
 }
 export type LimitRules = ReadonlyMap<LimitName, LimitRule>
 
-/** `user=200/60,login=5/1800`: the default limits, in the form in which an operator changes some of them. */
-export const installedLimits = rateLimits.map(({ name, amount, seconds }) => `${name}=${amount}/${seconds}`).join()
+/** `user=200/60,login=5/1800`: the default limits, in the form of PARLEY_RATE_LIMITS. */
+export const defaultLimits = rateLimits.map(({ name, amount, seconds }) => `${name}=${amount}/${seconds}`).join()
+
+export const isExact = (name: LimitName): boolean => rateLimits.some(limit => limit.name === name && 'isExact' in limit)
 
 const isLimitName = (name: string): name is LimitName => rateLimits.some(limit => limit.name === name)
 
@@ -107,7 +117,7 @@ const isLimitName = (name: string): name is LimitName => rateLimits.some(limit =
 export function parseLimitRules(text: string, name: string): LimitRules | null {
   if (text === 'off') return null
   const rules = new Map<LimitName, LimitRule>()
-  for (const part of `${installedLimits},${text}`.split(',')) {
+  for (const part of `${defaultLimits},${text}`.split(',')) {
     const [, limitName = '', limit, seconds] = /^\s*([a-z-]+)=([1-9]\d*)\/([1-9]\d*)\s*$/.exec(part) ?? []
     if (!isLimitName(limitName))
       throw new OperatorError(

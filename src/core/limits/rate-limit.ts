@@ -3,7 +3,8 @@
 import { existing } from '#core/base/existing.ts'
 import type { Clock } from '#core/base/clock.ts'
 import { ApiError, failure } from '#core/contract/failure.ts'
-import type { LimitName, LimitRules } from './limit-rules.ts'
+import { isExact, type LimitName, type LimitRules } from './limit-rules.ts'
+import type { SharedLimits } from './shared-limits.ts'
 
 export const RateLimited = failure(429, 'RATE_LIMIT_HIT', 'API usage exceeded rate limit', ['retry-after'])
 
@@ -12,7 +13,7 @@ export function rateLimited(seconds: number): ApiError {
   return new ApiError(spec, message, { ...extra }, { 'Retry-After': String(seconds) })
 }
 
-export interface Verdict {
+interface Verdict {
   readonly allowed: boolean
   readonly limit: number
   readonly remaining: number
@@ -28,6 +29,19 @@ const mostKeys = 200_000
 /** A difference above this means that the wall clock was set; a smaller one is drift. */
 const clockStepSeconds = 0.5
 
+/** What a process on a database of several processes shares with them. */
+export interface Sharing {
+  readonly limits: SharedLimits
+  /** Tells the others of requests: for each bucket the seconds that they fill. */
+  readonly tell: (seconds: Readonly<Record<string, number>>) => void
+}
+
+/** A request that fills a bucket for so long is told at once: a few of them are the whole limit. */
+const longShareSeconds = 10
+const tellEveryMs = 1_000
+/** A notification of PostgreSQL is short. */
+const toldAtOnce = 50
+
 export class RateLimiter {
   /** In seconds of `Clock.elapsed`: a wall clock that is set back must not keep buckets full. */
   readonly #emptyAt = new Map<string, number>()
@@ -36,41 +50,87 @@ export class RateLimiter {
   #epoch = 0
   readonly #rules: LimitRules | null
   readonly #clock: Clock
+  readonly #sharing: Sharing | undefined
+  /** The seconds of each bucket of which the other processes have not been told. */
+  readonly #untold = new Map<string, number>()
+  #telling: NodeJS.Timeout | undefined
 
-  constructor(rules: LimitRules | null, clock: Clock) {
+  constructor(rules: LimitRules | null, clock: Clock, sharing?: Sharing) {
     this.#rules = rules
     this.#clock = clock
+    this.#sharing = sharing
   }
 
-  spend(name: LimitName, key: string): Verdict | null {
+  spend(name: LimitName, key: string): Verdict | null | Promise<Verdict> {
     if (this.#rules === null) return null
-    const { limit, windowSeconds } = existing(this.#rules.get(name))
-    const now = this.#clock.elapsed() / 1000
-    const share = windowSeconds / limit
-    const id = `${name} ${key}`
+    const { limit, windowSeconds, share, id } = this.#bucket(this.#rules, name, key)
+    if (this.#sharing !== undefined && isExact(name))
+      return spendTogether(this.#sharing.limits, id, limit, windowSeconds)
+    const now = this.#now()
     const emptyAt = Math.max(this.#emptyAt.get(id) ?? 0, now)
     const next = emptyAt + share
     const over = next - (now + windowSeconds)
     // The tolerance absorbs rounding in the sums above, so that a burst of exactly the limit passes.
     if (over > 1e-6) return { allowed: false, limit, remaining: 0, reset: this.#wallClock(emptyAt), retryAfter: over }
-    this.#emptyAt.set(id, next)
-    if (this.#emptyAt.size > this.#sweepAt) this.#sweep(now)
+    this.#fill(id, next, now)
+    this.#tell(id, share)
     const remaining = Math.floor((now + windowSeconds - next) / share + 1e-6)
     return { allowed: true, limit, remaining, reset: this.#wallClock(next), retryAfter: 0 }
   }
 
   /** Empties the bucket. */
-  forgive(name: LimitName, key: string): void {
-    this.#emptyAt.delete(`${name} ${key}`)
+  async forgive(name: LimitName, key: string): Promise<void> {
+    const id = `${name} ${key}`
+    this.#emptyAt.delete(id)
+    if (isExact(name)) await this.#sharing?.limits.empty(id)
   }
 
   /** Takes back one request. */
-  refund(name: LimitName, key: string): void {
+  async refund(name: LimitName, key: string): Promise<void> {
     if (this.#rules === null) return
-    const { limit, windowSeconds } = existing(this.#rules.get(name))
-    const id = `${name} ${key}`
+    const { share, id } = this.#bucket(this.#rules, name, key)
     const emptyAt = this.#emptyAt.get(id)
-    if (emptyAt !== undefined) this.#emptyAt.set(id, emptyAt - windowSeconds / limit)
+    if (emptyAt !== undefined) this.#emptyAt.set(id, emptyAt - share)
+    if (isExact(name)) await this.#sharing?.limits.refund(id, share)
+  }
+
+  /** Requests that another process has served. */
+  spentElsewhere(seconds: Readonly<Record<string, number>>): void {
+    const now = this.#now()
+    for (const [id, more] of Object.entries(seconds)) {
+      // Another version of the program may have limits that this one does not know.
+      const rule = this.#rules?.get(id.split(' ')[0] as LimitName)
+      if (rule === undefined || !(more > 0)) continue
+      const next = Math.max(this.#emptyAt.get(id) ?? 0, now) + more
+      this.#fill(id, Math.min(next, now + rule.windowSeconds), now)
+    }
+  }
+
+  #now = (): number => this.#clock.elapsed() / 1000
+
+  #bucket(rules: LimitRules, name: LimitName, key: string) {
+    const { limit, windowSeconds } = existing(rules.get(name))
+    return { limit, windowSeconds, share: windowSeconds / limit, id: `${name} ${key}` }
+  }
+
+  #fill(id: string, emptyAt: number, now: number): void {
+    this.#emptyAt.set(id, emptyAt)
+    if (this.#emptyAt.size > this.#sweepAt) this.#sweep(now)
+  }
+
+  #tell(id: string, share: number): void {
+    if (this.#sharing === undefined) return
+    if (share >= longShareSeconds) return this.#sharing.tell({ [id]: share })
+    this.#untold.set(id, (this.#untold.get(id) ?? 0) + share)
+    if (this.#telling === undefined) this.#telling = setTimeout(() => this.#tellAll(), tellEveryMs).unref()
+  }
+
+  #tellAll(): void {
+    const all = [...this.#untold]
+    this.#untold.clear()
+    this.#telling = undefined
+    for (let at = 0; at < all.length; at += toldAtOnce)
+      this.#sharing?.tell(Object.fromEntries(all.slice(at, at + toldAtOnce)))
   }
 
   #wallClock(elapsedSeconds: number): number {
@@ -88,6 +148,14 @@ export class RateLimiter {
   }
 }
 
+async function spendTogether(limits: SharedLimits, id: string, limit: number, window: number): Promise<Verdict> {
+  const share = window / limit
+  const { isAllowed: allowed, now, emptyAt } = await limits.spend(id, share, window)
+  const room = now + window - emptyAt
+  const remaining = allowed ? Math.floor(room / share + 1e-6) : 0
+  return { allowed, limit, remaining, reset: Math.ceil(emptyAt), retryAfter: allowed ? 0 : Math.max(0, share - room) }
+}
+
 /** The limits that one request has spent, for the headers of its answer. */
 export class Limits {
   readonly #limiter: RateLimiter
@@ -97,20 +165,21 @@ export class Limits {
     this.#limiter = limiter
   }
 
-  spend(name: LimitName, key: string): void {
-    const verdict = this.#limiter.spend(name, key)
+  /** Throws if the limit is reached. */
+  async spend(name: LimitName, key: string): Promise<void> {
+    const verdict = await this.#limiter.spend(name, key)
     if (verdict === null) return
     this.#verdicts.push(verdict)
     if (verdict.allowed) return
     throw rateLimited(Math.round(verdict.retryAfter * 1000) / 1000)
   }
 
-  forgive(name: LimitName, key: string): void {
-    this.#limiter.forgive(name, key)
+  forgive(name: LimitName, key: string): Promise<void> {
+    return this.#limiter.forgive(name, key)
   }
 
-  refund(name: LimitName, key: string): void {
-    this.#limiter.refund(name, key)
+  refund(name: LimitName, key: string): Promise<void> {
+    return this.#limiter.refund(name, key)
   }
 
   /** With several limits: the smallest numbers and the latest reset. */

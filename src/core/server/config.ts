@@ -1,16 +1,20 @@
 // Every option of the server, declared once: its variable, its flag, its default and its meaning. `--help` and the
 // reader of the environment both use this table.
 import { entriesOf } from '#core/base/records.ts'
-import { installedLimits, parseLimitRules } from '#core/limits/limit-rules.ts'
-import { requireWholeDirectory } from './directory-options.ts'
+import { defaultLimits, parseLimitRules } from '#core/limits/limit-rules.ts'
+import { requirePooler } from './database-options.ts'
+import { requireDirectory } from './directory-options.ts'
+import { fileStoreAddress, requireFileStoreKeys } from './file-store-options.ts'
 import {
   databaseUrl,
   fileText,
   hidden,
   httpUrl,
   ldapServer,
+  networks,
   oneOf,
   plain,
+  postgresUrl,
   sender,
   smtpServer,
   usernameTemplate,
@@ -43,6 +47,13 @@ export const configOptions = {
     doc: 'address to listen on',
     read: plain,
   }),
+  workers: option({
+    variable: 'PARLEY_WORKERS',
+    flag: '--workers <number>',
+    fallback: '1',
+    doc: 'processes that share the port, on PostgreSQL; SIGHUP restarts them one after the other',
+    read: wholeNumber(1, 64),
+  }),
   dataDir: option({
     variable: 'PARLEY_DATA_DIR',
     flag: '--data-dir <folder>',
@@ -56,6 +67,12 @@ export const configOptions = {
     fallback: undefined,
     doc: 'postgres://… or sqlite:FILE; a SQLite file in the data folder unless given',
     read: databaseUrl,
+  }),
+  databaseListenUrl: option({
+    variable: 'PARLEY_DATABASE_LISTEN_URL',
+    fallback: undefined,
+    doc: 'postgres://… of PostgreSQL itself, if PARLEY_DATABASE_URL is that of PgBouncer in transaction mode; for notifications and locks',
+    read: postgresUrl,
   }),
   externalUrl: option({
     variable: 'PARLEY_EXTERNAL_URL',
@@ -72,7 +89,7 @@ export const configOptions = {
   }),
   rateLimits: option({
     variable: 'PARLEY_RATE_LIMITS',
-    fallback: installedLimits,
+    fallback: defaultLimits,
     doc: 'requests per seconds for each kind of limit; limits that are not named keep their defaults; "off" for tests and benchmarks',
     read: parseLimitRules,
   }),
@@ -115,7 +132,7 @@ export const configOptions = {
   ldapCaFile: option({
     variable: 'PARLEY_LDAP_CA_FILE',
     fallback: undefined,
-    doc: 'file with the certificates that vouch for the directory; the certificates of the system unless given',
+    doc: 'file with the CA certificates for the certificate of the directory; the certificates of the system unless given',
     read: fileText,
   }),
   ldapUserDn: option({
@@ -139,7 +156,7 @@ export const configOptions = {
   ldapBindDn: option({
     variable: 'PARLEY_LDAP_BIND_DN',
     fallback: undefined,
-    doc: 'DN with which the server searches; without a login unless given',
+    doc: 'DN with which the server logs in to search; anonymous unless given',
     read: plain,
   }),
   ldapBindPassword: option({
@@ -171,6 +188,42 @@ export const configOptions = {
     fallback: undefined,
     doc: 'largest size of all files of one organization together, in MiB; no limit unless given',
     read: wholeNumber(1, 1_000_000_000),
+  }),
+  filesUrl: option({
+    variable: 'PARLEY_FILES_URL',
+    fallback: undefined,
+    doc: 's3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION of an S3-compatible store for uploaded files; in the database unless given. The region is us-east-1 and the endpoint that of AWS unless given. "parley files move" moves the files of before',
+    read: fileStoreAddress,
+  }),
+  filesAccessKey: option({
+    variable: 'PARLEY_FILES_ACCESS_KEY',
+    fallback: undefined,
+    doc: 'access key ID for PARLEY_FILES_URL',
+    read: hidden,
+  }),
+  filesSecretKey: option({
+    variable: 'PARLEY_FILES_SECRET_KEY',
+    fallback: undefined,
+    doc: 'secret access key for PARLEY_FILES_URL',
+    read: hidden,
+  }),
+  trustedProxies: option({
+    variable: 'PARLEY_TRUSTED_PROXIES',
+    fallback: '',
+    doc: 'addresses and networks (10.0.0.5,10.1.0.0/16) of proxies on other machines, whose X-Forwarded-For names the client; a proxy on this machine is always trusted',
+    read: networks,
+  }),
+  webhooksSeconds: option({
+    variable: 'PARLEY_WEBHOOKS_SECONDS',
+    fallback: '10',
+    doc: 'seconds in which the server of an outgoing webhook bot must answer',
+    read: wholeNumber(1, 60),
+  }),
+  webhooksPrivateNetworks: option({
+    variable: 'PARLEY_WEBHOOKS_PRIVATE_NETWORKS',
+    fallback: 'off',
+    doc: 'whether outgoing webhook bots may call addresses of private networks and of this machine',
+    read: oneOf('on', 'off'),
   }),
   metrics: option({
     variable: 'PARLEY_METRICS',
@@ -208,6 +261,8 @@ export function readConfig(
     return [name, given === undefined ? undefined : declared.read(given, source)]
   })
   const config = Object.fromEntries(entries) as Config
-  requireWholeDirectory(config)
+  requireDirectory(config)
+  requireFileStoreKeys(config)
+  requirePooler(config)
   return config
 }

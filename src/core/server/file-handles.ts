@@ -6,22 +6,22 @@ import { devNull } from 'node:os'
 import { errorFields } from '#core/base/error-fields.ts'
 import type { Logger } from './logger.ts'
 
-const lookEveryMs = 1_000
-/** The shortest interval between two such log lines. */
-const sayEveryMs = 60_000
+const checkEveryMs = 1_000
+/** The shortest interval between two log lines about the limit. */
+const logEveryMs = 60_000
 
 /** Returns a function that stops the checks. */
 export function watchFileHandles(log: Logger): () => void {
   // Read in advance: without a free handle no file can be read.
   const limit = handleLimit()
-  let saidAt = -Infinity
+  let loggedAt = -Infinity
   let isExhausted = false
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const wasExhausted = isExhausted
     isExhausted = !(await isHandleLeft())
-    if (isExhausted && performance.now() - saidAt > sayEveryMs) {
-      saidAt = performance.now()
+    if (isExhausted && performance.now() - loggedAt > logEveryMs) {
+      loggedAt = performance.now()
       log.error(
         { limit },
         'no file handle is left: new connections are closed. Raise the limit of open files (`ulimit -n`, or LimitNOFILE= of a systemd service), or let fewer clients connect',
@@ -30,7 +30,7 @@ export function watchFileHandles(log: Logger): () => void {
     if (wasExhausted && !isExhausted) log.info({}, 'file handles are free again')
   }
 
-  const timer = setInterval(() => void look(), lookEveryMs).unref()
+  const timer = setInterval(() => void check(), checkEveryMs).unref()
   return () => clearInterval(timer)
 }
 

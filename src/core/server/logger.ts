@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 
 const secrets = new Set(['authorization', 'password', 'api_key', 'token', 'content', 'old_password', 'new_password'])
 
-/** The numbers of the levels, as the usual readers of such logs expect them. */
+/** The numbers of the levels as in pino, which many log viewers know. */
 const levels = { debug: 20, info: 30, warn: 40, error: 50, silent: Infinity } as const
 
 type Fields = Readonly<Record<string, unknown>>
@@ -17,17 +17,19 @@ export interface Logger {
   /** At the level `debug` the line of a request also names the account. */
   readonly namesAccounts: boolean
 }
-export interface LogDestination {
+interface LogDestination {
   readonly write: (lines: string) => unknown
 }
 
-export function makeLogger(level: Config['logLevel'], destination: LogDestination): Logger {
+/** `worker`: the number that a worker of several writes into each of its lines. */
+export function makeLogger(level: Config['logLevel'], destination: LogDestination, worker?: number): Logger {
+  const afterTime = worker === undefined ? '"' : `","worker":${worker}`
   const at = (name: 'info' | 'warn' | 'error'): Log => {
     if (levels[name] < levels[level]) return () => {}
     const start = `{"level":${levels[name]},"time":"`
     return (fields, msg) => {
       const rest = JSON.stringify(printable(msg === undefined ? fields : { ...fields, msg }))
-      destination.write(`${start}${timeText(Date.now())}"${rest === '{}' ? '}' : `,${rest.slice(1)}`}\n`)
+      destination.write(`${start}${timeText(Date.now())}${afterTime}${rest === '{}' ? '}' : `,${rest.slice(1)}`}\n`)
     }
   }
   return { info: at('info'), warn: at('warn'), error: at('error'), namesAccounts: level === 'debug' }
@@ -58,7 +60,8 @@ function shown(name: string, value: unknown): unknown {
 }
 
 const flushAfterMs = 100
-const flushFrom = 16 * 1024
+/** A pipe takes as many bytes in one piece, so that lines of several workers do not mix. */
+const mostAtOnce = 4096
 
 /** Standard error, many lines at a time: one write per line would cost as much as an answer. */
 export function standardError(): LogDestination {
@@ -74,9 +77,9 @@ export function standardError(): LogDestination {
   process.on('exit', flush)
   return {
     write(lines) {
+      if (waiting.length + lines.length > mostAtOnce) flush()
       waiting += lines
-      if (waiting.length >= flushFrom) flush()
-      else timer ??= setTimeout(flush, flushAfterMs).unref()
+      timer ??= setTimeout(flush, flushAfterMs).unref()
     },
   }
 }

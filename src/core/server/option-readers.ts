@@ -1,5 +1,6 @@
 // Turns the text of an option into its value, or fails with one sentence.
 import { readFileSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
 import { messageOf } from '#core/base/error-fields.ts'
 import { Hidden } from '#core/base/hidden.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
@@ -22,6 +23,24 @@ export const oneOf =
     return text
   }
 
+/** Addresses and networks, and always those of this machine. */
+export function networks(text: string, name: string): BlockList {
+  const list = new BlockList()
+  list.addSubnet('127.0.0.0', 8, 'ipv4')
+  list.addAddress('::1', 'ipv6')
+  for (const given of text.split(',').filter(part => part.trim() !== '')) {
+    const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(given.trim()) ?? []
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    const mostBits = family === 'ipv6' ? 128 : 32
+    if (isIP(address) === 0 || Number(bits ?? 0) > mostBits)
+      throw new OperatorError(
+        `${name} must be a list of addresses and networks such as 10.0.0.5,10.1.0.0/16, not "${text}".`,
+      )
+    list.addSubnet(address, Number(bits ?? mostBits), family)
+  }
+  return list
+}
+
 export function httpUrl(text: string, name: string): URL {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new OperatorError(`${name} must be an address that starts with http:// or https://, not "${text}".`)
@@ -36,8 +55,13 @@ export function databaseUrl(text: string, name: string): string {
   return text
 }
 
+export function postgresUrl(text: string, name: string): string {
+  if (!/^postgres(ql)?:/.test(text)) throw new OperatorError(`${name} must start with postgres://.`)
+  return databaseUrl(text, name)
+}
+
 /** `always` from the first byte; `upgrade` by STARTTLS, before anything else is sent; `never`. */
-export type Tls = 'always' | 'upgrade' | 'never'
+type Tls = 'always' | 'upgrade' | 'never'
 
 export interface ServerAddress {
   readonly host: string
@@ -45,16 +69,16 @@ export interface ServerAddress {
   readonly tls: Tls
 }
 
-/** A connection to a server on the same machine cannot be overheard, and its certificate is seldom a real one. */
+/** TLS is not required for a server on the same machine: its certificate is seldom valid. */
 const ownMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 const strayPercent = /%(?![\da-f]{2})/i
 
 /** `smtp` also accepts `smtps`. The text may hold a password, so the error does not repeat it. */
-function serverUrl(text: string, name: string, scheme: string, looks: string): URL {
+function serverUrl(text: string, name: string, scheme: string, example: string): URL {
   const url = URL.canParse(text) && !strayPercent.test(text) ? new URL(text) : undefined
   const right = url !== undefined && [`${scheme}:`, `${scheme}s:`].includes(url.protocol)
   if (!right || url.hostname === '' || !/^\/?$/.test(url.pathname) || url.hash !== '')
-    throw new OperatorError(`${name} must look like ${looks} or ${scheme}s://…; write special characters as %XX.`)
+    throw new OperatorError(`${name} must look like ${example} or ${scheme}s://…; write special characters as %XX.`)
   if (!['', '?tls=on', '?tls=off'].includes(url.search))
     throw new OperatorError(`${name} may end with ?tls=on or ?tls=off, and with nothing else after the port.`)
   return url
@@ -83,11 +107,11 @@ export function smtpServer(text: string, name: string): SmtpServer {
 
 export function ldapServer(text: string, name: string): ServerAddress {
   const url = serverUrl(text, name, 'ldap', 'ldap://HOST:389')
-  if (url.username !== '') throw new OperatorError(`${name} holds no login: that is for PARLEY_LDAP_BIND_DN.`)
+  if (url.username !== '') throw new OperatorError(`${name} must not contain a login: set PARLEY_LDAP_BIND_DN.`)
   return serverAddress(url, { tls: 636, plain: 389 })
 }
 
-/** The name of a file whose text is the value. */
+/** The option names a file; its value is the text of the file. */
 export function fileText(file: string, name: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -96,7 +120,7 @@ export function fileText(file: string, name: string): string {
   }
 }
 
-/** A text that contains exactly one of the two words, in place of the username that a user types. */
+/** A template with {username} or {email}, which stands for the name that a user types. */
 export function usernameTemplate(text: string, name: string): string {
   if (text.match(/\{(username|email)\}/g) === null || (text.includes('{username}') && text.includes('{email}')))
     throw new OperatorError(`${name} must hold {username}, or {email} where users type their address; not both.`)

@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { codePoints } from '#core/contract/shape.ts'
+import { codePoints } from '#core/base/code-points.ts'
 import { waitingLimits } from '#core/limits/limit-rules.ts'
 import { type Lane, Slots } from './slots.ts'
 
@@ -21,7 +21,7 @@ export const passwordAdvice = (minLength: number): string =>
 export const passwordRule = (minLength: number): string =>
   `Choose ${minLength} to ${passwordMaxLength} characters that are harder to guess.`
 
-/** `lane` is the client that the work is for: clients take turns. */
+/** `lane` names the client that sent the password: clients take turns. */
 export interface Passwords {
   readonly hash: (password: string, lane?: Lane) => Promise<string>
   /** Takes the same time whether or not there is a hash. */
@@ -70,7 +70,7 @@ async function guesses(password: string, personal: readonly string[]): Promise<n
     import('@zxcvbn-ts/language-common'),
   ])
   const estimator = new ZxcvbnFactory({ dictionary: { ...common.dictionary }, graphs: common.adjacencyGraphs })
-  // Its cost grows with the square of the length; a password is at least as strong as its beginning.
+  // The time grows with the square of the length. A password is at least as strong as its beginning.
   return estimator.check(password.slice(0, 40), [...personal]).guesses
 }
 

@@ -1,10 +1,10 @@
-// A note that only this server can read and write: a link holds it, so nothing has to be stored.
+// A note inside a link, which only this server can read and write: nothing has to be stored.
 import { Hidden } from '#core/base/hidden.ts'
 import type { Secrets } from './secrets.ts'
 
 export const sealNote = (secrets: Secrets, note: object): string => secrets.seal(new Hidden(JSON.stringify(note)))
 
-/** Undefined if the text was not sealed by this server. The caller checks that it is a note of the expected kind. */
+/** Undefined if the text was not sealed by this server. The caller of this function checks the kind of the note. */
 export function readNote<T extends object>(secrets: Secrets, sealed: string): Partial<T> | undefined {
   try {
     return JSON.parse(secrets.unseal(sealed).reveal())

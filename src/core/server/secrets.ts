@@ -1,6 +1,6 @@
-// API keys, the keys in links, and the master key that protects them. The database never holds them in clear text: they
-// are sealed, if they may be shown again, and hashed with a key, so that a request can be matched with its row.
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+// API keys, the keys in links, the tokens of sessions, and the master key that protects them. The database holds only
+// their hashes, by which a request finds its row. Keys that are shown again are also sealed.
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { existing } from '#core/base/existing.ts'
@@ -20,7 +20,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 export interface Secrets {
-  /** The same for the same master key: stored in the database to detect a wrong key at start. */
+  /** Identifies the master key: stored in the database to detect a wrong key at start. */
   readonly fingerprint: string
   readonly newApiKey: () => Hidden
   readonly apiKeyHash: (apiKey: string) => string
@@ -34,20 +34,22 @@ export interface Secrets {
   readonly unseal: (sealed: string) => Hidden
   /** 40 hex digits that name an avatar's file. */
   readonly avatarName: (userId: number, version: number) => string
+  /** 32 hex digits: the secret in the mail address of a channel for messages of a sender. */
+  readonly channelToken: (channelId: number, senderId: number) => string
 }
 
-export const randomLetters = (length: number, from: string = alphabet): string =>
+const randomLetters = (length: number, from: string = alphabet): string =>
   Array.from({ length }, () => from[randomInt(from.length)]).join('')
 
 export function makeSecrets(masterKey: string): Secrets {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, 'parley', purpose, 32))
   const sealingKey = derive('seal')
-  // Computed at every request. All keys of a kind have one length, so none is the beginning of another: no need for an
-  // HMAC.
+  // Computed at every request, so quicker than an HMAC. It is as safe because all secrets of a kind have one length.
   const hashWith = (key: string, secret: string): string => hash('sha256', key + secret, 'base64url')
   const apiHashingKey = derive('api key hash').toString('base64url')
   const linkHashingKey = derive('link key hash').toString('base64url')
   const sessionHashingKey = derive('session token hash').toString('base64url')
+  const channelTokenKey = derive('channel token')
   const avatarSalt = derive('avatar').toString('hex')
   // Every message that is read shows an avatar.
   const avatarHash = memoize(text => hash('sha256', text).slice(0, 40), { entries: 20_000, bytes: 8 * 1024 * 1024 })
@@ -72,6 +74,8 @@ export function makeSecrets(masterKey: string): Secrets {
       const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
       return new Hidden(text.toString('utf8'))
     },
+    channelToken: (channelId, senderId) =>
+      createHmac('sha256', channelTokenKey).update(`${channelId}:${senderId}`).digest('hex').slice(0, 32),
     avatarName: (userId, version) => avatarHash(`${userId}:${version}:${avatarSalt}`),
   }
 }

@@ -1,5 +1,6 @@
-// State of the running process, not of one request: passed to handlers, made once by buildApp.
+// State of the running process, not of one request: made once by `makeServer`, passed to handlers.
 import type { Config } from './config.ts'
+import type { Measures } from './measures.ts'
 import type { Passwords } from './passwords.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -11,6 +12,7 @@ export interface Server {
   externalUrl: URL
   /** UNIX time in seconds. */
   readonly startedAt: number
+  readonly measures: Measures
   /** Filled by the app: see core/jobs/service.ts. */
   readonly services: Map<object, unknown>
 }

@@ -54,8 +54,8 @@ export class Slots {
   }
 
   /**
-   * The longest line of unknown clients gives way: its newest work is refused. The arriving work is refused if no such
-   * line is longer than its own; for the first work of a known client any such line is enough.
+   * Refuses the newest work in the longest line of unknown clients. Refuses the arriving work instead if its own line
+   * would become the longest; the first work of a known client needs only one unknown client that waits.
    */
   #makeRoom(isKnown: boolean, ownLength: number): void {
     let longest: [string, Line] | undefined

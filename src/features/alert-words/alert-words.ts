@@ -1,4 +1,4 @@
-// Words of whose use a user wants to be notified.
+// Words that notify a user when a message contains them.
 import { required } from '#core/contract/field.ts'
 import { boundedText, list, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -20,7 +20,7 @@ export function normalizeWords(words: readonly string[]): string[] {
 const partOfWord = /[\p{L}\p{N}_]/u
 
 /** Whether the content contains the word as a whole word. Both are lower-case. */
-export function containsWord(content: string, word: string): boolean {
+function containsWord(content: string, word: string): boolean {
   for (let at = content.indexOf(word); at >= 0; at = content.indexOf(word, at + 1)) {
     const before = content[at - 1]
     const after = content[at + word.length]

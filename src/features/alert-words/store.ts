@@ -8,7 +8,7 @@ const wordsOfRealm = compiled<{ realmId: number }, { account_id: number; word_lo
 export const alertWordsOfRealm = (tx: ReadTx, realmId: number): Promise<{ account_id: number; word_lower: string }[]> =>
   wordsOfRealm.all(tx, { realmId })
 
-/** As they were written, in alphabetical order. */
+/** In alphabetical order. */
 export async function alertWordsOf(tx: ReadTx, accountId: number): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('alert_word')
@@ -19,7 +19,7 @@ export async function alertWordsOf(tx: ReadTx, accountId: number): Promise<strin
   return rows.map(row => row.word)
 }
 
-/** A word that exists already, in whatever letter case, stays as it is. */
+/** A word that exists already, in any letter case, stays as it is. */
 export async function insertAlertWords(
   tx: WriteTx,
   account: { readonly id: number; readonly realmId: number },

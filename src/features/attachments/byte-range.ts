@@ -1,12 +1,12 @@
 // The part of a file that a client asks for, such as the rest of a video (RFC 9110, section 14).
 
-export interface ByteRange {
+interface ByteRange {
   readonly from: number
   /** Not included. */
   readonly until: number
 }
 
-/** Undefined for the whole file, also when several parts are asked for; null for a part that the file does not have. */
+/** Undefined: the whole file, as for a request for several parts. Null: a part that the file does not have. */
 export function wantedRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined

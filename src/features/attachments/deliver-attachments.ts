@@ -5,7 +5,7 @@ import { deliverer, type EventBody } from '#core/events/delivery.ts'
 import { messagesSeenBy } from '#features/messages/public.ts'
 import type { Attachment } from '#features/uploads/public.ts'
 
-/** A message that links to many files causes an event for each of them: they share one look-up. */
+/** A message that links to many files causes an event for each file: all these events share one look-up. */
 const seenAmong = oncePerSnapshot((tx, _key: string, reader: Caller, messageIds: readonly number[]) =>
   messagesSeenBy(tx, reader, messageIds),
 )
@@ -17,10 +17,10 @@ export const deliverAttachments = deliverer<{ linked_by?: number; attachment: At
     const plain: EventBody = { type, op, ...shown }
     if (op !== 'update') return () => plain
     const { message_ids } = shown.attachment
-    const looked = [...message_ids, ...(linked_by === undefined ? [] : [linked_by])]
+    const ids = [...message_ids, ...(linked_by === undefined ? [] : [linked_by])]
     const events = new Map<number, EventBody>()
     for (const reader of new Map(listeners.map(({ caller }) => [caller.id, caller])).values()) {
-      const seen = await seenAmong(tx, `${reader.id} ${looked.join()}`, reader, looked)
+      const seen = await seenAmong(tx, `${reader.id} ${ids.join()}`, reader, ids)
       // A link in a message that the reader does not see changes nothing for the reader.
       if (linked_by !== undefined && !seen.has(linked_by)) continue
       const attachment = { ...shown.attachment, message_ids: message_ids.filter(id => seen.has(id)) }

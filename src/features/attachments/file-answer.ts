@@ -1,43 +1,43 @@
 // The response with a file. A file of a user must never run as a part of our site, so only a few kinds are shown
 // inline. All others are sent without a type, so that no page can use them as a script or a style.
-import type { Database } from '#core/db/database.ts'
-import { bytesOf } from '#core/files/stored-file.ts'
-import { isAmong } from '#core/http/etag.ts'
+import { bytesOf } from '#core/files/file-bytes.ts'
+import { clientHas } from '#core/http/etag.ts'
 import type { PageAnswer, PageCall } from '#core/http/page.ts'
 import { wantedRange } from './byte-range.ts'
 import { mediaKind, unknownType, type AttachmentRow } from '#features/uploads/public.ts'
 
 export function fileAnswer(
-  db: Database,
+  { db, header, onGone }: Pick<PageCall, 'db' | 'header' | 'onGone'>,
   row: AttachmentRow,
-  header: PageCall['header'],
   { download = false } = {},
 ): PageAnswer {
   const { file_id, size } = row
-  const etag = `"${row.folder.replace('/', '-')}"`
+  const etag = `"${row.folder.replace('/', '-')}-${file_id}"`
   const headers = { ...fileHeaders(row, download), ETag: etag }
-  if (isAmong(etag, header('if-none-match'))) return { status: 304, headers, body: { size, pieces: nothing() } }
+  if (clientHas(etag, header('if-none-match'))) return { status: 304, headers, body: { size, pieces: nothing() } }
   const unchanged = [undefined, etag].includes(header('if-range'))
   const range = wantedRange(unchanged ? header('range') : undefined, size)
   if (range === null) return { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` }, body: '' }
   const { from, until } = range ?? { from: 0, until: size }
   const part = range && { 'Content-Range': `bytes ${from}-${until - 1}/${size}` }
-  const body = { size: until - from, pieces: bytesOf(db, file_id, from, until) }
+  const gone = new AbortController()
+  onGone(() => gone.abort())
+  const body = { size: until - from, pieces: bytesOf(db, file_id, from, until, gone.signal) }
   return { status: range ? 206 : 200, headers: { ...headers, ...part }, body }
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /**
- * Scripts are blocked. A page that shows the file by itself needs the same origin to load the bytes, and the browser's
- * style.
+ * Scripts are blocked. A browser shows the file on a page of its own, which loads the bytes from the same origin and has
+ * an inline style.
  */
-const shown = {
+const inlineHeaders = {
   'Content-Disposition': 'inline',
   'Content-Security-Policy':
     "sandbox allow-same-origin; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'",
 }
-const handedOver = {
+const downloadHeaders = {
   'Content-Type': unknownType,
   'Content-Disposition': 'attachment',
   'Content-Security-Policy': "sandbox; default-src 'none'",
@@ -45,13 +45,13 @@ const handedOver = {
 
 function fileHeaders({ name, content_type }: AttachmentRow, download: boolean): Record<string, string> {
   const isShown = !download && mediaKind(content_type) !== undefined
-  const kind = isShown ? { 'Content-Type': content_type, ...shown } : handedOver
-  return { ...kind, 'Content-Disposition': `${kind['Content-Disposition']}; ${fileName(name)}`, ...always }
+  const kind = isShown ? { 'Content-Type': content_type, ...inlineHeaders } : downloadHeaders
+  return { ...kind, 'Content-Disposition': `${kind['Content-Disposition']}; ${fileName(name)}`, ...commonHeaders }
 }
 
-const always = {
+const commonHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // A user who may no longer read the file must not find it in the cache: the browser asks again each time.
+  // The browser asks again each time, because the user may have lost the right to read the file.
   'Cache-Control': 'private, no-cache',
   'Accept-Ranges': 'bytes',
 }

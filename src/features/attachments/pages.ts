@@ -1,9 +1,9 @@
-// The pages that serve files: with HTTP Basic at the address of the file, or at a temporary address.
+// The pages that serve files: at the address of the file, or at a temporary address.
 import { limitKey } from '#core/contract/access.ts'
 import { type Page, page, type PageCall } from '#core/http/page.ts'
 import { realmOf, subdomainOfHost } from '#features/realms/public.ts'
 import { accountById, callerOf } from '#features/users/public.ts'
-import { FileUnknown, uploadsPath, mediaKind, type AttachmentRow } from '#features/uploads/public.ts'
+import { FileUnknown, uploadsPath, mediaKind, thumbnailOf, type AttachmentRow } from '#features/uploads/public.ts'
 import { fileAnswer } from './file-answer.ts'
 import { uploadAt, uploadById, uploadPath } from './readable-upload.ts'
 import { temporaryRight } from './temporary-url.ts'
@@ -16,7 +16,7 @@ export const uploadPage: Page = page({
   path: `${uploadsPath}{realm_id}/{path}`,
   longPath: true,
   spends: 'account',
-  answer: async call => fileAnswer(call.db, await requested(call), call.header),
+  answer: async call => fileAnswer(call, await requested(call)),
 })
 
 /** The same file, for a browser that should save it instead of showing it. */
@@ -24,37 +24,42 @@ export const downloadPage: Page = page({
   path: `${uploadsPath}download/{realm_id}/{path}`,
   longPath: true,
   spends: 'account',
-  answer: async call => fileAnswer(call.db, await requested(call), call.header, { download: true }),
+  answer: async call => fileAnswer(call, await requested(call), { download: true }),
 })
 
-const thumbnailFormat = /\/\d{1,5}x\d{1,5}(-anim)?\.[a-z]{3,4}$/
+const format = /\/(\d{1,5}x\d{1,5}(?:-anim)?\.[a-z]{3,4})$/
 
-/** The server makes no smaller images yet: it serves the original for every format. */
+/** Files without thumbnails are served as they are, for every format. */
 export const thumbnailPage: Page = page({
   path: `${uploadsPath}thumbnail/{realm_id}/{path}`,
   longPath: true,
   spends: 'account',
   async answer(call) {
     const path = call.path['path'] ?? ''
-    const row = await requested(call, thumbnailFormat.test(path) ? path.replace(thumbnailFormat, '') : '')
+    const [ending = '', name = ''] = format.exec(path) ?? []
+    const row = await requested(call, ending === '' ? '' : path.slice(0, -ending.length))
     if (mediaKind(row.content_type) !== 'image') throw FileUnknown()
-    return fileAnswer(call.db, row, call.header)
+    const thumbnail = await call.db.readOne(tx => thumbnailOf(tx, row, name))
+    if (thumbnail === undefined) return fileAnswer(call, row)
+    const { content_type, file_id, size } = thumbnail
+    return fileAnswer(call, { ...row, content_type, file_id, size })
   },
 })
 
 export const temporaryUploadPage: Page = page({
   path: `${uploadsPath}temporary/{token}/{file}`,
   spends: 'account',
-  async answer({ db, server, host, path: { token = '' }, header, limits, now }) {
-    const { realmId, accountId, attachmentId } = temporaryRight(server, token, now)
+  async answer(call) {
+    const { db, server, host, path, limits, now } = call
+    const { realmId, accountId, attachmentId } = temporaryRight(server, path['token'] ?? '', now)
     const row = await db.read(async tx => {
       const realm = await realmOf(tx, { realmId })
       const account = await accountById(tx, realmId, accountId)
       if (realm.deactivated === 1 || subdomainOfHost(server, host) !== realm.subdomain) throw FileUnknown()
       if (account?.is_active !== 1) throw FileUnknown()
-      limits.spend('download', limitKey(callerOf(account)))
+      await limits.spend('download', limitKey(callerOf(account)))
       return uploadById(tx, callerOf(account), attachmentId)
     })
-    return fileAnswer(db, row, header)
+    return fileAnswer(call, row)
   },
 })

@@ -11,7 +11,7 @@ import {
 } from '#features/uploads/public.ts'
 
 /** The part after /user_uploads/ in the address of a file. */
-export interface UploadPath {
+interface UploadPath {
   readonly realmId: number
   readonly folder: string
   readonly fileName: string
@@ -24,15 +24,15 @@ export function uploadPath(realmId: number, rest: string): UploadPath {
 }
 
 export async function uploadAt(tx: ReadTx, reader: Caller, path: UploadPath): Promise<AttachmentRow> {
-  const mayBe = path.realmId === reader.realmId && isFolder(path.folder)
-  const [row] = mayBe ? await attachmentsByFolders(tx, reader.realmId, [path.folder]) : []
-  return requireReading(tx, reader, row?.file_name === path.fileName ? row : undefined)
+  const isPossible = path.realmId === reader.realmId && isFolder(path.folder)
+  const [row] = isPossible ? await attachmentsByFolders(tx, reader.realmId, [path.folder]) : []
+  return visibleUpload(tx, reader, row?.file_name === path.fileName ? row : undefined)
 }
 
 export const uploadById = async (tx: ReadTx, reader: Caller, id: number): Promise<AttachmentRow> =>
-  requireReading(tx, reader, await attachmentById(tx, reader.realmId, id))
+  visibleUpload(tx, reader, await attachmentById(tx, reader.realmId, id))
 
-async function requireReading(tx: ReadTx, reader: Caller, row: AttachmentRow | undefined): Promise<AttachmentRow> {
+async function visibleUpload(tx: ReadTx, reader: Caller, row: AttachmentRow | undefined): Promise<AttachmentRow> {
   if (row === undefined || (await readableUploads(tx, reader, [row])).length === 0) throw FileUnknown()
   return row
 }

@@ -1,5 +1,5 @@
-// An address for reading one file for a short time without a login, for clients that pass it to another program. It
-// contains the user, encrypted: when the user may no longer read the file, the address stops working.
+// An address for reading one file for a short time without a login, for clients that pass it to another program. The
+// address contains the user, encrypted: it stops working when the user may no longer read the file.
 import { Hidden } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
@@ -7,7 +7,7 @@ import { FileUnknown, uploadsPath, type AttachmentRow } from '#features/uploads/
 
 const validSeconds = 60
 
-export interface TemporaryRight {
+interface TemporaryRight {
   readonly realmId: number
   readonly accountId: number
   readonly attachmentId: number

@@ -1,5 +1,5 @@
 // Login with a password that the company's directory keeps (docs/spec/authentication.md#login-directory). The directory
-// checks the password; the address that it has for the user says which account it is.
+// checks the password. The account is found by the address that the directory has for the user.
 import type { Lane } from '#core/server/slots.ts'
 import { Role } from '#core/contract/access.ts'
 import type { Call } from '#core/http/endpoint.ts'
@@ -43,29 +43,29 @@ export async function accountByDirectory(
   const { db, server, log } = call
   let attempt: Attempt | undefined
   // One person may have several usernames, but has one DN.
-  const beforeGuess = (dn: string): void => {
-    attempt = attemptOn(call, realm.id, dn)
+  const beforeGuess = async (dn: string): Promise<void> => {
+    attempt = await attemptOn(call, realm.id, dn)
   }
   const person = await directoryUser(directory, { username, password, lane, beforeGuess }, log)
   if (person === undefined) return undefined
-  attempt?.succeeded()
+  await attempt?.succeeded()
   const known = await db.readOne(tx => accountByEmail(tx, realm.id, person.email))
-  if (known !== undefined) return proven(known)
+  if (known !== undefined) return withProvenAddress(known)
   if (server.config.ldapCreateAccounts === 'off') return undefined
-  return createFirst(db, realm.id, { email: person.email, fullName: nameFrom(person.name, person.email) })
+  return firstLogin(db, realm.id, { email: person.email, fullName: nameFrom(person.name, person.email) })
 }
 
-/** An account with an unconfirmed address may belong to another person than the one in the directory. */
-function proven(account: Account): Account {
+/** An account with an unconfirmed address may belong to a person who is not the one in the directory. */
+function withProvenAddress(account: Account): Account {
   if (account.email_proven === 0) throw AddressUnproven()
   return account
 }
 
-const createFirst = (db: Database, realmId: number, person: { email: string; fullName: string }): Promise<Account> =>
+const firstLogin = (db: Database, realmId: number, person: { email: string; fullName: string }): Promise<Account> =>
   db.write(realmId, async (tx: WriteTx) => {
     // Two first logins may happen at once.
     const known = await accountByEmail(tx, realmId, person.email)
-    if (known !== undefined) return proven(known)
+    if (known !== undefined) return withProvenAddress(known)
     const realm = await realmOf(tx, { realmId })
     if (realm.deactivated === 1) throw RealmDeactivated()
     await refuseTakenName(tx, realm, person.fullName)

@@ -8,32 +8,51 @@ import type { Call } from '#core/http/endpoint.ts'
 export type AttemptCall = Pick<Call<'POST /', 'anyone', {}, true>, 'server' | 'limits' | 'address'>
 
 export interface Attempt {
-  /** The lane in which checking the password waits. */
+  /** The lane in which the check of the password waits. */
   readonly lane: Lane
   /** Called when the password was right: the attempt no longer counts. */
-  readonly succeeded: () => void
+  readonly succeeded: () => Promise<void>
 }
 
 /** The latest pairs of a name and an address from which it has logged in. */
-const knownPairs = serviceKey<{ readonly pairs: Set<string> }>('known logins')
-export const knownLogins = service(knownPairs, () => ({ pairs: new Set<string>(), stop: async () => {} }))
+const knownPairs = serviceKey<{ readonly has: (pair: string) => boolean; readonly add: (pair: string) => void }>(
+  'known logins',
+)
 const mostPairs = 100_000
+export const knownLogins = service(knownPairs, ({ db }) => {
+  const pairs = new Set<string>()
+  function note(pair: string): void {
+    pairs.delete(pair)
+    pairs.add(pair)
+    const [oldest] = pairs
+    if (pairs.size > mostPairs && oldest !== undefined) pairs.delete(oldest)
+  }
+  db.onSignal('login known', ({ pair }) => note(pair))
+  return {
+    has: pair => pairs.has(pair),
+    add(pair) {
+      note(pair)
+      db.tell({ type: 'login known', pair })
+    },
+    stop: async () => {},
+  }
+})
 
 /**
- * Spends an attempt of the client's address and one of the name. An address from which the name has logged in spends
- * only the latter, so that failures of other users at the same address do not lock the user out.
+ * Spends an attempt of the client's address and one of the name. At an address from which the name has logged in before,
+ * only one of the name, so that failures of other users at the same address do not lock the user out.
  */
-export function attemptLogin(call: AttemptCall, realmId: number, name: string): Attempt {
+export async function attemptLogin(call: AttemptCall, realmId: number, name: string): Promise<Attempt> {
   const { server, limits, address } = call
   if (pairsOf(server).has(pairOf(realmId, name, address))) return attemptOn(call, realmId, name)
-  limits.spend('address-login', address)
-  const attempt = attemptOn(call, realmId, name)
+  await limits.spend('address-login', address)
+  const attempt = await attemptOn(call, realmId, name)
   return {
     lane: attempt.lane,
-    succeeded() {
-      attempt.succeeded()
-      // Refunded, not emptied: a client with an account of its own could otherwise start anew after every login.
-      limits.refund('address-login', address)
+    async succeeded() {
+      await attempt.succeeded()
+      // Only one attempt is refunded: a client with an account could otherwise get all attempts back by logging in.
+      await limits.refund('address-login', address)
     },
   }
 }
@@ -42,32 +61,30 @@ export function attemptLogin(call: AttemptCall, realmId: number, name: string): 
  * Spends an attempt to guess the password of a name. An address from which the name has logged in has attempts of its
  * own, so that guesses from other addresses do not lock the user out.
  */
-export function attemptOn({ server, limits, address }: AttemptCall, realmId: number, name: string): Attempt {
+export async function attemptOn(call: AttemptCall, realmId: number, name: string): Promise<Attempt> {
+  const { server, limits, address } = call
   const known = pairsOf(server)
   const pair = pairOf(realmId, name, address)
   const isKnown = known.has(pair)
   const bucket = isKnown ? pair : countedName(realmId, name)
-  limits.spend('login', bucket)
+  await limits.spend('login', bucket)
   return {
     lane: { name: isKnown ? pair : address, isKnown },
-    succeeded() {
-      limits.forgive('login', bucket)
-      known.delete(pair)
+    async succeeded() {
+      await limits.forgive('login', bucket)
       known.add(pair)
-      const [oldest] = known
-      if (known.size > mostPairs && oldest !== undefined) known.delete(oldest)
     },
   }
 }
 
-const pairsOf = (server: Server): Set<string> => serviceOf(server, knownPairs).pairs
+const pairsOf = (server: Server) => serviceOf(server, knownPairs)
 
 /** The key of a name has no line break, so it cannot be mistaken for a pair. */
 const pairOf = (realmId: number, name: string, address: string): string => `${countedName(realmId, name)}\n${address}`
 
 /**
- * Forms of a name that a directory treats as equal are equal here: another spelling gives no more attempts. A hash,
- * because keys are kept for half an hour and a name may be long.
+ * Spellings of a name that a directory treats as equal share their attempts. A hash, because keys are kept for half an
+ * hour and a name may be long.
  */
 const countedName = (realmId: number, name: string): string =>
   `${realmId} ${hash('sha256', name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '), 'base64url')}`

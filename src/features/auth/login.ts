@@ -65,7 +65,7 @@ export async function login(call: LoginCall, realm: Realm, given: Login): Promis
   const directory = directoryFor(server, realm)
   const username = given.username.trim()
   if (!looksLikeEmail(username) && directory?.emailUsernames !== false) throw EmailExpected()
-  const attempt = attemptLogin(call, realm.id, username)
+  const attempt = await attemptLogin(call, realm.id, username)
   const ownPasswords = readRealmSettings(realm.settings).authentication_methods.Email
   if (!ownPasswords && directory === undefined) throw PasswordLoginOff()
 
@@ -78,7 +78,7 @@ export async function login(call: LoginCall, realm: Realm, given: Login): Promis
   if (opened === undefined || opened.bot_type !== null) throw WrongPassword()
   if (!namesDeactivated && opened.is_active === 0) throw WrongPassword()
   refuseEnded(realm, opened)
-  attempt.succeeded()
+  await attempt.succeeded()
   if (opened.awaits_first_login === 1) await db.write(realm.id, tx => recordFirstLogin(tx, opened))
   return opened
 }
@@ -99,11 +99,11 @@ async function accountByPassword(
   const hash = account?.bot_type === null ? account.password_hash : null
   if (!(await passwords.matches(password, hash, lane)) || account === undefined) return undefined
   if (!passwords.longEnough(password)) throw ResetRequired()
-  return stillTheSame(db, account)
+  return unchangedAccount(db, account)
 }
 
 /** Hashing takes a while: the login fails if the account was deactivated or got another password meanwhile. */
-async function stillTheSame(db: Database, account: Account): Promise<Account> {
+async function unchangedAccount(db: Database, account: Account): Promise<Account> {
   const current = await db.readOne(tx => accountById(tx, account.realm_id, account.id))
   if (current?.password_hash !== account.password_hash) throw WrongPassword()
   if (current?.is_active !== 1) throw UserDeactivated()

@@ -1,10 +1,12 @@
 import { feature } from '#core/feature.ts'
+import { removeAvatar } from './endpoints/remove-avatar.ts'
+import { uploadAvatar } from './endpoints/upload-avatar.ts'
 import { extraEmojiPage, realmIconPage, userAvatar } from './pages.ts'
 
 export const avatars = feature({
   name: 'avatars',
-  about: 'Pictures that the server draws for accounts and organizations.',
-  endpoints: [],
+  about: 'Pictures of accounts, uploaded or drawn by the server.',
+  endpoints: [uploadAvatar, removeAvatar],
   events: [],
   pages: [userAvatar, realmIconPage, extraEmojiPage],
 })

@@ -1,6 +1,7 @@
 import { NotFound } from '#core/http/answer.ts'
-import { isAmong } from '#core/http/etag.ts'
+import { clientHas } from '#core/http/etag.ts'
 import { page, type PageAnswer, type PageCall } from '#core/http/page.ts'
+import { forever, pictureAnswer, publicPicture } from '#features/pictures/public.ts'
 import { identicon } from './identicon.ts'
 import { type Drawing, pngOf } from './png.ts'
 import { realmIcon } from './realm-icon.ts'
@@ -10,13 +11,13 @@ const day = 86_400
 function picture({ header }: PageCall, version: string, caching: string, png: () => Uint8Array): PageAnswer {
   const etag = `"${version}"`
   const headers = { 'Content-Type': 'image/png', 'Cache-Control': `public, ${caching}`, ETag: etag }
-  if (isAmong(etag, header('if-none-match'))) return { status: 304, headers, body: '' }
+  if (clientHas(etag, header('if-none-match'))) return { status: 304, headers, body: '' }
   return { status: 200, headers, body: png() }
 }
 
 /**
- * The picture follows from its name: nothing is looked up, and a client may keep it forever. It is not cached here:
- * drawing it costs no more than the rest of the request.
+ * An uploaded picture, or one that is drawn from its name alone. Another picture has another name: a client may keep it
+ * forever. The server does not cache drawn pictures, because drawing costs no more than the rest of the request.
  */
 export const userAvatar = page({
   path: '/user_avatars/{realm_id}/{file}',
@@ -24,8 +25,10 @@ export const userAvatar = page({
     const { realm_id = '', file = '' } = call.path
     const [, hash, medium] = /^([0-9a-f]{40})(-medium)?\.png$/.exec(file) ?? []
     if (hash === undefined || !/^\d+$/.test(realm_id)) throw NotFound()
+    const uploaded = await publicPicture(call, `avatars/${file}`)
+    if (uploaded !== undefined) return pictureAnswer(call, uploaded, `public, ${forever}`)
     const size = medium === undefined ? 100 : 500
-    return picture(call, file, `max-age=${365 * day}, immutable`, () => pngOf(identicon(hash, size)))
+    return picture(call, file, forever, () => pngOf(identicon(hash, size)))
   },
 })
 

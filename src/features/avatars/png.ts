@@ -13,7 +13,7 @@ export interface Drawing {
 }
 
 /** The part of the pixel at this position that the foreground covers, from 0 to 1. */
-export type Coverage = (x: number, y: number) => number
+type Coverage = (x: number, y: number) => number
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Enough for smooth edges, few enough that a pixel takes half a byte. */

@@ -1,11 +1,12 @@
 // The fields that only bots have: as they are stored with the account, and as the administrators of the bot see them.
+import type { Hidden } from '#core/base/hidden.ts'
 import type { Server } from '#core/server/server.ts'
 import { BotType, type Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
-import { boundedText, int, jsonOrBareText, list, refuse, type Shape, text } from '#core/contract/shape.ts'
+import { boundedText, int, jsonOrBareText, list, type Of, refuse, type Shape, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { isWebAddress } from '#core/contract/web-address.ts'
+import { hasCallablePort, isWebAddress } from '#core/contract/web-address.ts'
 import type { BotAccount } from './bot-account.ts'
 import { channelDefaults, presentDefaults } from './channel-defaults.ts'
 
@@ -15,7 +16,7 @@ export const InterfaceInvalid = badRequest('Invalid interface type')
 /** The formats of the requests that an outgoing webhook sends. */
 const interfaces: readonly number[] = [1, 2]
 
-export function checkInterface(type: number): void {
+export function requireInterface(type: number): void {
   if (!interfaces.includes(type)) throw InterfaceInvalid()
 }
 
@@ -27,33 +28,36 @@ export const webhookAddress: Shape<string> = jsonOrBareText({
   parse(value, at) {
     const address = boundedText(addressLimit).parse(value, at)
     if (!isWebAddress(address)) throw refuse(at, 'is not a URL')
+    const url = new URL(address)
+    if (url.username !== '' || url.password !== '') throw refuse(at, 'must not contain a login')
+    if (!hasCallablePort(url)) throw refuse(at, 'has a port that is not allowed')
     return address
   },
 })
 
 const serviceFields = {
-  base_url: required(text, 'Where the outgoing webhook posts to.'),
-  interface: required(int, 'Format: 1 our own, 2 that of Slack.'),
+  base_url: required(text, 'URL to which the outgoing webhook posts.'),
+  interface: required(int, 'Format of its requests: 1 is our own, 2 that of Slack.'),
 }
 const listed = 'The service of an outgoing webhook; empty for other bots.'
-/** The form in events: the event log holds no secrets. */
-export const services = required(list(object('BotService', serviceFields)), listed)
-/** The form for its owner. */
-export const servicesWithToken = required(
+export const servicesInLog = required(list(object('BotServiceInLog', serviceFields)), listed)
+export const services = required(
   list(
-    object('OwnBotService', {
+    object('BotService', {
       ...serviceFields,
-      token: required(text, 'Proves to the receiver that a request comes from here.'),
+      token: required(text, 'Proves to the receiver that a request comes from this server.'),
     }),
   ),
   listed,
 )
 
-const botFields = { user_id: required(int, 'The bot.'), ...channelDefaults, services }
-export const botObject = object('Bot', botFields)
+const botFields = { user_id: required(int, 'The bot.'), ...channelDefaults }
+export const botObject = object('Bot', { ...botFields, services })
+/** The event log holds no secrets: the token is added when the event is delivered. */
+export const botInLog = object('BotInLog', { ...botFields, services: servicesInLog })
 
 /** The stored settings of an outgoing webhook. The token is sealed like an API key. */
-interface StoredService {
+export interface StoredService {
   readonly base_url: string
   readonly interface: number
   readonly token_sealed: string
@@ -70,24 +74,35 @@ export function readService(bot: BotAccount): StoredService | undefined {
   return { base_url, interface: format, token_sealed }
 }
 
-export function servicesOf(bot: BotAccount): Values<typeof botFields>['services'] {
+export function loggedServices(bot: BotAccount): Values<{ services: typeof servicesInLog }>['services'] {
   const stored = readService(bot)
-  return stored === undefined ? [] : [{ base_url: stored.base_url, interface: stored.interface }]
+  return stored === undefined ? [] : [withoutToken(stored)]
 }
 
-export function servicesWithTokenOf(
-  server: Server,
-  bot: BotAccount,
-): Values<{ services: typeof servicesWithToken }>['services'] {
+export function servicesOf(server: Server, bot: BotAccount): Values<{ services: typeof services }>['services'] {
   const stored = readService(bot)
-  if (stored === undefined) return []
-  const { token_sealed, ...shown } = stored
-  return [{ ...shown, token: server.secrets.unseal(token_sealed).reveal() }]
+  return stored === undefined ? [] : [{ ...withoutToken(stored), token: tokenOf(server, stored).reveal() }]
 }
 
-/** The form for a viewer; without a viewer, for users who administer it because of their role. */
-export const asBot = async (tx: ReadTx, bot: BotAccount, viewer?: Caller): Promise<Values<typeof botFields>> => ({
+const withoutToken = ({ base_url, interface: format }: StoredService) => ({ base_url, interface: format })
+
+export const tokenOf = (server: Server, { token_sealed }: StoredService): Hidden => server.secrets.unseal(token_sealed)
+
+/** The service of a new outgoing webhook. */
+export const newService = (server: Server, base_url: string, format: number): StoredService => ({
+  base_url,
+  interface: format,
+  token_sealed: server.secrets.seal(server.secrets.newApiKey()),
+})
+
+/** The form for a viewer; without a viewer, for users who administer the bot because of their role. */
+export const presentBot = async (tx: ReadTx, bot: BotAccount, viewer?: Caller): Promise<Of<typeof botObject>> => ({
   user_id: bot.id,
   ...(await presentDefaults(tx, bot, viewer)),
-  services: servicesOf(bot),
+  services: servicesOf(tx.server, bot),
+})
+
+export const logBot = async (tx: ReadTx, bot: BotAccount, viewer?: Caller): Promise<Of<typeof botInLog>> => ({
+  ...(await presentBot(tx, bot, viewer)),
+  services: loggedServices(bot),
 })

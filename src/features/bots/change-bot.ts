@@ -11,11 +11,11 @@ import {
   accountById,
   callerOf,
   changeRole,
-  giveBot,
+  changeBotOwner,
   ownerOf,
   storeBotSettings,
 } from '#features/users/public.ts'
-import { asBot, checkInterface, readService, servicesOf, storedSettings, TypeInvalid } from './bot.ts'
+import { loggedServices, logBot, requireInterface, readService, storedSettings, TypeInvalid } from './bot.ts'
 import { type channelDefaultParams, normalizeDefaults, presentDefaults } from './channel-defaults.ts'
 import { administersByRole } from './administrators.ts'
 import { botAdded, botDeleted, botUpdated } from './events.ts'
@@ -28,17 +28,16 @@ const OwnerIsGuest = badRequest("Failed to change owner, guests can't own bots")
 export const ownerErrors = [OwnerUnknown, OwnerDeactivated, OwnerIsBot, OwnerIsGuest]
 
 /**
- * The owner of a bot has its key, so owning a bot is not enough to give it a role: the caller must have the right to
- * give that role to any user.
+ * The owner of a bot has its key and thereby its role, so the caller must have the right to give that role to any user.
  */
-export function checkRoleGrant(caller: Caller, bot: Account, role: Role): void {
+export function requireRoleGrant(caller: Caller, bot: Account, role: Role): void {
   if ((role === Role.owner || isOwner(bot)) && !isOwner(caller)) throw MustBeOwner()
   if (!isAdmin(caller)) throw MustBeAdmin()
 }
 
 /**
- * For administrators only: a bot acts with rights of its owner, and the earlier owner may still control its program.
- * Administrators can read the key of the bot, so they do not give it to an owner of the organization.
+ * Only administrators may change the owner: a bot acts with rights of its owner, and the earlier owner may still control
+ * its program. Administrators can read the key of the bot, so only an owner of the organization may give it to one.
  */
 export async function changeOwner(tx: WriteTx, caller: Caller, given: Account, ownerId: number): Promise<Account> {
   if (ownerId === given.bot_owner_id) return given
@@ -53,12 +52,12 @@ export async function changeOwner(tx: WriteTx, caller: Caller, given: Account, o
   const previous = await ownerOf(tx, callerOf(given))
   const bot = await lowered(tx, given, next.role)
   const after = { ...bot, bot_owner_id: next.id }
-  await giveBot(tx, bot, next.id)
+  await changeBotOwner(tx, bot, next.id)
   // Users who administer the bot because of their role still see it.
   if (previous !== undefined && !administersByRole(bot, previous))
     await tx.emit(botDeleted, only(previous.id), { bot: { user_id: bot.id } })
   if (!administersByRole(bot, next)) {
-    const added = await asBot(tx, after, callerOf(next))
+    const added = await logBot(tx, after, callerOf(next))
     await tx.emit(botAdded, only(next.id), { bot: added })
   }
   return after
@@ -80,11 +79,11 @@ export async function changeService(
   const before = readService(bot)
   if (before === undefined) throw TypeInvalid()
   const service = { ...before, base_url: base_url ?? before.base_url, interface: format ?? before.interface }
-  checkInterface(service.interface)
+  requireInterface(service.interface)
   const after = { ...bot, bot_settings: storedSettings(bot, service) }
   if (after.bot_settings === bot.bot_settings) return bot
   await storeBotSettings(tx, after)
-  const payload = { bot: { user_id: bot.id, services: servicesOf(after) } }
+  const payload = { bot: { user_id: bot.id, services: loggedServices(after) } }
   await emitToAdministrators(tx, botUpdated, bot, await ownerOf(tx, callerOf(bot)), async () => payload)
   return after
 }

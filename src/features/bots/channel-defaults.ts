@@ -9,7 +9,7 @@ import type { BotAccount } from './bot-account.ts'
 const docs = {
   sending: 'Channel to which the bot sends by default.',
   events: 'Channel of which the bot receives events by default.',
-  allPublic: 'Whether it receives events of all public channels by default.',
+  allPublic: 'Whether the bot receives events of all public channels by default.',
 }
 export const channelDefaults = {
   default_sending_stream: required(nullable(text), docs.sending),
@@ -21,9 +21,9 @@ export const channelDefaultParams = {
   default_events_register_stream: optional(text, `${docs.events} Empty for none.`, { example: '' }),
   default_all_public_streams: optional(bool, docs.allPublic),
 }
-export type ChannelDefaults = Values<typeof channelDefaults>
+type ChannelDefaults = Values<typeof channelDefaults>
 
-/** The part of the stored settings of the bot. */
+/** The defaults in the stored settings of a bot. */
 interface StoredDefaults {
   readonly default_sending_stream?: number | null
   readonly default_events_register_stream?: number | null
@@ -38,14 +38,14 @@ export async function normalizeDefaults(
   caller: Caller,
   given: Values<typeof channelDefaultParams>,
 ): Promise<StoredDefaults> {
-  const settled: Record<string, number | boolean | null> = {}
+  const stored: Record<string, number | boolean | null> = {}
   for (const field of channelNames) {
     const name = given[field]
-    if (name === '') settled[field] = null
-    else if (name !== undefined) settled[field] = (await visibleChannelByName(tx, caller, name)).id
+    if (name === '') stored[field] = null
+    else if (name !== undefined) stored[field] = (await visibleChannelByName(tx, caller, name)).id
   }
   const allPublic = given.default_all_public_streams
-  return allPublic === undefined ? settled : { ...settled, default_all_public_streams: allPublic }
+  return allPublic === undefined ? stored : { ...stored, default_all_public_streams: allPublic }
 }
 
 /** Without a viewer the form is for users who administer the bot because of their role: they see every channel. */

@@ -1,5 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { emitBotsToAdministrators } from './administrators.ts'
+import { deliverBots } from './deliver-bots.ts'
 import { botsLimit, createBot } from './endpoints/create-bot.ts'
 import { deactivateBot } from './endpoints/deactivate-bot.ts'
 import { getBotApiKey } from './endpoints/get-bot-api-key.ts'
@@ -16,6 +17,7 @@ export const bots = feature({
   endpoints: [getBots, createBot, updateBot, deactivateBot, getBotApiKey, regenerateBotApiKey],
   events: [botAdded, botUpdated, botDeleted],
   state: [botsState, builtInBotsState, systemBotsState],
+  deliverers: [deliverBots],
   hookHandlers: [emitBotsToAdministrators],
   limits: [botsLimit],
 })

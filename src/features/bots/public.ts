@@ -1,2 +1,3 @@
-// The door to bots: the users who administer them, and the system bots.
+// The door to bots: the system bots, and the services of outgoing webhooks.
 export { ensureSystemBots, type SystemBot, systemBotId, systemBotNamed } from './system-bots.ts'
+export { readService, tokenOf } from './bot.ts'

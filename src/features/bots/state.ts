@@ -2,21 +2,19 @@ import { required } from '#core/contract/field.ts'
 import { isAdmin } from '#core/contract/access.ts'
 import { anyJson, list, type Of } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
-import { accountsOf, ownBots } from '#features/users/public.ts'
-import { asBot, botObject } from './bot.ts'
+import { botsOf, ownBots } from '#features/users/public.ts'
+import { presentBot, botObject } from './bot.ts'
 import { administersByRole } from './administrators.ts'
 
 export const botsState = statePart({
   types: ['realm_bot'],
   fields: { realm_bots: required(list(botObject), 'The bots that the reader may administer, deactivated ones too.') },
   async read({ tx, caller }) {
-    const known = isAdmin(caller)
-      ? (await accountsOf(tx, caller.realmId)).filter(account => account.bot_type !== null)
-      : await ownBots(tx, caller)
+    const known = isAdmin(caller) ? await botsOf(tx, caller.realmId) : await ownBots(tx, caller)
     const realm_bots: Of<typeof botObject>[] = []
     for (const bot of known)
-      if (administersByRole(bot, caller)) realm_bots.push(await asBot(tx, bot))
-      else if (bot.bot_owner_id === caller.id) realm_bots.push(await asBot(tx, bot, caller))
+      if (administersByRole(bot, caller)) realm_bots.push(await presentBot(tx, bot))
+      else if (bot.bot_owner_id === caller.id) realm_bots.push(await presentBot(tx, bot, caller))
     return { realm_bots }
   },
 })

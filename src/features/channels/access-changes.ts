@@ -7,15 +7,15 @@ import { onHook } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { accessChanging } from '#features/user-groups/public.ts'
 import { subscribedByChannel } from './store/subscriptions.ts'
-import { namedViewers, outsiderSees, type AccessState, accessStateOf } from './channel-viewers.ts'
+import { namedViewers, seesWithoutSubscription, type AccessState, accessStateOf } from './channel-viewers.ts'
 import { channelsCreated, channelsDeleted, peersAdded } from './events.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
 import { type ChannelRow, channelsOf } from './store/channels.ts'
 
 /** The events that a change of access to channels may emit. */
-export const knowledgeEvents = [channelsCreated, channelsDeleted, peersAdded]
+export const visibilityEvents = [channelsCreated, channelsDeleted, peersAdded]
 
-/** After the change, exactly the users who see more or fewer channels hear of it. The change alters no channel. */
+/** Emits events to exactly the users who see more or fewer channels after the change. */
 export const emitChannelAccessChanges = onHook(
   accessChanging,
   async (tx, { realmId }) => {
@@ -25,12 +25,13 @@ export const emitChannelAccessChanges = onHook(
     return async () => {
       const after = await accessStateOf(tx, realmId, channels)
       const differences = await withoutSubscribers(tx, differencesOf(channels, before, after))
-      for (const [users, alike] of alikeBy(differences, ({ gained }) => gained))
+      for (const [users, alike] of channelsByUsers(differences, ({ gained }) => gained))
         await revealWithSubscribers(tx, realmId, alike, users)
-      for (const [users, alike] of alikeBy(differences, ({ lost }) => lost)) await hideChannels(tx, alike, users)
+      for (const [users, alike] of channelsByUsers(differences, ({ lost }) => lost))
+        await hideChannels(tx, alike, users)
     }
   },
-  knowledgeEvents,
+  visibilityEvents,
 )
 
 interface Difference {
@@ -40,29 +41,29 @@ interface Difference {
 }
 
 function differencesOf(channels: readonly ChannelRow[], before: AccessState, after: AccessState): Difference[] {
-  const turned = turnedRoles(before, after)
-  const moved = new Map([...after.members.keys()].map(group => [group, movedIn(group, before, after)]))
+  const otherRole = usersWithOtherRole(before, after)
+  const changed = new Map([...after.members.keys()].map(group => [group, changedMembers(group, before, after)]))
   return channels.flatMap(channel => {
-    const movers = namedViewers(channel).groups.flatMap(group => [...(moved.get(group) ?? [])])
-    const concerned = [...new Set([...turned, ...movers])]
-    const [knew, knows] = [outsiderSees(channel, before), outsiderSees(channel, after)]
-    const gained = concerned.filter(id => knows(id) && !knew(id))
-    const lost = concerned.filter(id => knew(id) && !knows(id))
+    const members = namedViewers(channel).groups.flatMap(group => [...(changed.get(group) ?? [])])
+    const concerned = [...new Set([...otherRole, ...members])]
+    const [saw, sees] = [seesWithoutSubscription(channel, before), seesWithoutSubscription(channel, after)]
+    const gained = concerned.filter(id => sees(id) && !saw(id))
+    const lost = concerned.filter(id => saw(id) && !sees(id))
     return gained.length + lost.length === 0 ? [] : [{ channel, gained, lost }]
   })
 }
 
 /** Accounts that were and are active and whose new role has other rights in channels. */
-function turnedRoles(before: AccessState, after: AccessState): number[] {
-  const bearing = (role: Role): string => `${isGuest({ role })} ${isAdmin({ role })}`
+function usersWithOtherRole(before: AccessState, after: AccessState): number[] {
+  const rightsOf = (role: Role): string => `${isGuest({ role })} ${isAdmin({ role })}`
   return [...after.roles].flatMap(([id, role]) => {
     const was = before.roles.get(id)
-    return was !== undefined && bearing(was) !== bearing(role) ? [id] : []
+    return was !== undefined && rightsOf(was) !== rightsOf(role) ? [id] : []
   })
 }
 
-/** Accounts that were or are inactive are left out: they have no client that could hear of it. */
-function movedIn(group: number, before: AccessState, after: AccessState): number[] {
+/** The accounts that joined or left the group. Inactive accounts are left out: they have no clients. */
+function changedMembers(group: number, before: AccessState, after: AccessState): number[] {
   const [were, are] = [before.members.get(group) ?? new Set<number>(), after.members.get(group) ?? new Set<number>()]
   return [...were.symmetricDifference(are)].filter(id => before.roles.has(id) && after.roles.has(id))
 }
@@ -79,7 +80,7 @@ async function withoutSubscribers(tx: WriteTx, differences: readonly Difference[
 }
 
 /** One event for all channels that the same users gain, or lose. */
-function alikeBy(
+function channelsByUsers(
   differences: readonly Difference[],
   side: (difference: Difference) => readonly number[],
 ): [readonly number[], ChannelRow[]][] {

@@ -15,24 +15,24 @@ export const NotChannelAdmin = badRequest('You do not have permission to adminis
 export const permissionsOf = (channel: Pick<ChannelRow, 'permissions'>): ChannelPermissions =>
   JSON.parse(channel.permissions)
 
-/** Whether its messages are open to a user who is not subscribed, without any permission. */
+/** Whether the caller may read the messages without a subscription and without a permission. */
 export const isOpenTo = ({ invite_only }: Pick<ChannelRow, 'invite_only'>, caller: Caller): boolean =>
   invite_only === 0 && !isGuest(caller)
 
 /**
- * Otherwise its history is protected: a reader sees only messages that the reader received, or for which the reader has
- * a row.
+ * Whether subscribers see messages from before their subscription. If not, a reader sees only messages that the reader
+ * received or has a row for.
  */
 export const historyIsOpen = (channel: Pick<ChannelRow, 'invite_only' | 'history_public'>): boolean =>
   channel.invite_only === 0 || channel.history_public === 1
 
-/** A caller's rights in channels. A subscription that is not given is looked up where it matters. */
+/** A caller's rights in channels. `subscribed` is looked up if it is not given. */
 export interface ChannelRights {
   readonly holds: (channel: Pick<ChannelRow, 'permissions'>, name: ChannelPermissionName) => Promise<boolean>
   /** Whether the caller may see the name, the description and the other fields. */
   readonly sees: (channel: ChannelRow, subscribed?: boolean) => Promise<boolean>
   /**
-   * Whether the caller may read all messages, also from before a subscription
+   * Whether the caller may read all messages, even from before a subscription
    * (docs/spec/messages.md#read-shared-history).
    */
   readonly reads: (

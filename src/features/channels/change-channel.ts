@@ -5,35 +5,35 @@ import type { WriteTx } from '#core/db/database.ts'
 import { systemGroupIds } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import { channelViewers } from './channel-viewers.ts'
-import { unsubscribeLostBots, unsubscribingEvents } from './subscriptions/change-subscriptions.ts'
+import { unsubscribeBotsWithoutOwner, unsubscribingEvents } from './subscriptions/change-subscriptions.ts'
 import { type ChannelPermissionName, permissionDiffers, permissionNames } from './channel-permissions.ts'
 import { postPolicyFields } from './channel-view.ts'
 import { channelUpdated, whileArchived } from './events.ts'
 import { channelLeft } from './hooks.ts'
-import { knowledgeEvents } from './access-changes.ts'
+import { visibilityEvents } from './access-changes.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
 import { type ChannelRow, type NewChannel, updateChannel } from './store/channels.ts'
 
-export const changeEvents = [channelUpdated, ...knowledgeEvents, ...unsubscribingEvents, channelLeft]
+export const changeEvents = [channelUpdated, ...visibilityEvents, ...unsubscribingEvents, channelLeft]
 
 /** Columns whose change can make the channel visible to some users and hide it from others. */
-const bearingOnKnowers: readonly (keyof NewChannel)[] = ['invite_only', 'web_public', 'permissions']
+const visibilityColumns: readonly (keyof NewChannel)[] = ['invite_only', 'web_public', 'permissions']
 
 export async function changeChannel(tx: WriteTx, before: ChannelRow, change: Partial<NewChannel>): Promise<void> {
   const after = { ...before, ...change }
   const changed = keysOf(change).filter(name => after[name] !== before[name])
   if (changed.length === 0) return
-  const mayMatter = changed.some(name => bearingOnKnowers.includes(name))
-  const knew = mayMatter ? await channelViewers(tx, before) : new Set<number>()
+  const visibilityMayChange = changed.some(name => visibilityColumns.includes(name))
+  const viewersBefore = visibilityMayChange ? await channelViewers(tx, before) : new Set<number>()
   await updateChannel(tx, before.id, change)
-  const know = mayMatter ? await channelViewers(tx, after) : new Set<number>()
-  await revealWithSubscribers(tx, after.realm_id, [after], know.difference(knew))
-  await hideChannels(tx, [after], knew.difference(know))
+  const viewersAfter = visibilityMayChange ? await channelViewers(tx, after) : new Set<number>()
+  await revealWithSubscribers(tx, after.realm_id, [after], viewersAfter.difference(viewersBefore))
+  await hideChannels(tx, [after], viewersBefore.difference(viewersAfter))
   const channel = { stream_id: before.id, name: before.name, ...whileArchived(before) }
   for (const update of await propertyUpdates(tx, before, after))
     await tx.emit(channelUpdated, { channelViewers: before.id }, { ...channel, ...update })
   if (before.invite_only === 0 && after.invite_only === 1)
-    await trigger(tx, channelLeft, { channel: after, userIds: await unsubscribeLostBots(tx, after) })
+    await trigger(tx, channelLeft, { channel: after, userIds: await unsubscribeBotsWithoutOwner(tx, after) })
 }
 
 interface PropertyUpdate {
@@ -59,7 +59,7 @@ async function propertyUpdates(tx: WriteTx, before: ChannelRow, after: ChannelRo
       history_public_to_subscribers: after.history_public === 1,
       is_web_public: after.web_public === 1,
     })
-  for (const property of ['message_retention_days', 'topics_policy'] as const)
+  for (const property of ['message_retention_days', 'topics_policy', 'folder_id'] as const)
     if (differs(property)) updates.push({ property, value: after[property] })
   if (differs('default_push_notifications'))
     updates.push({ property: 'default_push_notifications', value: after.default_push_notifications === 1 })

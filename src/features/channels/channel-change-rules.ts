@@ -1,10 +1,11 @@
-// The changes that a request makes to a channel, or why it is refused. An administrator of a channel who may not read
-// it gets no access to its content this way, and no user turns a channel into a kind that the user could not create.
+// The rules for changing a channel. An administrator of a channel who may not read it must not open its content, and no
+// user may turn a channel into a kind that the user could not create.
 import { type Caller, isAdmin, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, type Values } from '#core/contract/field.ts'
-import { bool, text } from '#core/contract/shape.ts'
+import { bool, int, nullable, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
+import { FolderUnknown, requireOpenFolder } from '#features/channel-folders/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { changedPermissions, groupSettingErrors, InsufficientPermission } from '#features/user-groups/public.ts'
 import { channelRights, permissionsOf } from './access-channels.ts'
@@ -35,6 +36,7 @@ export const channelChangeErrors = [
   ContentNeeded,
   ModerationPublic,
   DefaultIsPrivate,
+  FolderUnknown,
   ChannelExists,
   InvalidCombination,
   WebPublicOff,
@@ -57,13 +59,14 @@ export const channelChangeParams = {
     retentionDays,
     'Days until messages are deleted, or "unlimited" or "realm_default"; owners only.',
   ),
-  is_archived: optional(bool, 'False brings an archived channel back.', { since: 388 }),
+  is_archived: optional(bool, 'True archives the channel, false unarchives it.', { since: 388 }),
   topics_policy: optional(topicsPolicy, 'Whether messages need a topic.', { since: 392 }),
   default_push_notifications: optional(
     bool,
     'Whether mobile notifications are on for users who subscribe for the first time; administrators only.',
     { since: 507 },
   ),
+  folder_id: optional(nullable(int), 'The folder in which it is; null for none.', { since: 389 }),
   ...permissionChangeParams,
 }
 type Wanted = Values<typeof channelChangeParams>
@@ -83,6 +86,7 @@ export async function normalizeChange(
     ...(wanted.message_retention_days === undefined ? {} : { message_retention_days: wanted.message_retention_days }),
     ...(wanted.topics_policy === undefined ? {} : { topics_policy: wanted.topics_policy }),
     ...changedPushDefault(caller, wanted),
+    ...(await changedFolder(tx, channel, wanted)),
   }
   const after = { ...channel, ...change }
   if (wanted.message_retention_days !== undefined && !isOwner(caller)) throw MustBeOwner()
@@ -122,9 +126,15 @@ function changedPushDefault(caller: Caller, { default_push_notifications }: Want
   return { default_push_notifications: default_push_notifications ? 1 : 0 }
 }
 
+async function changedFolder(tx: ReadTx, channel: ChannelRow, { folder_id }: Wanted): Promise<Partial<NewChannel>> {
+  if (folder_id === undefined || folder_id === channel.folder_id) return {}
+  if (folder_id !== null) await requireOpenFolder(tx, channel.realm_id, folder_id)
+  return { folder_id }
+}
+
 async function normalizePermissions(tx: ReadTx, channel: ChannelRow, wanted: Wanted): Promise<Partial<NewChannel>> {
   const permissions = permissionsOf(channel)
-  const changed = await changedPermissions(tx, channel.realm_id, channelPermissions, permissions, wanted)
+  const changed = await changedPermissions(tx, channel.realm_id, channelPermissions, name => permissions[name], wanted)
   return { permissions: JSON.stringify({ ...permissions, ...changed }) }
 }
 

@@ -1,4 +1,4 @@
-// The permissions of a channel: one table.
+// The table of the permissions of a channel.
 import { keysOf } from '#core/base/records.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import {
@@ -25,7 +25,7 @@ export const channelPermissions = {
   can_subscribe_group: permission('role:nobody', 'Subscribing oneself.'),
 } as const
 
-/** The permissions that need a right of the organization to change. */
+/** Changing these permissions needs a permission of the organization. */
 export const deletionPermissions = ['can_delete_any_message_group', 'can_delete_own_message_group'] as const
 
 export type ChannelPermissionName = keyof typeof channelPermissions
@@ -43,7 +43,6 @@ export const permissionFields = fieldsOf(channelPermissions)
 export const permissionParams = paramsOf(channelPermissions)
 export const permissionChangeParams = changeParamsOf(channelPermissions)
 
-/** The permissions of a new channel. */
 export const newChannelPermissions = (
   tx: ReadTx,
   realmId: number,

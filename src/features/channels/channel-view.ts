@@ -18,10 +18,10 @@ const activeFor = 180 * day
 const trafficPeriod = 28 * day
 const shortestTrafficPeriod = 7 * day
 
-/** In the order given, with the same few queries for any number of channels. */
 export const presentChannel = async (tx: ReadTx, row: ChannelRow): Promise<Channel> =>
   existing((await presentChannels(tx, row.realm_id, [row]))[0])
 
+/** In the order given, with the same few queries for any number of channels. */
 export async function presentChannels(tx: ReadTx, realmId: number, rows: readonly ChannelRow[]): Promise<Channel[]> {
   if (rows.length === 0) return []
   const ids = rows.map(row => row.id)
@@ -44,7 +44,7 @@ export async function presentChannels(tx: ReadTx, realmId: number, rows: readonl
       message_retention_days: row.message_retention_days,
       topics_policy: row.topics_policy,
       first_message_id: messages.first_message,
-      folder_id: null,
+      folder_id: row.folder_id,
       is_recently_active: (messages.newest_sent_at ?? row.created_at) > tx.now - activeFor,
       stream_weekly_traffic: weeklyTraffic(messages.recent, tx.now - row.created_at),
       default_push_notifications: row.default_push_notifications === 1,

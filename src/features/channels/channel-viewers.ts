@@ -1,5 +1,5 @@
-// The users that see a channel: the rule of `channelRights.sees`, applied to all users at once, to find the users
-// that see more channels, or fewer, after a change.
+// The users that see a channel: the rule of `channelRights.sees`, for all users at once. It finds the users that see more
+// or fewer channels after a change.
 import { type Caller, isAdmin, isGuest, type Role } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { realmOf } from '#features/realms/public.ts'
@@ -37,8 +37,11 @@ export async function accessStateOf(
   return { roles, members: await membersByGroup(tx, await realmOf(tx, { realmId }), groups) }
 }
 
-/** Returns a function: may this account see the channel without a subscription? */
-export function outsiderSees(channel: ChannelRow, { roles, members }: AccessState): (accountId: number) => boolean {
+/** Returns a function that says whether an account may see the channel without a subscription. */
+export function seesWithoutSubscription(
+  channel: ChannelRow,
+  { roles, members }: AccessState,
+): (accountId: number) => boolean {
   const { people, groups } = namedViewers(channel)
   return accountId => {
     const role = roles.get(accountId)
@@ -51,13 +54,13 @@ export function outsiderSees(channel: ChannelRow, { roles, members }: AccessStat
 }
 
 /** Active accounts that may see the channel without a subscription. */
-export async function knowingOutsiders(tx: ReadTx, channel: ChannelRow): Promise<Set<number>> {
-  const standing = await accessStateOf(tx, channel.realm_id, [channel])
-  return new Set([...standing.roles.keys()].filter(outsiderSees(channel, standing)))
+export async function viewersWithoutSubscription(tx: ReadTx, channel: ChannelRow): Promise<Set<number>> {
+  const state = await accessStateOf(tx, channel.realm_id, [channel])
+  return new Set([...state.roles.keys()].filter(seesWithoutSubscription(channel, state)))
 }
 
 export async function channelViewers(tx: ReadTx, channel: ChannelRow): Promise<Set<number>> {
-  return (await knowingOutsiders(tx, channel)).union(new Set(await subscribersOf(tx, channel.id)))
+  return (await viewersWithoutSubscription(tx, channel)).union(new Set(await subscribersOf(tx, channel.id)))
 }
 
 /** The users among these who may see the channel, subscribed to it or not. */
@@ -70,8 +73,8 @@ export async function channelViewersAmong(
   const groups = new Set(namedViewers(channel).groups)
   const realm = await realmOf(tx, { realmId: channel.realm_id })
   const members = groups.size === 0 ? new Map<number, Set<number>>() : await membersByGroup(tx, realm, groups)
-  const knows = outsiderSees(channel, { roles, members })
-  const others = people.filter(({ id }) => !knows(id)).map(({ id }) => id)
+  const sees = seesWithoutSubscription(channel, { roles, members })
+  const others = people.filter(({ id }) => !sees(id)).map(({ id }) => id)
   const subscribed = await subscribedAmong(tx, channel.id, others)
-  return new Set(people.map(({ id }) => id).filter(id => knows(id) || subscribed.has(id)))
+  return new Set(people.map(({ id }) => id).filter(id => sees(id) || subscribed.has(id)))
 }

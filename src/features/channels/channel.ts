@@ -1,10 +1,11 @@
-// A channel as clients see one, and the rules its fields obey.
+// A channel as clients see it, and the rules for its fields.
+import { codePoints } from '#core/base/code-points.ts'
+import { invalidCharacterAt } from '#core/base/invalid-character.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
 import {
   bool,
   boundedText,
-  codePoints,
   int,
   jsonOrBareText,
   nullable,
@@ -15,21 +16,20 @@ import {
 } from '#core/contract/shape.ts'
 import { permissionFields } from './channel-permissions.ts'
 
-export const ChannelNameEmpty = badRequest("Channel name can't be empty.")
-export const ChannelNameTooLong = badRequest('Channel name too long (limit: 60 characters).')
-export const ChannelNameInvalid = badRequest('Invalid character in channel name, at position {position}.')
+const ChannelNameEmpty = badRequest("Channel name can't be empty.")
+const ChannelNameTooLong = badRequest('Channel name too long (limit: 60 characters).')
+const ChannelNameInvalid = badRequest('Invalid character in channel name, at position {position}.')
 export const channelNameErrors = [ChannelNameEmpty, ChannelNameTooLong, ChannelNameInvalid]
 
 export const channelNameLimit = 60
-const neverInNames = /[\p{Cc}\p{Cs}\p{Cn}]/u
 
 /** A channel's name as it is stored, or a failure. */
 export function normalizeChannelName(given: string): string {
   const name = given.trim()
   if (name === '') throw ChannelNameEmpty()
   if (codePoints(name) > channelNameLimit) throw ChannelNameTooLong()
-  const position = [...name].findIndex(character => neverInNames.test(character))
-  if (position >= 0) throw ChannelNameInvalid({ position: position + 1 })
+  const position = invalidCharacterAt(name)
+  if (position > 0) throw ChannelNameInvalid({ position })
   return name
 }
 
@@ -73,12 +73,12 @@ export const channelFields = {
   ),
   topics_policy: required(text, 'Whether messages need a topic.'),
   first_message_id: required(nullable(int), 'Oldest message, or null.'),
-  folder_id: required(nullable(int), 'Folder; always null until there are folders.'),
-  is_recently_active: required(bool, 'Whether something was sent lately.'),
+  folder_id: required(nullable(int), 'The folder in which it is, or null.'),
+  is_recently_active: required(bool, 'Whether it was created or got a message in the last 180 days.'),
   stream_weekly_traffic: required(nullable(int), 'Messages a week; null for a young channel.'),
   default_push_notifications: required(bool, 'Whether new subscribers get mobile notifications.'),
   stream_post_policy: required(int, 'The users who may send, in the old form.'),
-  is_announcement_only: required(bool, 'The same, in the oldest form.'),
+  is_announcement_only: required(bool, 'Whether only administrators may send, in the oldest form.'),
   subscriber_count: required(int, 'Number of active subscribers.'),
   ...permissionFields,
 }

@@ -12,11 +12,11 @@ export const DefaultIsPrivate = badRequest('A default channel cannot be private.
 export async function setDefault(tx: WriteTx, channel: ChannelRow, isDefault: boolean): Promise<void> {
   if ((channel.is_default === 1) === isDefault) return
   await updateChannel(tx, channel.id, { is_default: isDefault ? 1 : 0 })
-  await announceDefaultChannels(tx, channel.realm_id)
+  await emitDefaultChannels(tx, channel.realm_id)
 }
 
 /** Guests get no list of default channels: they do not see channels without a subscription. */
-export async function announceDefaultChannels(tx: WriteTx, realmId: number): Promise<void> {
+export async function emitDefaultChannels(tx: WriteTx, realmId: number): Promise<void> {
   const channels = await defaultChannelsOf(tx, realmId)
   await tx.emit(
     defaultChannelsChanged,
@@ -26,9 +26,9 @@ export async function announceDefaultChannels(tx: WriteTx, realmId: number): Pro
 }
 
 /** The list of default channels for a user who was a guest until now, or becomes one. */
-export async function emitDefaultChannels(tx: WriteTx, accountId: number, realmId: number, role: Role): Promise<void> {
+export async function emitDefaultChannelsTo(tx: WriteTx, userId: number, realmId: number, role: Role): Promise<void> {
   const channels = isGuest({ role }) ? [] : await defaultChannelsOf(tx, realmId)
-  await tx.emit(defaultChannelsChanged, only(accountId), { default_streams: channels.map(({ id }) => id) })
+  await tx.emit(defaultChannelsChanged, only(userId), { default_streams: channels.map(({ id }) => id) })
 }
 
 export async function joinDefaultChannels(

@@ -1,5 +1,5 @@
-// Changes of channels. For clients that do not know archived channels, such a channel vanishes and appears, and they
-// hear nothing of it in between (docs/spec/events.md#archived-channels).
+// Delivers changes of channels. Clients that do not know archived channels get an archived channel as deleted, an
+// unarchived one as created, and no events about it in between (docs/spec/events.md#archived-channels).
 import {
   deliverer,
   type DeliveryCall,
@@ -13,9 +13,9 @@ import { everSubscribedTo, subscribedChannelIds } from './store/subscriptions.ts
 import { channelRights } from './access-channels.ts'
 import type { Channel } from './channel.ts'
 import { channelViewersAmong } from './channel-viewers.ts'
-import { withDefaults } from './subscriptions/notification-defaults.ts'
+import { withoutNullsFor } from './subscriptions/notification-defaults.ts'
 import { channelsByIds } from './store/channels.ts'
-import { asSubscription, type Subscription } from './subscriptions/subscription.ts'
+import { presentSubscription, type Subscription } from './subscriptions/subscription.ts'
 
 const knowsArchived = ({ options }: Listener): boolean => options.capabilities.archived_channels === true
 const knowsNull = ({ options }: Listener): boolean => options.capabilities.notification_settings_null === true
@@ -33,7 +33,7 @@ export const deliverChannels = deliverer({
   },
 })
 
-/** A reader who may not see a channel by now hears nothing of it. */
+/** A reader who may no longer see a channel gets no event about it. */
 async function deliverCreated(
   call: DeliveryCall,
   { type, op, payload }: LogEvent,
@@ -41,10 +41,10 @@ async function deliverCreated(
 ): Promise<EventRenderer> {
   const channels: Channel[] = payload['streams']
   const ids = channels.map(({ stream_id }) => stream_id)
-  const isKnown = await knowledgeOf(call, ids, listeners)
+  const isVisible = await visibilityOf(call, ids, listeners)
   const presentTo = (listener: Listener): Channel[] =>
     channels.filter(
-      ({ stream_id, is_archived }) => isKnown(listener, stream_id) && (knowsArchived(listener) || !is_archived),
+      ({ stream_id, is_archived }) => isVisible(listener, stream_id) && (knowsArchived(listener) || !is_archived),
     )
   const idsShownTo = (listener: Listener): string =>
     presentTo(listener)
@@ -56,27 +56,27 @@ async function deliverCreated(
   })
 }
 
-type Knowledge = (listener: Listener, channelId: number) => boolean
+type Visibility = (listener: Listener, channelId: number) => boolean
 
-/** Which of these channels each listener may see at this moment. */
-async function knowledgeOf(
+/** Returns a function that says whether a listener may see one of these channels now. */
+async function visibilityOf(
   { tx, realmId }: DeliveryCall,
   channelIds: readonly number[],
   listeners: readonly Listener[],
-): Promise<Knowledge> {
+): Promise<Visibility> {
   const rows = await channelsByIds(tx, realmId, channelIds)
   const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
-  const known = new Set<string>()
-  const learn = (personId: number, channelId: number) => known.add(`${personId} ${channelId}`)
+  const visible = new Set<string>()
+  const add = (userId: number, channelId: number) => visible.add(`${userId} ${channelId}`)
   if (rows.length <= users.length)
-    for (const row of rows) for (const id of await channelViewersAmong(tx, row, users)) learn(id, row.id)
+    for (const row of rows) for (const id of await channelViewersAmong(tx, row, users)) add(id, row.id)
   else
     for (const user of users) {
       const rights = channelRights(tx, user)
       const subscribed = await subscribedChannelIds(tx, user.id)
-      for (const row of rows) if (await rights.sees(row, subscribed.has(row.id))) learn(user.id, row.id)
+      for (const row of rows) if (await rights.sees(row, subscribed.has(row.id))) add(user.id, row.id)
     }
-  return ({ caller }, channelId) => known.has(`${caller.id} ${channelId}`)
+  return ({ caller }, channelId) => visible.has(`${caller.id} ${channelId}`)
 }
 
 async function withoutArchived(
@@ -87,7 +87,7 @@ async function withoutArchived(
 ): Promise<EventRenderer> {
   const { stream_id, property, value } = payload
   const gone = channelGone(stream_id)
-  if (property === 'is_archived') return value === true ? () => gone : comingBack(call, payload, listeners)
+  if (property === 'is_archived') return value === true ? () => gone : deliverUnarchived(call, payload, listeners)
   return () => (payload['while_archived'] === true ? undefined : plain)
 }
 
@@ -99,24 +99,24 @@ const channelGone = (stream_id: number): EventBody => ({
 })
 
 /** The unarchived channel, and the subscription of each reader who was subscribed at that time. */
-async function comingBack(
+async function deliverUnarchived(
   { tx, realmId }: DeliveryCall,
   { stream, subscriber_ids }: LogEvent['payload'],
   listeners: readonly Listener[],
 ): Promise<EventRenderer> {
-  // The event was written by an older server, which did not log the channel.
+  // An older version of the server, which did not log the channel, wrote the event.
   if (stream === undefined) return () => undefined
   const subscribers = new Set<number>(subscriber_ids)
   const ids = listeners.map(({ caller }) => caller.id).filter(id => subscribers.has(id))
   const rows = await everSubscribedTo(tx, stream.stream_id, ids)
   const own = new Map(rows.map(each => [each.account_id, each]))
-  const resolved = await withDefaults(tx, realmId, [...own.keys()])
+  const resolved = await withoutNullsFor(tx, realmId, [...own.keys()])
   const created = { type: 'stream', op: 'create', streams: [stream] }
   return listener => {
     const subscription = own.get(listener.caller.id)
     const { event_types } = listener.options
     if (subscription === undefined || event_types?.includes('subscription') === false) return created
-    const shown = asSubscription(stream, subscription)
+    const shown = presentSubscription(stream, subscription)
     const subscriptions = [knowsNull(listener) ? shown : resolved(listener.caller.id, shown)]
     return [created, { type: 'subscription', op: 'add', subscriptions }]
   }
@@ -125,18 +125,18 @@ async function comingBack(
 export const deliverSubscriptions = deliverer({
   type: 'subscription',
   async prepare(call, { type, op, payload }, listeners) {
-    const { while_archived, ...told } = payload
-    const plain: EventBody = { type, op, ...told }
-    const isKnown = op === 'remove' ? await knowledgeOf(call, channelsIn(told), listeners) : undefined
+    const { while_archived, ...fields } = payload
+    const plain: EventBody = { type, op, ...fields }
+    const isVisible = op === 'remove' ? await visibilityOf(call, channelsIn(fields), listeners) : undefined
     const old = op === 'add' ? listeners.filter(listener => !knowsNull(listener)).map(({ caller }) => caller.id) : []
-    const resolved = await withDefaults(call.tx, call.realmId, old)
+    const resolved = await withoutNullsFor(call.tx, call.realmId, old)
     const formOf = (listener: Listener): string =>
       `${listener.caller.id} ${knowsNull(listener)} ${knowsArchived(listener)}`
     return sharedRenderer(formOf, listener => {
       if (while_archived === true && !knowsArchived(listener)) return undefined
-      if (isKnown !== undefined) return withoutUnknownNames(plain, id => isKnown(listener, id))
+      if (isVisible !== undefined) return withoutHiddenNames(plain, id => isVisible(listener, id))
       if (op !== 'add' || knowsNull(listener)) return plain
-      const own = told['subscriptions'].map((each: Subscription) => resolved(listener.caller.id, each))
+      const own = fields['subscriptions'].map((each: Subscription) => resolved(listener.caller.id, each))
       return { ...plain, subscriptions: own }
     })
   },
@@ -149,10 +149,10 @@ interface Removed {
 const channelsIn = ({ subscriptions }: LogEvent['payload']): number[] =>
   subscriptions.map((each: Removed) => each.stream_id)
 
-/** A reader who may not see a channel by now does not get its name: perhaps the reader never saw the channel. */
-const withoutUnknownNames = (removal: LogEvent['payload'], isKnown: (channelId: number) => boolean): EventBody => ({
+/** A reader who may not see a channel now does not get its name: perhaps the reader never saw the channel. */
+const withoutHiddenNames = (removal: LogEvent['payload'], isVisible: (channelId: number) => boolean): EventBody => ({
   ...removal,
   subscriptions: removal['subscriptions'].map((each: Removed) =>
-    isKnown(each.stream_id) ? each : { ...each, name: '' },
+    isVisible(each.stream_id) ? each : { ...each, name: '' },
   ),
 })

@@ -9,8 +9,7 @@ export const channelsCreated = eventType('stream', 'create', 'Channels became vi
   streams: required(list(channelObject), 'The channels.'),
 })
 /**
- * A field that stands only in the log, for an event about a channel that is archived at that moment: see
- * `whileArchived`.
+ * A field of the log only, for an event about a channel that is archived at that moment: see `whileArchived`.
  */
 const archivedThen = {
   while_archived: optional(bool, 'Only when true: not for clients that do not know archived channels.'),
@@ -19,8 +18,8 @@ export const whileArchived = ({ archived }: Pick<ChannelRow, 'archived'>): { whi
   archived === 1 ? { while_archived: true } : {}
 
 /** An event about channels. Clients that do not know archived channels do not get it for an archived channel. */
-const unlessArchived = <const F extends Fields>(type: string, op: string, doc: string, told: F) =>
-  eventType(type, op, doc, { ...told, ...archivedThen }, { told })
+const unlessArchived = <const F extends Fields>(type: string, op: string, doc: string, delivered: F) =>
+  eventType(type, op, doc, { ...delivered, ...archivedThen }, { delivered })
 
 export const channelsDeleted = unlessArchived('stream', 'delete', 'Channels are no longer visible to the reader.', {
   stream_ids: required(list(int), 'The channels.'),
@@ -36,12 +35,12 @@ const channelChange = {
   value: required(anyJson, 'Its new value.'),
   rendered_description: optional(text, 'For a description: as HTML.'),
   history_public_to_subscribers: optional(bool, 'For a change of privacy: whether history is shared.'),
-  is_web_public: optional(bool, 'For a change of privacy: whether it is open to everyone.'),
+  is_web_public: optional(bool, 'For a change of privacy: whether the channel is readable without an account.'),
 }
 export const channelUpdated = eventType(
   'stream',
   'update',
-  'Something about a channel changed.',
+  'A property of a channel changed.',
   {
     ...channelChange,
     ...archivedThen,
@@ -51,18 +50,13 @@ export const channelUpdated = eventType(
     ),
     subscriber_ids: optional(list(int), 'Its subscribers.'),
   },
-  // A client that does not know archived channels gets two events when a channel comes back: the channel and the
+  // A client that does not know archived channels gets two events for an unarchived channel: the channel and the
   // subscription.
-  { told: channelChange, parts: ({ property, value }) => (property === 'is_archived' && value === false ? 2 : 1) },
+  { delivered: channelChange, parts: ({ property, value }) => (property === 'is_archived' && value === false ? 2 : 1) },
 )
-export const defaultChannelsChanged = eventType(
-  'default_streams',
-  null,
-  'The channels to which new users are subscribed.',
-  {
-    default_streams: required(list(int), 'All of them.'),
-  },
-)
+export const defaultChannelsChanged = eventType('default_streams', null, 'The default channels changed.', {
+  default_streams: required(list(int), 'All channels to which new users are subscribed.'),
+})
 
 export const subscriptionsAdded = unlessArchived('subscription', 'add', 'The reader was subscribed to channels.', {
   subscriptions: required(list(subscriptionObject), 'The channels, as the reader sees them.'),

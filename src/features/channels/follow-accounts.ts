@@ -2,7 +2,7 @@
 import { isGuest } from '#core/contract/access.ts'
 import { onHook } from '#core/db/hook.ts'
 import { accountCreated, accountDeactivating, accountReactivated, roleChanged } from '#features/users/public.ts'
-import { joinDefaultChannels, emitDefaultChannels } from './default-channels.ts'
+import { joinDefaultChannels, emitDefaultChannelsTo } from './default-channels.ts'
 import { defaultChannelsChanged, peersAdded, peersRemoved } from './events.ts'
 import { resumeSubscriptions, subscribingEvents, suspendSubscriptions } from './subscriptions/change-subscriptions.ts'
 
@@ -19,7 +19,7 @@ export const followAccounts = [
   onHook(
     roleChanged,
     async (tx, { account, role }) => {
-      if (isGuest(account) !== isGuest({ role })) await emitDefaultChannels(tx, account.id, account.realm_id, role)
+      if (isGuest(account) !== isGuest({ role })) await emitDefaultChannelsTo(tx, account.id, account.realm_id, role)
     },
     [defaultChannelsChanged],
   ),

@@ -16,16 +16,17 @@ import {
 import { getStreamById } from './endpoints/get-stream-by-id.ts'
 import { getStreamId } from './endpoints/get-stream-id.ts'
 import { getStreams } from './endpoints/get-streams.ts'
+import { getUserChannels } from './endpoints/get-user-channels.ts'
 import { getSubscribers } from './endpoints/get-subscribers.ts'
 import { deliverChannels, deliverSubscriptions } from './deliver-channels.ts'
-import { channelFoldersState, channelRulesState, defaultChannelsState } from './state.ts'
+import { channelRulesState, defaultChannelsState } from './state.ts'
 import { addDefaultStream, removeDefaultStream } from './endpoints/update-default-streams.ts'
 import { updateStream } from './endpoints/update-stream.ts'
 import { emitChannelAccessChanges } from './access-changes.ts'
 import { followAccounts } from './follow-accounts.ts'
 import { reportGroupUses } from './group-uses.ts'
 import { channelsLimit } from './make-channel.ts'
-import { announceNamedInChannels } from './named-users.ts'
+import { emitNamedInChannels } from './named-users.ts'
 import { getSubscriptionStatus } from './endpoints/get-subscription-status.ts'
 import { getSubscriptions } from './endpoints/get-subscriptions.ts'
 import { channelsState } from './subscriptions/state.ts'
@@ -57,6 +58,7 @@ export const channels = feature({
     updateSubscriptionSettings,
     updateSubscriptionProperty,
     getSubscriptionStatus,
+    getUserChannels,
   ],
   events: [
     channelsCreated,
@@ -70,11 +72,11 @@ export const channels = feature({
     peersRemoved,
   ],
   deliverers: [deliverChannels, deliverSubscriptions],
-  state: [channelsState, defaultChannelsState, channelRulesState, channelFoldersState],
+  state: [channelsState, defaultChannelsState, channelRulesState],
   hookHandlers: [
     ...followAccounts,
     emitChannelAccessChanges,
-    announceNamedInChannels,
+    emitNamedInChannels,
     reportGroupUses,
     keeps('subscription.account_id', 'a channel keeps its former subscribers as a group keeps its members'),
     keeps('subscription_span.account_id', 'it decides which messages a former subscriber received'),

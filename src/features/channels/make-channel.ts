@@ -3,9 +3,10 @@ import { type Caller, isAdmin, isOwner, limitKey, MustBeOwner } from '#core/cont
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { optional, type Values, withDefault } from '#core/contract/field.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
-import { bool } from '#core/contract/shape.ts'
+import { bool, int } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
+import { FolderUnknown, requireOpenFolder } from '#features/channel-folders/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import {
   groupSettingErrors,
@@ -21,7 +22,7 @@ import {
   permissionParams,
 } from './channel-permissions.ts'
 import { presentChannels } from './channel-view.ts'
-import { announceDefaultChannels, DefaultIsPrivate } from './default-channels.ts'
+import { emitDefaultChannels, DefaultIsPrivate } from './default-channels.ts'
 import { channelsCreated } from './events.ts'
 import { channelByName, channelCount, type ChannelRow, insertChannel } from './store/channels.ts'
 
@@ -36,7 +37,7 @@ export const announceParam = withDefault(bool, false, 'Whether new channels are 
 
 export const WebPublicOff = badRequest('Web-public channels are not enabled.')
 
-/** Clients load all channels when they start. Archived ones count. */
+/** Clients load all channels when they start. Archived channels count. */
 export const channelsLimit = limit('channels', 'an organization', 5_000)
 
 export const newChannelErrors = [
@@ -46,6 +47,7 @@ export const newChannelErrors = [
   InvalidCombination,
   TopicsNeedHistory,
   DefaultIsPrivate,
+  FolderUnknown,
   InsufficientPermission,
   MustBeOwner,
   ...channelNameErrors,
@@ -72,6 +74,7 @@ export const newChannelParams = {
     'Whether mobile notifications are on for users who subscribe for the first time; administrators only.',
     { since: 507 },
   ),
+  folder_id: optional(int, 'The folder in which it is.', { since: 389 }),
   ...permissionParams,
 }
 
@@ -85,8 +88,8 @@ export const plainChannel: Values<typeof newChannelParams> = {
 }
 
 /** All clients load every channel when they start, so new channels are rate limited. */
-export function spendChannel(limits: Limits, caller: Caller): void {
-  if (!isAdmin(caller)) limits.spend('channels', limitKey(caller))
+export async function spendChannel(limits: Limits, caller: Caller): Promise<void> {
+  if (!isAdmin(caller)) await limits.spend('channels', limitKey(caller))
 }
 
 interface NamedChannel {
@@ -110,6 +113,7 @@ export async function makeChannel(
     deletion: deletionPermissions.some(permission => given[permission] !== undefined),
   })
   if (given.is_default_stream && given.invite_only) throw DefaultIsPrivate()
+  if (given.folder_id !== undefined) await requireOpenFolder(tx, caller.realmId, given.folder_id)
   if (await channelByName(tx, caller.realmId, name)) throw ChannelExists({ channel_name: name })
   requireWithin(channelsLimit, (await channelCount(tx, caller.realmId)) + 1)
   const permissions = await newChannelPermissions(tx, caller.realmId, caller.id, given)
@@ -131,11 +135,12 @@ export async function makeChannel(
     topics_policy: given.topics_policy,
     default_push_notifications: given.default_push_notifications ? 1 : 0,
     message_retention_days: given.message_retention_days ?? null,
+    folder_id: given.folder_id ?? null,
     permissions: JSON.stringify(permissions),
   })
   const streams = await presentChannels(tx, caller.realmId, [channel])
   await tx.emit(channelsCreated, { channelViewers: channel.id }, { streams })
-  if (channel.is_default === 1) await announceDefaultChannels(tx, caller.realmId)
+  if (channel.is_default === 1) await emitDefaultChannels(tx, caller.realmId)
   return channel
 }
 

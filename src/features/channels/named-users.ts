@@ -1,4 +1,4 @@
-// Permissions of channels whose values name a user directly: see the same file of user-groups.
+// Permissions of channels whose values name a user directly: see user-groups/named-users.ts.
 import { onHook } from '#core/db/hook.ts'
 import { namedIn, namedUserChanged } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
@@ -6,7 +6,7 @@ import { presentChannels } from './channel-view.ts'
 import { channelUpdated, whileArchived } from './events.ts'
 import { channelsOf } from './store/channels.ts'
 
-export const announceNamedInChannels = onHook(
+export const emitNamedInChannels = onHook(
   namedUserChanged,
   async (tx, { realmId, userId }) => {
     const channels = await channelsOf(tx, realmId)

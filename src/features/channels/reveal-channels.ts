@@ -22,7 +22,7 @@ export async function revealChannels(
   await tx.emit(channelsCreated, { users }, { streams: await presentChannels(tx, realmId, channels) })
 }
 
-/** For users who are not subscribed at the same time: they get the subscribers too. */
+/** For users who see the channels without a subscription: they also get the subscribers. */
 export async function revealWithSubscribers(
   tx: WriteTx,
   realmId: number,

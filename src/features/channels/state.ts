@@ -1,6 +1,6 @@
 import { isGuest } from '#core/contract/access.ts'
 import { required } from '#core/contract/field.ts'
-import { anyJson, int, list } from '#core/contract/shape.ts'
+import { int, list } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { channelDescriptionLimit, channelNameLimit } from './channel.ts'
 import { defaultChannelsOf } from './store/channels.ts'
@@ -26,11 +26,4 @@ export const channelRulesState = statePart({
     max_stream_name_length: channelNameLimit,
     max_stream_description_length: channelDescriptionLimit,
   }),
-})
-
-/** Until there are folders. */
-export const channelFoldersState = statePart({
-  types: ['channel_folders'],
-  fields: { channel_folders: required(list(anyJson), 'Always empty.') },
-  read: async () => ({ channel_folders: [] }),
 })

@@ -1,5 +1,5 @@
-// The subscribers of channels, and the subscriptions of a user. No rule applies here: the code that asks decides with the
-// result which users get an event, or what a subscriber may do.
+// The subscribers of channels, and the subscriptions of a user. No rule applies here: the importing code uses them to
+// decide which users get an event, or what a subscriber may do.
 export {
   everSubscribedTo,
   isSubscribed,

@@ -1,13 +1,13 @@
-// Which addresses may join an organization, by any method (docs/spec/organization.md#domain-addresses).
+// The addresses that may join an organization, by any method (docs/spec/organization.md#domain-addresses).
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { isDisposable } from './disposable-domains.ts'
 import { domainsOf } from './store.ts'
 
-export const AddressOutside = badRequest("Email '{email}' not allowed in this organization")
-export const AddressWithPlus = badRequest('Email addresses containing + are not allowed.')
-export const AddressDisposable = badRequest('Disposable email addresses are not allowed in this organization')
+const AddressOutside = badRequest("Email '{email}' not allowed in this organization")
+const AddressWithPlus = badRequest('Email addresses containing + are not allowed.')
+const AddressDisposable = badRequest('Disposable email addresses are not allowed in this organization')
 export const addressErrors = [AddressOutside, AddressWithPlus, AddressDisposable]
 
 /** Throws one of `addressErrors`. The address must look like an email address. */
@@ -24,7 +24,7 @@ export async function requireAllowedAddress(
     if (disallow_disposable_email_addresses && domains.some(isDisposable)) throw AddressDisposable()
     return
   }
-  // With a plus, one mailbox has any number of addresses, and thus of accounts.
+  // With a plus, the owner of one mailbox could make any number of accounts.
   if (email.slice(0, at).includes('+')) throw AddressWithPlus()
   const registered = await domainsOf(tx, realm.id, domains)
   if (!registered.some(known => known.domain === domain || known.allow_subdomains)) throw AddressOutside({ email })

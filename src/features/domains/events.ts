@@ -3,14 +3,14 @@ import { text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'
 import { domainObject } from './domain.ts'
 
-export const domainAdded = eventType('realm_domains', 'add', 'A domain is allowed for addresses.', {
+export const domainAdded = eventType('realm_domains', 'add', 'A domain was allowed.', {
   realm_domain: required(domainObject, 'The domain.'),
 })
 
-export const domainChanged = eventType('realm_domains', 'change', 'Whether subdomains are allowed was set.', {
+export const domainChanged = eventType('realm_domains', 'change', 'Subdomains were allowed or refused.', {
   realm_domain: required(domainObject, 'The domain.'),
 })
 
-export const domainRemoved = eventType('realm_domains', 'remove', 'A domain is no longer among the allowed ones.', {
+export const domainRemoved = eventType('realm_domains', 'remove', 'A domain is no longer allowed.', {
   domain: required(text, 'The domain.'),
 })

@@ -7,7 +7,7 @@ export interface RealmDomain {
   readonly allow_subdomains: boolean
 }
 
-/** In the order in which they were added: all of them, or only those with these names. */
+/** In the order in which they were added; `names` limits them to these domains. */
 export async function domainsOf(tx: ReadTx, realmId: number, names?: readonly string[]): Promise<RealmDomain[]> {
   const rows = await tx.db
     .selectFrom('realm_domain')

@@ -6,9 +6,9 @@ import { draftObject } from './draft.ts'
 export const draftsAdded = eventType('drafts', 'add', 'The reader has new drafts.', {
   drafts: required(list(draftObject), 'The new drafts.'),
 })
-export const draftUpdated = eventType('drafts', 'update', 'One of the drafts of the reader was replaced.', {
+export const draftUpdated = eventType('drafts', 'update', 'A draft of the reader was replaced.', {
   draft: required(draftObject, 'The draft after the change.'),
 })
-export const draftRemoved = eventType('drafts', 'remove', 'One of the drafts of the reader is gone.', {
-  draft_id: required(int, 'Its ID.'),
+export const draftRemoved = eventType('drafts', 'remove', 'A draft of the reader was deleted.', {
+  draft_id: required(int, 'The ID of the draft.'),
 })

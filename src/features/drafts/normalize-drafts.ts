@@ -30,23 +30,20 @@ export const draftErrors = [
   ...recipientErrors,
 ]
 
-interface Author {
-  readonly caller: Caller
-}
 type Address = Pick<NewDraft, 'type' | 'channel_id' | 'user_ids' | 'topic'>
 const noRecipient: Address = { type: '', channel_id: null, user_ids: [], topic: '' }
 
 /** All drafts as they are stored. Fails at the first invalid one. */
-export async function normalizeDrafts(tx: ReadTx, author: Author, inputs: readonly DraftInput[]): Promise<NewDraft[]> {
-  const users = await usersOf(tx, author, inputs)
-  const channels = channelsOf(tx, author)
-  const settled: NewDraft[] = []
+export async function normalizeDrafts(tx: ReadTx, caller: Caller, inputs: readonly DraftInput[]): Promise<NewDraft[]> {
+  const users = await usersOf(tx, caller, inputs)
+  const requireChannel = channelCheck(tx, caller)
+  const normalized: NewDraft[] = []
   for (const input of inputs) {
     const body = { content: normalizeContent(input.content), edited_at: normalizeTime(input.timestamp ?? tx.now) }
-    if (input.type === 'stream') settled.push({ ...body, ...(await toChannel(input, channels)) })
-    else settled.push({ ...body, ...(input.type === 'private' ? toUsers(tx, input, author, users) : noRecipient) })
+    if (input.type === 'stream') normalized.push({ ...body, ...(await toChannel(input, requireChannel)) })
+    else normalized.push({ ...body, ...(input.type === 'private' ? toUsers(tx, input, caller, users) : noRecipient) })
   }
-  return settled
+  return normalized
 }
 
 function normalizeContent(content: string): string {
@@ -62,7 +59,7 @@ function normalizeTime(seconds: number): number {
 type ChannelCheck = (channelId: number) => Promise<void>
 
 /** Many drafts may belong to one channel: it is checked once. */
-function channelsOf(tx: ReadTx, { caller }: Author): ChannelCheck {
+function channelCheck(tx: ReadTx, caller: Caller): ChannelCheck {
   const known = new Set<number>()
   return async channelId => {
     if (known.has(channelId)) return
@@ -87,7 +84,7 @@ interface Users {
   readonly visible: ReadonlySet<number>
 }
 
-async function usersOf(tx: ReadTx, { caller }: Author, inputs: readonly DraftInput[]): Promise<Users> {
+async function usersOf(tx: ReadTx, caller: Caller, inputs: readonly DraftInput[]): Promise<Users> {
   const ids = new Set(inputs.filter(({ type }) => type === 'private').flatMap(({ to }) => to))
   const accounts = ids.size === 0 ? [] : await accountsOf(tx, caller.realmId, [...ids])
   const visible = await visibleAmong(tx, caller, accounts)
@@ -98,7 +95,7 @@ async function usersOf(tx: ReadTx, { caller }: Author, inputs: readonly DraftInp
   }
 }
 
-function toUsers(tx: ReadTx, { to }: DraftInput, { caller }: Author, { realm, known, visible }: Users): Address {
+function toUsers(tx: ReadTx, { to }: DraftInput, caller: Caller, { realm, known, visible }: Users): Address {
   if (to.length === 0) return noRecipient
   const users = [...new Set(to)].map(id => {
     const account = known.get(id)

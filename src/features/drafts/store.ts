@@ -25,7 +25,7 @@ const ofAccount = compiled<{ accountId: number }, DraftRow>((db, p) =>
 /** The last edited one first. */
 export async function draftsOf(tx: ReadTx, accountId: number): Promise<Draft[]> {
   const rows = await ofAccount.all(tx, { accountId })
-  return rows.map(row => shown(row.id, { ...row, user_ids: JSON.parse(row.user_ids) }))
+  return rows.map(row => presentDraft(row.id, { ...row, user_ids: JSON.parse(row.user_ids) }))
 }
 
 export async function draftExists(tx: ReadTx, accountId: number, id: number): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function insertDrafts(tx: WriteTx, accountId: number, drafts: reado
     const rows = some.map(draft => ({ account_id: accountId, ...columns(draft) }))
     const inserted = await tx.db.insertInto('draft').values(rows).returning('id').execute()
     const ids = inserted.map(({ id }) => id).sort((a, b) => a - b)
-    stored.push(...some.map((draft, index) => shown(existing(ids[index]), draft)))
+    stored.push(...some.map((draft, index) => presentDraft(existing(ids[index]), draft)))
   }
   return stored
 }
@@ -59,7 +59,7 @@ export async function updateDraft(tx: WriteTx, accountId: number, id: number, dr
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()
-  return shown(id, draft)
+  return presentDraft(id, draft)
 }
 
 /** Returns whether the draft existed. */
@@ -75,9 +75,9 @@ const columns = ({ user_ids, ...draft }: NewDraft): Omit<DraftRow, 'id' | 'accou
   user_ids: JSON.stringify(user_ids),
 })
 
-function shown(id: number, { type, channel_id, user_ids, topic, content, edited_at }: NewDraft): Draft {
+function presentDraft(id: number, { type, channel_id, user_ids, topic, content, edited_at }: NewDraft): Draft {
   const timestamp = Math.floor(edited_at)
-  // Its channel was deleted permanently.
+  // The channel of the draft was deleted.
   if (type === 'stream' && channel_id === null) return { id, type: '', to: [], topic, content, timestamp }
   return { id, type, to: channel_id === null ? [...user_ids] : [channel_id], topic, content, timestamp }
 }

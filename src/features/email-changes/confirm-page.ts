@@ -1,5 +1,5 @@
-// The page that the link in the mail opens. Opening it changes nothing, because programs open links in mail too; the
-// button on it does.
+// The page that the link in the mail opens. Opening it changes nothing, because programs open links in mail too; its
+// button makes the change.
 import { ApiError } from '#core/contract/failure.ts'
 import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import { type Page, type PageAnswer, type PageCall, page } from '#core/http/page.ts'
@@ -44,9 +44,9 @@ export const confirmPage: Page = page({
   },
 })
 
-/** A limit per visitor keeps keys from being guessed. */
+/** The limit keeps visitors from guessing keys. */
 async function spendAndFindRealm({ limits, address, db, host }: PageCall): Promise<Realm | undefined> {
-  limits.spend('visitor', address)
+  await limits.spend('visitor', address)
   return db.readOne(tx => realmOfHost(tx, host))
 }
 

@@ -1,4 +1,4 @@
-// An account gets a new address once a person who reads the mail of that address has confirmed it.
+// An account gets a new address after it was confirmed with a link that is mailed to that address.
 import { isAdmin } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -15,7 +15,7 @@ import {
   EmailInUse,
 } from '#features/users/public.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
-import { confirmationLetter, noticeLetter } from './mail-templates.ts'
+import { confirmationMail, noticeMail } from './mail-templates.ts'
 import { deleteChangesOf, type EmailChange, emailChangeByKey, insertEmailChange } from './store.ts'
 
 const EmailChangesOff = badRequest('Email address changes are disabled in this organization.')
@@ -34,7 +34,7 @@ export async function startEmailChange(
   if (email === account.email && account.email_proven === 1) return
   await requireChangeable(tx, realm, account, email)
   // Each request sends a mail to an address that may belong to another person.
-  limits.spend('email-change', String(account.id))
+  await limits.spend('email-change', String(account.id))
   // Only the newest link works.
   await deleteChangesOf(tx, account.id)
   const key = tx.server.secrets.newLinkKey()
@@ -46,7 +46,7 @@ export async function startEmailChange(
     key_hash: tx.server.secrets.linkKeyHash(key.reveal()),
     expires_at: tx.now + validForSeconds,
   })
-  await queueMail(tx, realm, email, confirmationLetter(tx.server, realm, account, email, key))
+  await queueMail(tx, realm, email, confirmationMail(tx.server, realm, account, email, key))
 }
 
 async function requireChangeable(tx: ReadTx, realm: Realm, account: Account, email: string): Promise<void> {
@@ -58,7 +58,7 @@ async function requireChangeable(tx: ReadTx, realm: Realm, account: Account, ema
   if (holder !== undefined && holder.id !== account.id) throw EmailInUse()
 }
 
-export interface OpenChange {
+interface OpenChange {
   readonly account: Account
   readonly change: EmailChange
 }
@@ -82,5 +82,5 @@ export async function completeChange(
   await requireChangeable(tx, realm, account, new_email)
   await deleteChangesOf(tx, account.id)
   await changeEmail(tx, realm, account, new_email)
-  if (new_email !== account.email) await queueMail(tx, realm, account.email, noticeLetter(realm, account, new_email))
+  if (new_email !== account.email) await queueMail(tx, realm, account.email, noticeMail(realm, account, new_email))
 }

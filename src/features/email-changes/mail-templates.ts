@@ -1,5 +1,4 @@
-// The two mails about a new address: the new address gets the link to confirm it, the old address gets the news of the
-// change.
+// The two mails about a new address: the new address gets the link to confirm it, the old address a notice.
 import type { Hidden } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Mail } from '#features/mail/public.ts'
@@ -8,13 +7,7 @@ import type { Account } from '#features/users/public.ts'
 
 export const confirmPath = '/confirm-email'
 
-export const confirmationLetter = (
-  server: Server,
-  realm: Realm,
-  account: Account,
-  email: string,
-  key: Hidden,
-): Mail => ({
+export const confirmationMail = (server: Server, realm: Realm, account: Account, email: string, key: Hidden): Mail => ({
   subject: `Confirm your email address for ${realm.name}`,
   body: [
     `${account.full_name} asked to use ${email} as the address of an account in ${realm.name}.`,
@@ -24,7 +17,7 @@ export const confirmationLetter = (
   ],
 })
 
-export const noticeLetter = (realm: Realm, account: Account, email: string): Mail => ({
+export const noticeMail = (realm: Realm, account: Account, email: string): Mail => ({
   subject: `Your email address for ${realm.name} has changed`,
   body: [
     `The account of ${account.full_name} in ${realm.name} now has the address ${email}. Use it to sign in from now on.`,

@@ -1,4 +1,4 @@
-// The names of emoji, for clients, which load the list once, without logging in.
+// The names of emoji. Clients load the list once, without logging in.
 import { KeptText } from '#core/http/kept-text.ts'
 import { page, type PageAnswer } from '#core/http/page.ts'
 import { unicodeEmoji } from './unicode-emoji.ts'

@@ -2,6 +2,7 @@
 // looked up, so that a server that has just started does not hold it in memory.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageFolder } from '#core/base/package-folder.ts'
 
 interface EmojiNames {
   /** Code points in hexadecimal, joined by hyphens. */
@@ -13,8 +14,11 @@ let loaded: EmojiNames | undefined
 
 export const unicodeEmoji = (): EmojiNames => (loaded ??= load())
 
+/** `zulip` is the one built-in emoji that is not in Unicode. */
+export const isBuiltIn = (name: string): boolean => name === 'zulip' || unicodeEmoji().codeByName.has(name)
+
 function load(): EmojiNames {
-  const text = readFileSync(join(import.meta.dirname, 'unicode-emoji.json'), 'utf8')
+  const text = readFileSync(join(packageFolder, 'src/features/emoji/unicode-emoji.json'), 'utf8')
   const namesByCode = new Map(Object.entries<string[]>(JSON.parse(text)))
   const codeByName = new Map([...namesByCode].flatMap(([code, names]) => names.map(name => [name, code] as const)))
   return { codeByName, namesByCode }

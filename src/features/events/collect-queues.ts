@@ -5,23 +5,26 @@ import { job } from '#core/jobs/job.ts'
 import { longestPollSeconds } from './queue.ts'
 import { serviceOf } from '#core/jobs/service.ts'
 import { queues } from './queue-service.ts'
-import { bringBackPolls, deleteQueues, idleQueues, pruneLog, realmsWithEvents } from './store.ts'
+import { bringBackPolls, deleteQueues, idleQueues, pruneLog, queuesFarBehind, realmsWithEvents } from './store.ts'
 
 const rowsAtOnce = 1_000
 /** Recent rows are kept for analysing errors. */
 const keptSeconds = 600
 
-/** Servers on which the job has run once. */
-const begun = new WeakSet<Server>()
+/**
+ * An idle queue that is further behind is deleted: for its client a new state is less work, and for the server a shorter
+ * log.
+ */
+const mostBehind = 50_000
+const idleSeconds = 600
 
 export const collectQueues = job({
   name: 'event queues',
   everySeconds: 60,
-  async run({ db, server, now, signal }) {
+  async run({ db, server, now, isFirst, signal }) {
     await serviceOf(server, queues).flush()
-    // No client could poll before the server started: a client that still uses its queue polls within the first minute.
-    const isFirst = !begun.has(server)
-    begun.add(server)
+    // While the server or the database was away, no client could poll: a client that still uses its queue polls within
+    // the first minute.
     for (const realmId of await db.readOne(realmsWithEvents)) {
       if (!isFirst) await collect(db, server, realmId, now())
       while (
@@ -37,7 +40,10 @@ async function collect(db: Database, server: Server, realmId: number, now: numbe
     await bringBackPolls(tx, realmId, now + longestPollSeconds)
     // A queue with a waiting client is in use, even if the clock has jumped ahead.
     const waiting = new Set(serviceOf(server, queues).hub.waitingQueues())
-    const idle = await idleQueues(tx, realmId)
+    const idle = [
+      ...(await idleQueues(tx, realmId)),
+      ...(await queuesFarBehind(tx, realmId, mostBehind, now - idleSeconds)),
+    ]
     await deleteQueues(
       tx,
       idle.filter(id => !waiting.has(id)),

@@ -19,12 +19,16 @@ export interface Delivery {
   readonly upTo: number
   /** Whether it is the end of the log. */
   readonly isEnd: boolean
+  /** The age of the first event, in seconds. */
+  readonly age?: number
 }
 
 /** Rows beyond this number come with the next answer. */
 const rowsAtOnce = 200
 /** The limits for one queue, and for all queues that are served together. */
 const charactersAtOnce = { queue: 4_000_000, together: 50_000_000 }
+/** While the database is slow, listeners get the events that were rendered in this time, and the others later. */
+const longestMs = 1_000
 
 export async function deliver(
   call: DeliveryCall,
@@ -37,13 +41,18 @@ export async function deliver(
   const eventsOf = new Map<QueuePosition, DeliveredEvent[]>(positions.map(position => [position, []]))
   let upTo = from
   const characters = { queue: 0, together: 0 }
+  const firstAt = new Map<QueuePosition, number>()
+  const end = performance.now() + longestMs
   for (const row of rows) {
+    if (upTo > from && performance.now() > end) break
     if (characters.queue > charactersAtOnce.queue || characters.together > charactersAtOnce.together) break
     const event = { ...row, payload: JSON.parse(row.payload) }
     const { render, listeners } = await rendererFor(call, deliverers, event, row, positions)
     let longest = 0
     for (const position of listeners) {
-      const added = addEvents(existing(eventsOf.get(position)), position, row.seq, render(position))
+      const events = existing(eventsOf.get(position))
+      const added = addEvents(events, position, row.seq, render(position))
+      if (added > 0 && !firstAt.has(position)) firstAt.set(position, row.created_at)
       longest = Math.max(longest, added)
       characters.together += added
     }
@@ -52,8 +61,10 @@ export async function deliver(
   }
   const isEnd = rows.length < rowsAtOnce && upTo === (rows.at(-1)?.seq ?? from)
   const deliveries = new Map<string, Delivery>()
-  for (const [{ queueId, afterSeq }, events] of eventsOf)
-    deliveries.set(queueId, { events, upTo: Math.max(upTo, afterSeq), isEnd })
+  for (const [position, events] of eventsOf) {
+    const age = Math.max(call.tx.now - (firstAt.get(position) ?? Infinity), 0)
+    deliveries.set(position.queueId, { events, upTo: Math.max(upTo, position.afterSeq), isEnd, age })
+  }
   return deliveries
 }
 

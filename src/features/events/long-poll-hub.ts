@@ -1,32 +1,44 @@
 // Clients that wait for events, in this process. The clients of an organization are served together: when its log
 // grows, and when several of them arrive at the same time.
 import { nextTurn } from '#core/base/next-turn.ts'
+import type { Measures } from '#core/server/measures.ts'
 import type { Delivery, QueuePosition } from './deliver.ts'
 
 interface Waiter {
   position: QueuePosition
   /** The value of `growth` when the waiter was last served up to the end of the log; undefined: it has just arrived. */
   servedAt: number | undefined
+  /** The number of deliveries that failed since then. */
+  failures: number
+  /** Whether it waits for the time after a failed delivery. */
+  isPostponed: boolean
   /** Whether it waits when there are no events. */
   readonly stays: boolean
   readonly settle: (delivery: Delivery) => void
   readonly fail: (error: unknown) => void
 }
 
+/** The time until a failed delivery is repeated; it doubles with each failure. */
+const retryMs = { first: 250, longest: 10_000 }
+
 type Deliver = (realmId: number, positions: readonly QueuePosition[]) => Promise<ReadonlyMap<string, Delivery>>
 
 export class LongPollHub {
   readonly #deliver: Deliver
   readonly #failed: (error: unknown) => void
+  readonly #measures: Measures
   readonly #waiters = new Map<number, Map<string, Waiter>>()
   /** The number of times that each organization's log has grown. */
   readonly #growth = new Map<number, number>()
   readonly #serving = new Set<number>()
+  /** For organizations with a failed delivery. */
+  readonly #retries = new Map<number, NodeJS.Timeout>()
   #closed = false
 
-  constructor(deliver: Deliver, failed: (error: unknown) => void) {
+  constructor(deliver: Deliver, failed: (error: unknown) => void, measures: Measures) {
     this.#deliver = deliver
     this.#failed = failed
+    this.#measures = measures
   }
 
   /** Waits until there are events, `leave` is called, or another request polls the same queue. */
@@ -40,11 +52,15 @@ export class LongPollHub {
     this.#waiters.set(realmId, ofRealm)
     const { promise, resolve, reject } = Promise.withResolvers<Delivery>()
     const gone = (): void => {
-      if (ofRealm.get(position.queueId) === waiter) ofRealm.delete(position.queueId)
+      if (ofRealm.get(position.queueId) !== waiter) return
+      ofRealm.delete(position.queueId)
+      this.#measures.gauges.waitingClients.value.current--
     }
     const waiter: Waiter = {
       position,
       servedAt: undefined,
+      failures: 0,
+      isPostponed: false,
       stays,
       settle: delivery => (gone(), resolve(delivery)),
       fail: error => (gone(), reject(error)),
@@ -52,6 +68,7 @@ export class LongPollHub {
     const previous = ofRealm.get(position.queueId)
     if (previous !== undefined) dismiss(previous)
     ofRealm.set(position.queueId, waiter)
+    this.#measures.gauges.waitingClients.value.current++
     onLeave(() => dismiss(waiter))
     if (this.#closed) dismiss(waiter)
     else void this.#serve(realmId)
@@ -62,6 +79,7 @@ export class LongPollHub {
   notify(realmId: number | undefined): void {
     for (const id of realmId === undefined ? this.#waiters.keys() : [realmId]) {
       this.#growth.set(id, this.#grownTimes(id) + 1)
+      if (realmId === undefined) this.#databaseIsBack(id)
       void this.#serve(id)
     }
   }
@@ -78,6 +96,7 @@ export class LongPollHub {
 
   close(): void {
     this.#closed = true
+    for (const timer of this.#retries.values()) clearTimeout(timer)
     for (const waiters of this.#waiters.values()) for (const waiter of waiters.values()) dismiss(waiter)
   }
 
@@ -88,7 +107,11 @@ export class LongPollHub {
   /** The waiters that have not been served since the log has grown. */
   #due(realmId: number): Waiter[] {
     const growth = this.#grownTimes(realmId)
-    return [...(this.#waiters.get(realmId)?.values() ?? [])].filter(({ servedAt }) => servedAt !== growth)
+    return this.#waitersOf(realmId).filter(({ servedAt, isPostponed }) => servedAt !== growth && !isPostponed)
+  }
+
+  #waitersOf(realmId: number): Waiter[] {
+    return [...(this.#waiters.get(realmId)?.values() ?? [])]
   }
 
   async #serve(realmId: number): Promise<void> {
@@ -112,31 +135,63 @@ export class LongPollHub {
   async #serveOnce(realmId: number, due: readonly Waiter[]): Promise<void> {
     const growth = this.#grownTimes(realmId)
     const deliveries = await this.#delivered(realmId, due)
+    if (deliveries === undefined) return this.#postpone(realmId, due)
     for (const waiter of due) {
-      const delivery = deliveries?.get(waiter.position.queueId)
-      if (deliveries !== undefined && delivery === undefined) {
+      waiter.failures = 0
+      const delivery = deliveries.get(waiter.position.queueId)
+      if (delivery === undefined) {
         // The caller may not use the server any longer.
         dismiss(waiter)
         continue
       }
-      if (delivery !== undefined && delivery.events.length > 0) {
+      if (delivery.events.length > 0) {
+        if (waiter.servedAt !== undefined) this.#measures.histograms.eventAge.value.observe(delivery.age ?? 0)
         waiter.settle(delivery)
         continue
       }
-      if (delivery !== undefined) waiter.position = { ...waiter.position, afterSeq: delivery.upTo }
-      if (delivery?.isEnd === false) continue
+      waiter.position = { ...waiter.position, afterSeq: delivery.upTo }
+      if (!delivery.isEnd) continue
       waiter.servedAt = growth
       if (!waiter.stays) dismiss(waiter)
     }
   }
 
+  #postpone(realmId: number, due: readonly Waiter[]): void {
+    let failures = 0
+    for (const waiter of due) {
+      waiter.isPostponed = true
+      failures = Math.max(failures, waiter.failures++)
+    }
+    if (this.#retries.has(realmId) || this.#closed) return
+    const retry = (): void => {
+      this.#endPostponement(realmId)
+      void this.#serve(realmId)
+    }
+    const wait = Math.min(retryMs.first * 2 ** failures, retryMs.longest)
+    this.#retries.set(realmId, setTimeout(retry, wait).unref())
+  }
+
+  #endPostponement(realmId: number): void {
+    clearTimeout(this.#retries.get(realmId))
+    this.#retries.delete(realmId)
+    for (const waiter of this.#waitersOf(realmId)) waiter.isPostponed = false
+  }
+
+  #databaseIsBack(realmId: number): void {
+    this.#endPostponement(realmId)
+    for (const waiter of this.#waitersOf(realmId)) waiter.failures = 0
+  }
+
   async #delivered(realmId: number, due: readonly Waiter[]): Promise<ReadonlyMap<string, Delivery> | undefined> {
+    const begin = performance.now()
     try {
       const positions = due.map(({ position }) => position)
-      return await this.#deliver(realmId, positions)
+      const deliveries = await this.#deliver(realmId, positions)
+      this.#measures.histograms.delivery.value.observe((performance.now() - begin) / 1000)
+      return deliveries
     } catch (error) {
       this.#failed(error)
-      // New waiters get the error. The others keep waiting, until the log grows or their time is over.
+      // New waiters get the error. The others keep waiting.
       for (const waiter of due) if (waiter.servedAt === undefined) waiter.fail(error)
       return undefined
     }

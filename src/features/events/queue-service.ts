@@ -1,13 +1,20 @@
 // The state of queues that a process keeps while it runs: waiting clients, and the cursors of clients. It may be lost.
 import type { Deliverer, DeliveryCall } from '#core/events/delivery.ts'
 import { type Service, service, serviceKey } from '#core/jobs/service.ts'
+import type { SignalOf } from '#core/db/signals.ts'
 import { openSessions } from '#features/sessions/public.ts'
 import { deliver, type Delivery, type QueuePosition } from './deliver.ts'
 import { activeCallers, type Poll, recordPolls } from './store.ts'
+import { SharedState } from './state-for-many.ts'
 import { LongPollHub } from './long-poll-hub.ts'
 
 export interface QueueService {
   readonly hub: LongPollHub
+  readonly sharedState: SharedState
+  /** Called for each new queue. */
+  readonly made: (queueId: string) => void
+  /** Called for each poll: ends a poll of the same queue at another process. */
+  readonly arrived: (realmId: number, queueId: string) => void
   /** Records that a queue is in use, and the cursor of its client. */
   readonly polled: (realmId: number, queueId: string, poll: Poll) => void
   /** The recorded position up to which there is nothing for a client with this cursor; 0 if none was recorded. */
@@ -21,31 +28,66 @@ export const queues = serviceKey<QueueService>('event queues')
 /** Often enough that no queue in use seems idle, and that the log can be pruned. */
 const flushEveryMs = 15_000
 
+/** Beyond it all are forgotten, and the other processes are told of the next poll of each. */
+const mostOwn = 50_000
+
 export const queueService = (deliverers: readonly Deliverer[]): Service =>
-  service(queues, ({ db, log }) => {
+  service(queues, ({ db, log, server }) => {
     const byType = new Map(deliverers.map(each => [each.type, each]))
     const polls = new Map<number, Map<string, Poll>>()
 
     const deliveries = (realmId: number, positions: readonly QueuePosition[]): Promise<Map<string, Delivery>> =>
       db.read(tx => deliverTo({ tx, realmId }, byType, positions))
-    const hub = new LongPollHub(deliveries, error => log.error({ err: error }, 'events could not be delivered'))
+    const failed = (error: unknown): void => log.error({ err: error }, 'events could not be delivered')
+    const hub = new LongPollHub(deliveries, failed, server.measures)
+
+    function polled(realmId: number, queueId: string, poll: Poll): void {
+      const ofRealm = polls.get(realmId) ?? new Map<string, Poll>()
+      polls.set(realmId, ofRealm.set(queueId, latest(ofRealm.get(queueId) ?? poll, poll)))
+    }
 
     async function flush(): Promise<void> {
-      const noted = new Map(polls)
-      polls.clear()
-      for (const [realmId, ofRealm] of noted) await db.write(realmId, tx => recordPolls(tx, ofRealm))
+      for (const realmId of new Set(polls.keys())) {
+        // Read only now: another flush may have written them meanwhile, and later polls may have come.
+        const ofRealm = polls.get(realmId)
+        if (ofRealm === undefined) continue
+        polls.delete(realmId)
+        try {
+          await db.write(realmId, tx => recordPolls(tx, ofRealm))
+        } catch (error) {
+          for (const [queueId, poll] of ofRealm) polled(realmId, queueId, poll)
+          throw error
+        }
+      }
+    }
+
+    /** Queues whose last poll arrived at this process. At a poll of any other queue the other processes are told. */
+    const own = new Set<string>()
+    function made(queueId: string): void {
+      if (own.size >= mostOwn) own.clear()
+      own.add(queueId)
     }
     const timer = setInterval(() => {
       flush().catch((error: unknown) => log.error({ err: error }, 'the state of event queues could not be written'))
     }, flushEveryMs).unref()
 
     db.onEvents(realmId => hub.notify(realmId))
+    const endPoll = ({ realmId, queueId }: SignalOf<'queue polled' | 'queue deleted'>): void => {
+      own.delete(queueId)
+      hub.end(realmId, queueId)
+    }
+    db.onSignal('queue polled', endPoll)
+    db.onSignal('queue deleted', endPoll)
     return {
       hub,
-      polled(realmId, queueId, poll) {
-        const ofRealm = polls.get(realmId) ?? new Map<string, Poll>()
-        polls.set(realmId, ofRealm.set(queueId, latest(ofRealm.get(queueId) ?? poll, poll)))
+      sharedState: new SharedState(),
+      made,
+      arrived(realmId, queueId) {
+        if (own.has(queueId)) return
+        db.tell({ type: 'queue polled', realmId, queueId })
+        made(queueId)
       },
+      polled,
       lookedSeq(realmId, queueId, acknowledgedSeq) {
         const noted = polls.get(realmId)?.get(queueId)
         return noted !== undefined && noted.acknowledgedSeq <= acknowledgedSeq ? noted.lookedSeq : 0

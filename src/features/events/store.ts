@@ -9,7 +9,7 @@ import type { Caller } from '#core/contract/access.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type QueueRow = Selectable<Tables['event_queue']>
-export type EventRow = Pick<Selectable<Tables['event']>, 'seq' | 'type' | 'op' | 'payload' | 'audience'>
+export type EventRow = Pick<Selectable<Tables['event']>, 'seq' | 'type' | 'op' | 'payload' | 'audience' | 'created_at'>
 
 const byId = compiled<{ id: string; accountId: number }, QueueRow>((db, p) =>
   db.selectFrom('event_queue').selectAll().where('id', '=', p.id).where('account_id', '=', p.accountId),
@@ -51,10 +51,26 @@ const newest = compiled<{ realmId: number }, { seq: number }>((db, p) =>
 export const logEnd = async (tx: ReadTx, realmId: number): Promise<number> =>
   (await newest.first(tx, { realmId }))?.seq ?? 0
 
+const typesFrom = compiled<{ realmId: number; seq: number; limit: number }, Pick<EventRow, 'seq' | 'type'>>((db, p) =>
+  db
+    .selectFrom('event')
+    .select(['seq', 'type'])
+    .where('realm_id', '=', p.realmId)
+    .where('seq', '>=', p.seq)
+    .orderBy('seq')
+    .limit(p.limit),
+)
+export const eventTypesFrom = (
+  tx: ReadTx,
+  realmId: number,
+  seq: number,
+  limit: number,
+): Promise<Pick<EventRow, 'seq' | 'type'>[]> => typesFrom.all(tx, { realmId, seq, limit })
+
 const after = compiled<{ realmId: number; seq: number; limit: number }, EventRow>((db, p) =>
   db
     .selectFrom('event')
-    .select(['seq', 'type', 'op', 'payload', 'audience'])
+    .select(['seq', 'type', 'op', 'payload', 'audience', 'created_at'])
     .where('realm_id', '=', p.realmId)
     .where('seq', '>', p.seq)
     .orderBy('seq')
@@ -109,6 +125,9 @@ export async function recordPolls(tx: WriteTx, polls: ReadonlyMap<string, Poll>)
   for (const [id, poll] of polls) await polled.all(tx, { id, ...poll })
 }
 
+/** Processes record polls from time to time, so a recorded poll may be out of date by this time. */
+const recordedWithin = 60
+
 /** Queues that were not polled for the time that their clients chose. */
 export async function idleQueues(tx: ReadTx, realmId: number): Promise<string[]> {
   const rows = await tx.db
@@ -116,8 +135,30 @@ export async function idleQueues(tx: ReadTx, realmId: number): Promise<string[]>
     .select('id')
     .where('realm_id', '=', realmId)
     .where(eb => eb(eb('polled_at', '+', eb.ref('timeout_seconds')), '<', tx.now))
+    .where('polled_at', '<', tx.now - recordedWithin)
     .execute()
   return rows.map(row => row.id)
+}
+
+/** Queues that were last polled before this time, and have more than `most` rows of the log before them. */
+export async function queuesFarBehind(tx: ReadTx, realmId: number, most: number, before: number): Promise<string[]> {
+  const row = await tx.db
+    .selectFrom('event')
+    .select('seq')
+    .where('realm_id', '=', realmId)
+    .orderBy('seq', 'desc')
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) return []
+  const rows = await tx.db
+    .selectFrom('event_queue')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('looked_seq', '<', row.seq)
+    .where('polled_at', '<', before)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function deleteQueues(tx: WriteTx, ids: readonly string[]): Promise<void> {
@@ -134,28 +175,31 @@ export async function bringBackPolls(tx: WriteTx, realmId: number, latest: numbe
     .execute()
 }
 
-/** Removes old rows that no queue of the organization needs, some at a time. Returns whether there may be more. */
+/**
+ * Removes old rows that no queue of the organization needs, some at a time. Returns whether there may be more. A row
+ * goes before every later one, also after the clock was set: no reader of the log finds a gap.
+ */
 export async function pruneLog(tx: WriteTx, realmId: number, before: number, atMost: number): Promise<boolean> {
   const { slowest } = await tx.db
     .selectFrom('event_queue')
     .select(eb => eb.fn.min('looked_seq').as('slowest'))
     .where('realm_id', '=', realmId)
     .executeTakeFirstOrThrow()
-  const upTo = slowest ?? (await logEnd(tx, realmId))
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('event')
-    .where('seq', 'in', eb =>
-      eb
-        .selectFrom('event')
-        .select('seq')
-        .where('realm_id', '=', realmId)
-        .where('seq', '<=', upTo)
-        .where('created_at', '<', before)
-        .orderBy('seq')
-        .limit(atMost),
-    )
-    .executeTakeFirst()
-  return numDeletedRows === BigInt(atMost)
+  const rows = await tx.db
+    .selectFrom('event')
+    .select(['seq', 'created_at'])
+    .where('realm_id', '=', realmId)
+    .where('seq', '<=', slowest ?? (await logEnd(tx, realmId)))
+    .orderBy('seq')
+    .limit(atMost)
+    .execute()
+  // A row from the future was written before the clock was set back.
+  const firstKept = rows.findIndex(row => row.created_at >= before && row.created_at <= tx.now)
+  const old = firstKept < 0 ? rows : rows.slice(0, firstKept)
+  const last = old.at(-1)?.seq
+  if (last !== undefined)
+    await tx.db.deleteFrom('event').where('realm_id', '=', realmId).where('seq', '<=', last).execute()
+  return old.length === atMost
 }
 
 /** Organizations that may have rows to remove. */

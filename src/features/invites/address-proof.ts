@@ -16,13 +16,13 @@ interface Note {
   readonly until: number
 }
 
-/** The address must be proven if it decides about joining, or about the account that a directory login opens. */
+/** The address must be proven if it decides whether the person may join, or which account a directory login opens. */
 export const needsProvenAddress = (server: Server, realm: Realm): boolean =>
   readRealmSettings(realm.settings).emails_restricted_to_domains || directoryFor(server, realm) !== undefined
 
 /**
- * A user who has an account gets another mail. `page` is the path of the page on which the person wants to join, with a
- * slash at its end.
+ * An address that has an account gets another mail. `page` is the path of the page on which the person wants to join,
+ * with a slash at its end.
  */
 export async function mailProof(tx: WriteTx, realm: Realm, email: string, page: string): Promise<void> {
   const note: Note = { joins: realm.id, email, until: tx.now + validForSeconds }
@@ -30,7 +30,7 @@ export async function mailProof(tx: WriteTx, realm: Realm, email: string, page: 
   const url = realmUrl(tx.server, realm)
   const holder = await accountByEmail(tx, realm.id, email)
   const sent =
-    holder === undefined ? proofLetter(realm, `${url}${page}proof/${proof}/`) : knownLetter(realm, holder, url)
+    holder === undefined ? proofMail(realm, `${url}${page}proof/${proof}/`) : accountExistsMail(realm, holder, url)
   await queueMail(tx, realm, email, sent)
 }
 
@@ -43,7 +43,7 @@ export function provenAddress({ secrets }: Server, realm: Realm, proof: string, 
   return joins === realm.id && until > now ? email : undefined
 }
 
-const proofLetter = ({ name }: Realm, url: string): Mail => ({
+const proofMail = ({ name }: Realm, url: string): Mail => ({
   subject: `Go on joining ${name}`,
   body: [
     `Somebody asked to join ${name}, a team chat, with this address. If that was you, open this page to choose a name and a password. The link works for 24 hours.`,
@@ -52,7 +52,7 @@ const proofLetter = ({ name }: Realm, url: string): Mail => ({
   ],
 })
 
-const knownLetter = ({ name }: Realm, { is_active }: Account, url: string): Mail => ({
+const accountExistsMail = ({ name }: Realm, { is_active }: Account, url: string): Mail => ({
   subject: `You have an account in ${name} already`,
   body: [
     `Somebody asked to join ${name}, a team chat, with this address.`,

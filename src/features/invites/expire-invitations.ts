@@ -1,5 +1,5 @@
 import type { WriteTx } from '#core/db/database.ts'
-import { announceInvites } from './events.ts'
+import { emitInvitesChanged } from './events.ts'
 import { expireInvitesOf } from './store.ts'
 
 /** The invitations of a deactivated account are expired, not revoked (docs/spec/users.md#deactivation-invitations). */
@@ -7,5 +7,5 @@ export async function expireInvitations(
   tx: WriteTx,
   creator: { readonly id: number; readonly realm_id: number },
 ): Promise<void> {
-  if ((await expireInvitesOf(tx, creator.realm_id, creator.id)) > 0) await announceInvites(tx, creator.id)
+  if ((await expireInvitesOf(tx, creator.realm_id, creator.id)) > 0) await emitInvitesChanged(tx, creator.id)
 }

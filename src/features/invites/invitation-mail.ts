@@ -10,9 +10,9 @@ interface Sent {
 }
 
 export const mailInvitation = (tx: WriteTx, realm: Realm, sent: Sent): Promise<void> =>
-  queueMail(tx, realm, sent.email, letter(realm, sent))
+  queueMail(tx, realm, sent.email, invitationMail(realm, sent))
 
-function letter({ name }: Realm, { url, inviterName, expires_at }: Sent): Mail {
+function invitationMail({ name }: Realm, { url, inviterName, expires_at }: Sent): Mail {
   return {
     subject: `${inviterName} invited you to join ${name}`,
     body: [

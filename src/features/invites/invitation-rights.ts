@@ -1,11 +1,11 @@
 // The rights that the creator of an invitation still has when the invitation is used.
 import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { hasRealmPermission, permissionHolders, promisedGroups } from '#features/user-groups/public.ts'
+import { hasRealmPermission, permissionHolders, grantedGroups } from '#features/user-groups/public.ts'
 import { type Account, accountsOf, callerOf } from '#features/users/public.ts'
-import { promisedWelcome, requireInviting, idsIn } from './invitation.ts'
+import { grantedWelcome, requireInviting, idsIn } from './invitation.ts'
 import { problemIn } from './problem-in.ts'
-import { sortedChannels } from './promised-channels.ts'
+import { sortedChannels } from './granted-channels.ts'
 import { type Invitation, isEmailInvite } from './store.ts'
 
 /** Whether the creator may still invite at all, and give this role. */
@@ -43,17 +43,17 @@ async function mayStillGiveRole(creator: Account, { invited_as }: Invitation): P
   return (await problemIn(async () => requireInviting(caller, invited_as))) === undefined
 }
 
-/** The invitation without the channels, the groups and the greeting that its creator may no longer promise. */
-export async function stillPromised<I extends Invitation>(tx: ReadTx, creator: Account, invitation: I): Promise<I> {
+/** The invitation without the channels, the groups and the welcome message that its creator may no longer grant. */
+export async function stillGranted<I extends Invitation>(tx: ReadTx, creator: Account, invitation: I): Promise<I> {
   const caller = callerOf(creator)
   const channels = await sortedChannels(tx, caller, idsIn(invitation.channel_ids))
   const groupIds: number[] = []
   for (const id of idsIn(invitation.group_ids))
-    if ((await problemIn(async () => void (await promisedGroups(tx, caller, [id])))) === undefined) groupIds.push(id)
+    if ((await problemIn(async () => void (await grantedGroups(tx, caller, [id])))) === undefined) groupIds.push(id)
   return {
     ...invitation,
     channel_ids: JSON.stringify(channels.allowed),
     group_ids: JSON.stringify(groupIds),
-    welcome_message: promisedWelcome(caller, invitation.welcome_message),
+    welcome_message: grantedWelcome(caller, invitation.welcome_message),
   }
 }

@@ -1,14 +1,14 @@
-// What an invitation grants to a new user (role, channels, groups, welcome message), and which callers may grant it
-// (docs/spec/invitations.md#create-link).
+// The role, channels, groups and welcome message that an invitation grants to a new user, and the callers that may grant
+// them (docs/spec/invitations.md#create-link).
 import type { Server } from '#core/server/server.ts'
 import { type Caller, isAdmin, isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, type Values, withDefault } from '#core/contract/field.ts'
 import { bool, boundedText, int, intFrom, list, nullable, refine, refuse } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { type Realm, realmUrl } from '#features/realms/public.ts'
-import { GroupUnknown, InsufficientPermission, promisedGroups } from '#features/user-groups/public.ts'
-import { channelErrors, promisedChannels } from './promised-channels.ts'
+import { type Realm, realmUrl, welcomeTextLimit } from '#features/realms/public.ts'
+import { GroupUnknown, InsufficientPermission, grantedGroups } from '#features/user-groups/public.ts'
+import { channelErrors, grantedChannels } from './granted-channels.ts'
 import type { Invitation, NewInvitation } from './store.ts'
 
 /** The text of `MustBeAdmin`, with the code of an ordinary bad request. */
@@ -46,7 +46,7 @@ export const invitationParams = {
     },
   ),
   welcome_message_custom_text: optional(
-    boundedText(8000),
+    boundedText(welcomeTextLimit),
     "Welcome message for users who join with this invitation, instead of the organization's own text; empty: none. Ignored unless the caller is an administrator.",
     { since: 416 },
   ),
@@ -67,15 +67,15 @@ export async function normalizeInvitation(
     created_at: tx.now,
     expires_at: lifetime === null ? null : tx.now + lifetime * 60,
     status: 'open',
-    channel_ids: JSON.stringify(await promisedChannels(tx, caller, given.stream_ids)),
-    group_ids: JSON.stringify(await promisedGroups(tx, caller, given.group_ids)),
+    channel_ids: JSON.stringify(await grantedChannels(tx, caller, given.stream_ids)),
+    group_ids: JSON.stringify(await grantedGroups(tx, caller, given.group_ids)),
     include_default_channels: given.include_realm_default_subscriptions ? 1 : 0,
-    welcome_message: promisedWelcome(caller, welcome ?? null),
+    welcome_message: grantedWelcome(caller, welcome ?? null),
   }
 }
 
 /** Null unless the caller is an administrator. */
-export const promisedWelcome = (caller: Caller, welcome: string | null): string | null =>
+export const grantedWelcome = (caller: Caller, welcome: string | null): string | null =>
   isAdmin(caller) ? welcome : null
 
 /** Throws if the caller may not invite users with this role. */

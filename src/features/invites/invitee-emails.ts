@@ -1,4 +1,4 @@
-// The addresses to which an invitation is sent, and why some cannot be invited (docs/spec/invitations.md#by-email).
+// The addresses to which an invitation is sent, and the reasons why some cannot be invited (docs/spec/invitations.md#by-email).
 import { type ApiError, failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'
@@ -16,10 +16,10 @@ export const InvitationFailed = failure(
   "We weren't able to invite anyone.",
 )
 
-/** Address, reason, and whether there is a deactivated account with it. */
+/** `deactivated`: a deactivated account has the address. */
 type Uninvitable = readonly [email: string, why: string, deactivated: boolean]
 
-export const failed = (
+export const notInvited = (
   msg: string,
   errors: readonly Uninvitable[],
   { sent = false, limitReached = false } = {},
@@ -38,21 +38,20 @@ export function inviteeEmails(text: string): string[] {
   return [...new Map(addresses.filter(Boolean).map(address => [address.toLowerCase(), address])).values()]
 }
 
-/** The limit of one organization: enough to invite a company, too little for unwanted mail. */
+/** The limit of one organization: enough to invite a company, too little for spam. */
 const mailsPerDay = 500
 const day = 86_400
 
-/** Invitations go to persons who have no account, so their number is limited. */
 export async function requireMailsLeft(tx: ReadTx, realmId: number, wanted: number): Promise<void> {
   if ((await mailsSentSince(tx, realmId, tx.now - day)) + wanted > mailsPerDay)
-    throw failed(
+    throw notInvited(
       'To protect people from unwanted mail, the number of invitations in one day is limited. None were sent.',
       [],
       { limitReached: true },
     )
 }
 
-/** The addresses that can be invited, and the addresses that have an account. One invalid address refuses all. */
+/** The addresses that can be invited, and the addresses that have an account. Throws if one address is invalid. */
 export async function sortedInvitees(
   tx: ReadTx,
   realm: Realm,
@@ -73,7 +72,7 @@ export async function sortedInvitees(
     return [[email, gone ? 'Account has been deactivated.' : 'Already has an account.', gone]]
   })
   if (wrong.length > 0)
-    throw failed("Some emails did not validate, so we didn't send any invitations.", [...wrong, ...members])
-  if (members.length === emails.length) throw failed("We weren't able to invite anyone.", members)
+    throw notInvited("Some emails did not validate, so we didn't send any invitations.", [...wrong, ...members])
+  if (members.length === emails.length) throw notInvited("We weren't able to invite anyone.", members)
   return { invited: emails.filter(email => !taken.has(email.toLowerCase())), members }
 }

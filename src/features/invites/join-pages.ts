@@ -22,13 +22,13 @@ import { problemIn } from './problem-in.ts'
 async function show(call: PageCall): Promise<PageAnswer> {
   const joining = await call.db.read(tx => joiningAt(tx, call))
   if (!('obstacle' in joining)) return emptyForm(call.server, joining)
-  if (joining.obstacle === 'unknown' || joining.obstacle === 'stale') call.limits.spend('visitor', call.address)
+  if (joining.obstacle === 'unknown' || joining.obstacle === 'stale') await call.limits.spend('visitor', call.address)
   return refusedPage(joining)
 }
 
 async function submit(call: Submission): Promise<PageAnswer> {
   const { db, form, limits, server } = call
-  limits.spend('visitor', call.address)
+  await limits.spend('visitor', call.address)
   const joining = await db.read(tx => joiningAt(tx, call))
   if ('obstacle' in joining) return refusedPage(joining)
   if (mustProveAddress(server, joining)) return askForProof(call, joining)
@@ -68,7 +68,7 @@ async function askForProof(call: Submission, joining: Joining): Promise<PageAnsw
   const problem = await db.read(tx => problemIn(() => addressRefusal(tx, realm, email)))
   if (problem !== undefined) return addressForm(joining, email, problem)
   // The address may belong to a person who asked for nothing.
-  limits.spend('login', `join ${realm.id} ${email.toLowerCase()}`)
+  await limits.spend('login', `join ${realm.id} ${email.toLowerCase()}`)
   await db.write(realm.id, tx => mailProof(tx, realm, email, pagePath(path['key'])))
   return mailedPage(realm, email, pagePath(path['key']))
 }
@@ -89,7 +89,7 @@ async function allProblems(
   return { ...problems, password: passwordRule(server.config.passwordMinLength) }
 }
 
-/** With and without the slash at the end, because it is easily lost. */
+/** With and without the slash at the end, because a copied link may lose it. */
 export const joinPages: readonly Page[] = [
   '/join/{key}/',
   '/join/{key}',

@@ -1,4 +1,4 @@
-// The HTML of the pages of joining.
+// The HTML of the pages on which people join.
 import type { Server } from '#core/server/server.ts'
 import { passwordAdvice } from '#core/server/passwords.ts'
 import { formField } from '#core/http/form-field.ts'

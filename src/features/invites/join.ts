@@ -1,4 +1,4 @@
-// A new user joins: the account, and everything that the invitation promised.
+// A new user joins: the account, and everything that the invitation grants.
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { channelsByIds, subscribeUsers } from '#features/channels/public.ts'
@@ -7,7 +7,7 @@ import { postNotice } from '#features/messages/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { joinGroups, withAccessChange } from '#features/user-groups/public.ts'
 import { type Account, createAccount, normalizeName } from '#features/users/public.ts'
-import { announceInvites } from './events.ts'
+import { emitInvitesChanged } from './events.ts'
 import { type Joining, mailedAddress, type Typed } from './joining.ts'
 import { type Invitation, isEmailInvite, useEmailInvitesOf } from './store.ts'
 import { idsIn } from './invitation.ts'
@@ -24,10 +24,11 @@ export async function join(tx: WriteTx, joining: Joining, typed: Typed, password
     joinsDefaultChannels: invitation === undefined || invitation.include_default_channels === 1,
   }
   const account = await createAccount(tx, realm, request)
-  if (invitation !== undefined) await keepPromises(tx, account, invitation)
-  // If the address is not proven, another person may have typed it.
+  if (invitation !== undefined) await applyInvitation(tx, account, invitation)
+  // Another person may have typed an address that is not proven.
   if (request.emailProven)
-    for (const creatorId of await useEmailInvitesOf(tx, realm.id, account.email)) await announceInvites(tx, creatorId)
+    for (const creatorId of await useEmailInvitesOf(tx, realm.id, account.email))
+      await emitInvitesChanged(tx, creatorId)
   await greet(tx, realm, account, invitation)
   if (invitation !== undefined && isEmailInvite(invitation) && invitation.notify_referrer === 1)
     await notifyInviter(tx, realm, account, inviter)
@@ -35,10 +36,9 @@ export async function join(tx: WriteTx, joining: Joining, typed: Typed, password
 }
 
 /**
- * `stillPromised` has left out the channels and groups that do not exist any more, or that the creator may no longer
- * give.
+ * `stillGranted` has left out the channels and groups that no longer exist, or that the creator may no longer grant.
  */
-async function keepPromises(tx: WriteTx, account: Account, invitation: Invitation): Promise<void> {
+async function applyInvitation(tx: WriteTx, account: Account, invitation: Invitation): Promise<void> {
   const groupIds = idsIn(invitation.group_ids)
   for (const channel of await channelsByIds(tx, account.realm_id, idsIn(invitation.channel_ids)))
     if (channel.archived === 0) await subscribeUsers(tx, channel, [account.id])
@@ -48,8 +48,11 @@ async function keepPromises(tx: WriteTx, account: Account, invitation: Invitatio
 
 async function greet(tx: WriteTx, realm: Realm, account: Account, invitation: Invitation | undefined): Promise<void> {
   const content = (invitation?.welcome_message ?? readRealmSettings(realm.settings).welcome_message_custom_text).trim()
-  if (content !== '') await postNotice(tx, { realm, to: { userId: account.id }, content, from: 'welcome' })
+  if (content !== '') await postWelcome(tx, realm, account.id, content)
 }
+
+export const postWelcome = (tx: WriteTx, realm: Realm, userId: number, content: string) =>
+  postNotice(tx, { realm, to: { userId }, content, from: 'welcome' })
 
 async function notifyInviter(tx: WriteTx, realm: Realm, account: Account, inviter: Account | undefined): Promise<void> {
   if (inviter === undefined || inviter.is_active === 0) return

@@ -8,7 +8,7 @@ import { type Account, accountByEmail, accountById, refuseTakenName, normalizeNa
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { needsProvenAddress, provenAddress } from './address-proof.ts'
 import { type InvitationState, stateOf } from './invitation.ts'
-import { mayStillInvite, stillPromised } from './invitation-rights.ts'
+import { mayStillInvite, stillGranted } from './invitation-rights.ts'
 import { problemIn } from './problem-in.ts'
 import { type Invitation, invitationByKeyHash, isEmailInvite } from './store.ts'
 
@@ -63,7 +63,7 @@ async function withoutProof(tx: ReadTx, { path: { key }, host, server, now }: At
   if (state !== 'open') return { obstacle: state, realm }
   const inviter = await accountById(tx, realm.id, invitation.creator_id)
   if (inviter === undefined || !(await mayStillInvite(tx, inviter, invitation))) return { obstacle: 'void', realm }
-  return { realm, invitation: await stillPromised(tx, inviter, invitation), inviter }
+  return { realm, invitation: await stillGranted(tx, inviter, invitation), inviter }
 }
 
 export interface Typed {
@@ -81,7 +81,7 @@ export const mailedAddress = ({ invitation, proven }: Joining): string | undefin
 export const mustProveAddress = (server: Server, joining: Joining): boolean =>
   mailedAddress(joining) === undefined && needsProvenAddress(server, joining.realm)
 
-/** All problems apart from those of the password, which needs no database. */
+/** All problems except those of the password, whose check needs no database. */
 export async function problemsWith(tx: ReadTx, { realm }: Joining, typed: Typed): Promise<Problems> {
   const full_name = await problemIn(async () => refuseTakenName(tx, realm, normalizeName(typed.full_name)))
   const email = await problemIn(() => addressProblem(tx, realm, typed.email))

@@ -1,18 +1,18 @@
-// Which invitations the caller may revoke or send again (docs/spec/invitations.md#links-of-others).
+// The invitations that the caller may revoke or send again (docs/spec/invitations.md#links-of-others).
 import { type Caller, isAdmin, isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { NotAdministrator } from './invitation.ts'
 import { type EmailInvite, type Invitation, emailInviteById } from './store.ts'
 
-export const InvitationUnknown = badRequest('No such invitation')
+const InvitationUnknown = badRequest('No such invitation')
 export const InvitationGone = badRequest('Invitation already used or deactivated.')
 export const managingErrors = [InvitationUnknown, MustBeOwner, NotAdministrator]
 export const managingEmailErrors = [...managingErrors, InvitationGone]
 
 /**
- * The caller's own invitations always; the invitations of other users as an administrator, and as an owner if they make
- * owners.
+ * Users manage their own invitations, administrators the invitations of all users. Only owners manage the invitations of
+ * other users that make owners.
  */
 export function manageableInvitation<I extends Invitation>(caller: Caller, invitation: I | undefined): I {
   if (invitation === undefined) throw InvitationUnknown()

@@ -4,7 +4,7 @@ import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
 
-export type InviteLink = Selectable<Tables['multiuse_invite']>
+type InviteLink = Selectable<Tables['multiuse_invite']>
 export type EmailInvite = Selectable<Tables['email_invite']>
 export type Invitation = InviteLink | EmailInvite
 const tables = ['multiuse_invite', 'email_invite'] as const
@@ -90,7 +90,7 @@ export async function updateEmailInvite(
   await tx.db.updateTable('email_invite').set(change).where('id', '=', id).execute()
 }
 
-/** For a user who has joined with this address. Returns the creators of the invitations. */
+/** Marks the invitations of an address as used. Returns their creators. */
 export async function useEmailInvitesOf(tx: WriteTx, realmId: number, email: string): Promise<number[]> {
   const rows = await tx.db
     .updateTable('email_invite')
@@ -103,7 +103,7 @@ export async function useEmailInvitesOf(tx: WriteTx, realmId: number, email: str
   return [...new Set(rows.map(row => row.creator_id))]
 }
 
-/** Used or not. */
+/** Deletes used and unused invitations. */
 export async function deleteEmailInvitesOf(tx: WriteTx, realmId: number, email: string): Promise<void> {
   await tx.db
     .deleteFrom('email_invite')
@@ -112,7 +112,7 @@ export async function deleteEmailInvitesOf(tx: WriteTx, realmId: number, email: 
     .execute()
 }
 
-/** Returns how many invitations could still be used until now. */
+/** Returns the number of invitations that expired. */
 export async function expireInvitesOf(tx: WriteTx, realmId: number, creatorId: number): Promise<number> {
   let expired = 0
   for (const table of tables) {

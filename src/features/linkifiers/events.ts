@@ -5,16 +5,16 @@ import { eventType } from '#core/contract/event-type.ts'
 const linkifierFields = {
   id: required(int, 'Unique ID.'),
   pattern: required(text, 'Regular expression.'),
-  url_template: required(text, 'Where a match leads.', { since: 176 }),
+  url_template: required(text, 'URL to which a match links, with its groups in braces.', { since: 176 }),
   example_input: required(nullable(text), 'A text that the pattern matches.', { since: 471 }),
-  reverse_template: required(nullable(text), 'How a client turns an address back into the text that is linked.', {
+  reverse_template: required(nullable(text), 'Template with which a client turns a URL back into the linked text.', {
     since: 471,
   }),
-  alternative_url_templates: required(list(text), 'Further addresses that a client turns back into that text.'),
+  alternative_url_templates: required(list(text), 'Further URLs that a client turns back into the linked text.'),
 }
 export const linkifierObject = object('Linkifier', linkifierFields)
 export type Linkifier = Values<typeof linkifierFields>
 
-export const linkifiersChanged = eventType('realm_linkifiers', null, 'The linkifiers of the organization.', {
-  realm_linkifiers: required(list(linkifierObject), 'All of them, in the order in which they apply.'),
+export const linkifiersChanged = eventType('realm_linkifiers', null, 'The linkifiers of the organization changed.', {
+  realm_linkifiers: required(list(linkifierObject), 'All linkifiers, in the order in which they apply.'),
 })

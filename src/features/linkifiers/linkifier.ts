@@ -35,13 +35,13 @@ const mostAlternatives = 20
 
 export const linkifierParams = {
   pattern: required(boundedText(1_000), 'Regular expression with named groups, in the syntax of RE2.'),
-  url_template: required(urlTemplate, 'Where a match leads: an address with its groups in braces.', {
+  url_template: required(urlTemplate, 'URL to which a match links, with its groups in braces.', {
     since: 176,
   }),
   example_input: optional(boundedText(1_000), 'A text that the pattern matches; empty for none.', { since: 471 }),
   reverse_template: optional(
     boundedText(2_000),
-    'The linked text with its groups in braces, for clients that turn an address back into it; empty for none.',
+    'Template of the linked text, with its groups in braces, for clients that turn a URL back into the text; empty for none.',
     { since: 471 },
   ),
   alternative_url_templates: optional(
@@ -50,10 +50,10 @@ export const linkifierParams = {
         ? refuse(path, `is too long (limit: ${mostAlternatives} templates)`)
         : undefined,
     ),
-    'Further addresses that clients turn back into the linked text.',
+    'Further URLs that clients turn back into the linked text.',
   ),
 }
-/** Schemes that only open a page, a mail or a call. Others could make the reader's program do something else. */
+/** Schemes that only open a page, a mail or a call. Other schemes could start a program of the reader. */
 const scheme = /^(https?:\/\/|mailto:|tel:)/i
 
 type Given = Values<typeof linkifierParams>
@@ -73,7 +73,7 @@ export function contentOf(given: Given, before: typeof newLinkifier | LinkifierR
   }
 }
 
-export async function requireSound(
+export async function requireValidLinkifier(
   tx: WriteTx,
   realmId: number,
   given: LinkifierContent,
@@ -114,15 +114,16 @@ function groupsOf(pattern: string): string[] {
   return groupsIn(compiled)
 }
 
-/** Every client uses the linkifiers, so the event goes to all users and holds all linkifiers. */
-export async function announceLinkifiers(tx: WriteTx, realmId: number): Promise<void> {
-  await tx.emit(linkifiersChanged, everyone, { realm_linkifiers: (await linkifiersOf(tx, realmId)).map(asLinkifier) })
+export async function emitLinkifiers(tx: WriteTx, realmId: number): Promise<void> {
+  await tx.emit(linkifiersChanged, everyone, {
+    realm_linkifiers: (await linkifiersOf(tx, realmId)).map(presentLinkifier),
+  })
 }
 
 const alternativesOf = ({ alternative_url_templates }: LinkifierContent): string[] =>
   JSON.parse(alternative_url_templates)
 
-export const asLinkifier = ({ realm_id: _realm, position: _position, ...row }: LinkifierRow): Linkifier => ({
+export const presentLinkifier = ({ realm_id: _realm, position: _position, ...row }: LinkifierRow): Linkifier => ({
   ...row,
   alternative_url_templates: alternativesOf(row),
 })

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 /** Loaded when the first organization uses it: few do, and it is large. */
 const engine = (): typeof RE2JS => require('re2js').RE2JS
 
-/** Enough for the largest patterns of three organizations: compiling those of one takes hundreds of milliseconds. */
+/** Room for the largest patterns of three organizations. Compiling all patterns of one takes hundreds of milliseconds. */
 const compiledPatterns = new BoundedCache<RE2JS>({ entries: 1_000, bytes: 64 * 1024 * 1024 })
 const bytesPerInstruction = 200
 
@@ -33,7 +33,7 @@ export interface Match {
   readonly groups: Readonly<Record<string, string>>
 }
 
-/** Before a link stands a space or an opening character, behind it no letter or digit. */
+/** A link follows a space or an opening character, and no letter or digit follows it. */
 const mayComeBefore = /^[\s'"(,:<[{]?$/u
 const mayComeAfter = /^[^\p{L}\p{N}_]?$/u
 

@@ -33,13 +33,13 @@ function groupsOfExample(pattern: string, example: string): Map<string, string> 
 
 /** Undefined for a brace that is neither doubled nor around the name of a group. */
 function filledTemplate(template: string, groups: ReadonlyMap<string, string>): string | undefined {
-  let isSound = true
+  let isValid = true
   const filled = template.replace(/\{\{|\}\}|\{(\w+)\}|[{}]/g, (part: string, name?: string) => {
     if (part === '{{') return '{'
     if (part === '}}') return '}'
     const value = name === undefined ? undefined : groups.get(name)
-    if (value === undefined) isSound = false
+    if (value === undefined) isValid = false
     return value ?? ''
   })
-  return isSound ? filled : undefined
+  return isValid ? filled : undefined
 }

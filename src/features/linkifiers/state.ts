@@ -2,7 +2,7 @@ import { required } from '#core/contract/field.ts'
 import { anyJson, list } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { linkifierObject } from './events.ts'
-import { asLinkifier } from './linkifier.ts'
+import { presentLinkifier } from './linkifier.ts'
 import { linkifiersOf } from './store.ts'
 
 export const linkifiersState = statePart({
@@ -15,7 +15,7 @@ export const linkifiersState = statePart({
   },
   read: async ({ tx, caller, options }) => ({
     realm_linkifiers: options.capabilities.linkifier_url_template
-      ? (await linkifiersOf(tx, caller.realmId)).map(asLinkifier)
+      ? (await linkifiersOf(tx, caller.realmId)).map(presentLinkifier)
       : [],
   }),
 })

@@ -11,7 +11,7 @@ export interface TopicLink {
 /** A URL in a topic ends at the first of these characters. */
 const part = /[^\s!;),'"]+/g
 
-/** For the topics of one answer: each is searched once, and all together take no more steps than one message may. */
+/** For the topics of one answer: each topic is searched once, and all topics share the steps of one message. */
 export function topicLinker(linkifiers: readonly LinkifierRow[]): (topic: string) => TopicLink[] {
   const find = linkFinder(linkifiers)
   const known = new Map<string, TopicLink[]>()

@@ -1,12 +1,14 @@
 // The job that sends queued mail. A mail leaves the queue when it has been handed over, so a mail interrupted by a
-// crash is sent again. Only one process sends mail at a time (core/jobs).
+// crash is sent again. Only one process sends mail at a time (core/jobs). It may lose this right without noticing, so it
+// also claims each mail for some time.
+import { setTimeout } from 'node:timers/promises'
 import { existing } from '#core/base/existing.ts'
 import { errorFields } from '#core/base/error-fields.ts'
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { serverWide } from '#core/db/database.ts'
 import type { Content } from './mail.ts'
 import { openMailer, type Mailer, reasonOf } from './mailer.ts'
-import { deleteMail, dueMail, postponeMail, type QueuedMail } from './store.ts'
+import { claimMail, deleteMail, dueMail, postponeMail, type QueuedMail } from './store.ts'
 
 const minute = 60
 /**
@@ -16,8 +18,13 @@ const waits = [1, 2, 5, 10, 30].map(minutes => minutes * minute)
 const longestWait = Math.max(...waits)
 const givenUpAfter = 3 * 24 * 60 * minute
 const atOnce = 20
+/** Longer than a mail takes, with all time limits of the mailer. */
+const claimSeconds = 2 * minute
 /** The time that the current mail may still take when the server stops. */
 const graceMs = 3_000
+/** How often a sent mail is removed from the queue at most, and the time between two attempts. */
+const removals = 5
+const removalWaitMs = 500
 
 export const sendMail: Job = job({
   name: 'mail',
@@ -39,39 +46,60 @@ const nextMail = ({ db }: JobCall): Promise<QueuedMail[]> => db.readOne(tx => du
 
 /** Returns false when the job should end: the server stops, or the mail server accepts no mail at all. */
 async function sendOne(call: JobCall, office: Mailer, mail: QueuedMail): Promise<boolean> {
-  const { db, log, now, server, signal } = call
-  const realmId = mail.realm_id ?? serverWide
-  const facts = { mail: mail.id, realm_id: mail.realm_id }
+  const { db, log, now, server, signal, stopping } = call
   if (signal.aborted) return false
+  if (db.isShared && !(await db.write(realmOf(mail), tx => claimMail(tx, mail, now() + claimSeconds)))) return true
+  let where: string | undefined
   try {
     const content: Content = JSON.parse(server.secrets.unseal(mail.content_sealed).reveal())
     const id = `${mail.queued_at}-${mail.id}`
-    const where = await soon(signal, office.send({ ...content, id, to: mail.recipient, writtenAt: mail.queued_at }))
-    if (where === undefined) return false
-    await db.write(realmId, tx => deleteMail(tx, mail.id))
-    log.info({ ...facts, to: where }, 'mail sent')
-    return true
+    // Not ended by the loss of the lock: the mail server may have accepted the mail already.
+    where = await soon(stopping, office.send({ ...content, id, to: mail.recipient, writtenAt: mail.queued_at }))
   } catch (error) {
-    const { permanent, ofThisMail, ...problem } = problemOf(error)
-    if (permanent || now() - mail.queued_at >= givenUpAfter) {
-      await db.write(realmId, tx => deleteMail(tx, mail.id))
-      log.error({ ...facts, ...problem }, 'mail given up')
-    } else {
-      const wait = existing(waits[Math.min(mail.attempts, waits.length - 1)])
-      const change = { attempts: mail.attempts + 1, try_after: now() + wait }
-      await db.write(realmId, tx => postponeMail(tx, mail.id, change))
-      log.warn({ ...facts, ...problem, again_in_seconds: wait }, 'mail not sent yet')
-    }
-    return ofThisMail
+    return notSent(call, mail, error)
   }
+  if (where === undefined) return false
+  await removeSent(call, mail)
+  log.info({ ...factsOf(mail), to: where }, 'mail sent')
+  return true
+}
+
+const realmOf = (mail: QueuedMail): number => mail.realm_id ?? serverWide
+const factsOf = (mail: QueuedMail) => ({ mail: mail.id, realm_id: mail.realm_id })
+
+/** Gives the mail up or postpones it. Returns whether other mail may still succeed. */
+async function notSent({ db, log, now }: JobCall, mail: QueuedMail, error: unknown): Promise<boolean> {
+  const { permanent, ofThisMail, ...problem } = problemOf(error)
+  if (permanent || now() - mail.queued_at >= givenUpAfter) {
+    await db.write(realmOf(mail), tx => deleteMail(tx, mail.id))
+    log.error({ ...factsOf(mail), ...problem }, 'mail given up')
+  } else {
+    const wait = existing(waits[Math.min(mail.attempts, waits.length - 1)])
+    const change = { attempts: mail.attempts + 1, try_after: now() + wait }
+    await db.write(realmOf(mail), tx => postponeMail(tx, mail.id, change))
+    log.warn({ ...factsOf(mail), ...problem, again_in_seconds: wait }, 'mail not sent yet')
+  }
+  return ofThisMail
+}
+
+/** Tried several times: a mail that stays in the queue is sent again. */
+async function removeSent({ db }: JobCall, mail: QueuedMail): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await db.write(realmOf(mail), tx => deleteMail(tx, mail.id))
+    } catch (error) {
+      if (attempt === removals) throw error
+      await setTimeout(removalWaitMs)
+    }
 }
 
 /** Undefined when it takes longer than a stopping server waits. */
-function soon<T>(signal: AbortSignal, sending: Promise<T>): Promise<T | undefined> {
+function soon<T>(stopping: AbortSignal, sending: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
-  const onAbort = (): unknown => setTimeout(() => resolve(undefined), graceMs).unref()
-  signal.addEventListener('abort', onAbort, { once: true })
-  return Promise.race([sending, late]).finally(() => signal.removeEventListener('abort', onAbort))
+  const giveUp = (): unknown => setTimeout(graceMs, undefined, { ref: false }).then(resolve)
+  if (stopping.aborted) giveUp()
+  else stopping.addEventListener('abort', giveUp, { once: true })
+  return Promise.race([sending, late]).finally(() => stopping.removeEventListener('abort', giveUp))
 }
 
 /** The fields for the log. `permanent`: another attempt is useless. `ofThisMail`: other mail may still succeed. */

@@ -1,6 +1,7 @@
 // Every SQL statement about outgoing mail.
 import type { Selectable } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { updates } from '#core/db/results.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type QueuedMail = Selectable<Tables['outgoing_mail']>
@@ -30,6 +31,16 @@ export const dueMail = (tx: ReadTx, longestWait: number, limit: number): Promise
     .orderBy('id')
     .limit(limit)
     .execute()
+
+/** Returns false if the mail was sent, postponed or claimed meanwhile. */
+export const claimMail = (tx: WriteTx, { id, try_after }: QueuedMail, until: number): Promise<boolean> =>
+  updates(
+    tx.db
+      .updateTable('outgoing_mail')
+      .set({ try_after: until })
+      .where('id', '=', id)
+      .where('try_after', '=', try_after),
+  )
 
 export async function postponeMail(
   tx: WriteTx,

@@ -5,7 +5,7 @@ type Attributes = Readonly<Record<string, RegExp>>
 
 const anything = /^[^]*$/
 const number = /^\d+$/
-/** Checked by its scheme as well. */
+/** The scheme of the address is checked too. */
 const address = /^[^]+$/
 
 export const schemes: ReadonlySet<string> = new Set(
@@ -57,7 +57,7 @@ export const elements: Readonly<Record<string, Attributes>> = {
   a: { href: address, title: anything, class: /^(stream|stream-topic|message-link)$/, 'data-stream-id': number },
   span: {
     class:
-      /^((user-mention|user-group-mention|topic-mention)( channel-wildcard-mention)?( silent)?|emoji emoji-[0-9a-f-]+|tex-error|katex|katex-display|[a-z]{1,2}\d?)$/,
+      /^((user-mention|user-group-mention|topic-mention)( channel-wildcard-mention)?( silent)?|emoji emoji-[0-9a-f-]+|tex-error|katex|katex-display|highlight|highlight_text_(inserted|deleted)|[a-z]{1,2}\d?)$/,
     'data-user-id': /^(\d+|\*)$/,
     'data-user-group-id': number,
     'aria-label': anything,
@@ -70,6 +70,9 @@ export const elements: Readonly<Record<string, Attributes>> = {
     class: /^(emoji|inline-image)$/,
     src: address,
     title: anything,
+    'data-animated': /^true$/,
+    'data-original-content-type': /^image\/[a-z]+$/,
+    'data-original-dimensions': /^\d+x\d+$/,
     'data-original-src': address,
   },
   audio: { controls: /^$/, preload: /^metadata$/, src: address, title: anything, 'data-original-url': address },
@@ -77,7 +80,7 @@ export const elements: Readonly<Record<string, Attributes>> = {
 }
 
 const headings = 'h1 h2 h3 h4 h5 h6'
-/** These hold text: no block may stand in one. */
+/** Elements that hold text, and no blocks. */
 export const inLine: ReadonlySet<string> = new Set(`p ${headings} pre em strong del code span time a`.split(' '))
 export const blocks: ReadonlySet<string> = new Set(`p ${headings} hr blockquote ul ol li pre table div`.split(' '))
 
@@ -94,7 +97,7 @@ const declarations = [
   `text-shadow: ?(${size} ?)+`,
   `border: ${size} solid (#[0-9a-fA-F]{3,8}|[a-zA-Z]+)`,
 ]
-/** KaTeX positions every sign by itself: sizes and colours, and nothing that leaves the formula or loads. */
+/** The styles of KaTeX: sizes, positions and colours, nothing that leaves the formula or loads a resource. */
 const formulaStyle = new RegExp(`^((${declarations.join('|')})(;|$))*$`)
 
 const presentation = {
@@ -105,7 +108,7 @@ const presentation = {
   style: formulaStyle,
 }
 
-/** Elements of a formula, besides `span` with these attributes. */
+/** Elements of a formula, and their attributes. */
 export const formulaElements: Readonly<Record<string, Attributes>> = {
   span: { class: /^[\w -]*$/, style: formulaStyle, 'aria-hidden': /^true$/, title: anything },
   svg: {

@@ -6,12 +6,12 @@ export interface MentionedUser {
   readonly is_active: boolean
 }
 
-export interface NamedThing {
+export interface LinkedChannel {
   readonly id: number
   readonly name: string
 }
 
-export interface MentionedGroup {
+interface MentionedGroup {
   readonly id: number
   /** The name that users write in a mention. */
   readonly name: string
@@ -27,17 +27,30 @@ export interface FoundLink {
 
 export type MediaKind = 'image' | 'video' | 'audio'
 
+export interface ShownUpload {
+  readonly kind: MediaKind | undefined
+  /** An image that has a thumbnail. */
+  readonly image?: {
+    readonly width: number
+    readonly height: number
+    readonly contentType: string
+    readonly isAnimated: boolean
+    /** Its address. */
+    readonly thumbnail: string
+  }
+}
+
 /** Names of users and groups are lower-case keys, names of channels exact keys. A name without an entry stays text. */
 export interface RenderContext {
   readonly userById: ReadonlyMap<number, MentionedUser>
   readonly userByName: ReadonlyMap<string, MentionedUser>
   readonly groupByName: ReadonlyMap<string, MentionedGroup>
-  readonly channelByName: ReadonlyMap<string, NamedThing>
+  readonly channelByName: ReadonlyMap<string, LinkedChannel>
   /** The latest message of a topic to which the text links, if the writer may see one. */
   readonly latestInTopic: (channelId: number, topic: string) => number | undefined
   /** Languages that have a playground, under the playground's name for them. */
   readonly languageByName: ReadonlyMap<string, string>
-  /** The language of code blocks that name none; empty for none. */
+  /** The language of code blocks without a language; may be empty. */
   readonly defaultLanguage: string
   /** The code points of a Unicode emoji by name, and its first name by code points. */
   readonly emojiCode: (name: string) => string | undefined
@@ -51,7 +64,9 @@ export interface RenderContext {
   /** The address of the organization, such as `https://chat.example.com`: links to it become relative. */
   readonly realmUrl: string
   /** Uploaded files by their path (`/user_uploads/…`), as far as the writer may read them; some kinds are shown. */
-  readonly uploadByPath: ReadonlyMap<string, { readonly kind: MediaKind | undefined }>
+  readonly uploadByPath: ReadonlyMap<string, ShownUpload>
+  /** Whether linked images and videos are shown. */
+  readonly showsPreviews: boolean
   /** The address under which an external image is shown; undefined if the organization shows none. */
   readonly previewAddress: ((url: string) => string) | undefined
   /** All mentions are silent. */

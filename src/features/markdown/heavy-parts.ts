@@ -3,12 +3,12 @@
 // effort allowed for a message, is shown without colours, or as it was written (docs/markdown.md, "Limits").
 import type { HeavyPart, RenderState } from './context.ts'
 
-/** In characters of ordinary code. */
+/** The most effort. The unit is a character of ordinary code. */
 const mostInATurn = 6_000
 const mostInAMessage = 20_000
 const mostInADescription = 2_000
 
-/** Of one character. */
+/** The effort for one character. */
 export const effortOf = { code: 1, slowCode: 3, formula: 8 }
 
 /** The part is processed later, or not at all if it exceeds the limits. */
@@ -32,4 +32,5 @@ export async function doHeavyParts({ heavyParts }: RenderState): Promise<void> {
   }
 }
 
+/** Unlike `setImmediate`, timers also exist in browsers. */
 export const nextTurn = (): Promise<void> => new Promise(resolve => setTimeout(resolve))

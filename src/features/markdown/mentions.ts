@@ -1,15 +1,15 @@
-// The names of users, groups and channels in a message. They are found first, so that the renderer can be given their
-// meaning and needs no database.
+// The names of users, groups and channels in a message. They are looked up before rendering, so that the renderer needs
+// no database.
 
 export interface Named {
   readonly id: number
   readonly full_name: string
 }
 
-/** A silent mention of a user. Names of users contain no character with a meaning here. */
+/** A silent mention of a user. Names of users contain no characters that would end the mention. */
 export const silentMention = ({ id, full_name }: Named): string => `@_**${full_name}|${id}**`
 
-/** The same for a group. Its name may contain any character: the characters that would end the mention are left out. */
+/** A silent mention of a group. Characters of the name that would end the mention are left out. */
 export const silentGroupMention = (name: string): string => `@_*${name.replaceAll(/[*\n]/g, '')}*`
 
 /** A mention in a text: `@**Name**`, `@**Name|7**`, `@**|7**`, `@_**silent**`; `@*group*`, `@_*group*`. */
@@ -28,7 +28,7 @@ export interface WrittenMention {
 const userMention = /@(_?)\*\*([^*\n]{1,250})\*\*/y
 const groupMention = /@(_?)\*([^*\n]{1,200})\*/y
 const withId = /^([^|]*)\|(\d{1,15})$/
-/** The characters that may precede a mention: `me@**…` is none, nor is one directly after stars or another mention. */
+/** The characters that may precede a mention: a letter, a star or another mention may not. */
 const beforeMention = /[\s'"({[/<]/
 
 export function mentionAt(text: string, at: number): WrittenMention | undefined {
@@ -54,7 +54,7 @@ export interface WrittenChannelLink {
 
 const channelLink = /#\*\*([^*\n]{1,300})\*\*/y
 const channelAndTopic = /^([^>]+)>(.*?)(?:@(\d{1,15}))?$/
-/** The same without a bracket, with which the text of another link may begin. */
+/** As `beforeMention`, without the bracket, which may begin the text of another link. */
 const beforeChannelLink = /[\s'"({/<]/
 
 export function channelLinkAt(text: string, at: number): WrittenChannelLink | undefined {
@@ -70,7 +70,7 @@ function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | nu
   return sticky.exec(text)
 }
 
-export interface MentionNames {
+interface MentionNames {
   readonly userNames: readonly string[]
   readonly userIds: readonly number[]
   readonly groupNames: readonly string[]

@@ -1,4 +1,5 @@
 export { addressesIn } from './inline/addresses.ts'
+export { fencedBlock } from './fenced-block.ts'
 export { mentionedNames, type LinkedTopic, type Named, silentGroupMention, silentMention } from './mentions.ts'
 export type { MediaKind, MentionedUser, RenderContext, Rendered } from './context.ts'
 export { prepareToRender, render, rendererVersion } from './render.ts'

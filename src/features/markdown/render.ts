@@ -1,4 +1,4 @@
-// Renders Markdown to HTML. No Node imports here and in the modules this imports: the same module runs in a browser.
+// Renders Markdown to HTML. This module also runs in a browser, so neither it nor its imports may import Node.
 import type { MarkdownIt } from 'markdown-it'
 import { codehilite } from './code/codehilite.ts'
 import { newState, type RenderContext, type Rendered, type RenderState } from './context.ts'
@@ -16,7 +16,7 @@ let parser: MarkdownIt | undefined
 /** Fences, and indented scripts that name their interpreter. */
 const mayHoldCode = /```|~~~|#!/
 /** Fences and formulas: few texts have them. */
-const mayNeedMore = /```|~~~|\$\$/
+const mayNeedLibraries = /```|~~~|\$\$/
 
 /** Modules are loaded with the first text that needs them: a server that has just started saves their memory. */
 async function parserFor(content: string): Promise<MarkdownIt> {
@@ -25,10 +25,10 @@ async function parserFor(content: string): Promise<MarkdownIt> {
   return (parser ??= loaded.newParser())
 }
 
-/** Loads the modules that `render` will need, for callers that must not wait for them later. */
+/** Loads the modules that `render` will need, for code that must not wait for them later. */
 export async function prepareToRender(content: string): Promise<void> {
   await parserFor(content)
-  if (mayNeedMore.test(content)) await (await import('./parts-to-load.ts')).loadParts(content)
+  if (mayNeedLibraries.test(content)) await (await import('./parts-to-load.ts')).loadParts(content)
 }
 
 export async function render(content: string, context: RenderContext): Promise<Rendered> {

@@ -1,4 +1,4 @@
-// Like all events about messages these name the change; the text of a message is read at delivery.
+// The log holds no text of messages: it is read at delivery.
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'
@@ -8,13 +8,13 @@ const edited = {
   user_id: required(nullable(int), 'The user who made the change.'),
   message_id: required(int, 'The message that was edited, or one of the moved messages.'),
   message_ids: required(list(int), 'All changed messages, ascending.'),
-  edit_timestamp: required(int, 'When.'),
+  edit_timestamp: required(int, 'When the change was made.'),
   rendering_only: required(bool, 'Whether only the HTML changed.'),
   stream_id: optional(int, 'The channel before; absent for direct messages.'),
   new_stream_id: optional(int, 'The channel after, if it changed.'),
   orig_subject: optional(text, 'The topic before a move.'),
   subject: optional(text, 'The topic after, if it changed.'),
-  propagate_mode: optional(text, 'Which messages were moved.'),
+  propagate_mode: optional(text, 'The messages that were moved: change_one, change_later or change_all.'),
 }
 export const messageUpdated = eventType(
   'update_message',
@@ -28,7 +28,7 @@ export const messageUpdated = eventType(
     ),
   },
   {
-    told: {
+    delivered: {
       ...edited,
       flags: required(list(text), "The reader's flags of the message."),
       stream_name: optional(text, 'Name of the channel before.'),
@@ -42,20 +42,20 @@ export const messageUpdated = eventType(
   },
 )
 
-const gone = {
+const deletedFields = {
   message_type: required(text, 'stream or private.'),
-  stream_id: optional(int, 'Their channel.'),
-  topic: optional(text, 'Their topic.'),
+  stream_id: optional(int, 'The channel of the messages.'),
+  topic: optional(text, 'The topic of the messages.'),
 }
 const message_ids = list(int)
 export const messagesDeleted = eventType(
   'delete_message',
   null,
   'Messages were deleted, or the reader may no longer see them.',
-  { ...gone, message_ids: required(message_ids, 'Which, ascending.') },
+  { ...deletedFields, message_ids: required(message_ids, 'The messages, ascending.') },
   {
-    told: {
-      ...gone,
+    delivered: {
+      ...deletedFields,
       message_ids: optional(message_ids, 'The messages, ascending; for clients with bulk_message_deletion.'),
       message_id: optional(int, 'The message; other clients get an event for each message.'),
     },

@@ -1,2 +1,2 @@
-// The door to edits: the rule for editing a message, and deleting all messages of a user.
+// The door to edits: the rule for editing a message.
 export { editErrors, requireEditing } from './edit/edit-rules.ts'

@@ -1,12 +1,12 @@
-// The messages of a channel that each user sees: the rule of `visibleMessage` for all users at once, for events to the
-// users who can no longer see them. It costs more than sending; moving and deleting are rare.
+// The messages of a channel that each user sees: the rule of `visibleMessage` for all users at once, for events about
+// deleted and moved messages. It is slow, but moving and deleting are rare.
 import { holdersOf, rowHolders } from '#features/read-state/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelRights, type ChannelRow, historyIsOpen, subscriberIds } from '#features/channels/public.ts'
 import { accountsOf, callerOf } from '#features/users/public.ts'
 
-/** IDs of the visible messages by account; only for users who may have them. */
+/** IDs of the visible messages by account: of subscribers, and of users who received a message or have a row of it. */
 export type VisibleMessages = ReadonlyMap<number, readonly number[]>
 
 export async function visibleMessagesByUser(
@@ -22,12 +22,12 @@ export async function visibleMessagesByUser(
     const idsOf = (rows: readonly { message_id: number }[]): number[] => rows.map(row => row.message_id)
     for (const [id, rows] of held) seen.set(id, idsOf(rows))
   }
-  for (const person of await outsiders(tx, channel, [...seen.keys()], subscribers))
-    if (!(await channelRights(tx, person).reads(channel, false))) seen.delete(person.id)
+  for (const user of await notSubscribed(tx, channel, [...seen.keys()], subscribers))
+    if (!(await channelRights(tx, user).reads(channel, false))) seen.delete(user.id)
   return seen
 }
 
-async function outsiders(
+async function notSubscribed(
   tx: ReadTx,
   channel: ChannelRow,
   ids: readonly number[],

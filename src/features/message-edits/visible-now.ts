@@ -1,4 +1,4 @@
-// The messages among given ones that each of some users may see now: the rule of `visibleMessage`, for many at once.
+// The messages that each of several users may see now: the rule of `visibleMessage` for many users and messages.
 import { grouped } from '#core/base/grouped.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { DeliveryCall } from '#core/events/delivery.ts'
@@ -6,7 +6,7 @@ import { channelById, historyIsOpen } from '#features/channels/public.ts'
 import { usersWhoCanSee, messageVisibility } from '#features/messages/public.ts'
 import { type FlaggedMessage, personalStates } from '#features/read-state/public.ts'
 
-const anything = (): { received: boolean; hasRow: boolean } => ({ received: true, hasRow: true })
+const asIfReceived = (): { received: boolean; hasRow: boolean } => ({ received: true, hasRow: true })
 
 /** IDs of messages by account, in the order of the messages. */
 export async function visibleNow(
@@ -15,18 +15,19 @@ export async function visibleNow(
   users: readonly Caller[],
 ): Promise<Map<number, number[]>> {
   const seen = new Map<number, number[]>(users.map(({ id }) => [id, []]))
-  for (const together of grouped(messages, message => message.recipient_id))
-    for (const [accountId, ids] of await seenOfConversation(call, together, users)) seen.get(accountId)?.push(...ids)
+  for (const ofConversation of grouped(messages, message => message.recipient_id))
+    for (const [accountId, ids] of await seenInConversation(call, ofConversation, users))
+      seen.get(accountId)?.push(...ids)
   return seen
 }
 
-async function seenOfConversation(
+async function seenInConversation(
   { tx, realmId }: DeliveryCall,
   messages: readonly [FlaggedMessage, ...FlaggedMessage[]],
   users: readonly Caller[],
 ): Promise<Map<number, number[]>> {
   const [first] = messages
-  const readers = await usersWhoCanSee(tx, first, users, anything)
+  const readers = await usersWhoCanSee(tx, first, users, asIfReceived)
   const channel = first.channel_id === null ? undefined : await channelById(tx, realmId, first.channel_id)
   const seen = new Map<number, number[]>()
   const all = messages.map(({ id }) => id)
@@ -53,5 +54,5 @@ export async function channelReaders(
 ): Promise<Set<number>> {
   const channel = await channelById(tx, realmId, channelId)
   if (channel === undefined) return new Set()
-  return usersWhoCanSee(tx, { channel_id: channelId, recipient_id: channel.recipient_id }, users, anything)
+  return usersWhoCanSee(tx, { channel_id: channelId, recipient_id: channel.recipient_id }, users, asIfReceived)
 }

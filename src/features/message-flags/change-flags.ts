@@ -5,11 +5,11 @@ import type { WriteTx } from '#core/db/database.ts'
 import { MessageInvalid, messageVisibility } from '#features/messages/public.ts'
 import { Flag, type FlagChange, personalStates, writeFlags } from '#features/read-state/public.ts'
 import { subscribedChannelIds } from '#features/channels/public.ts'
-import { announceFlagChange } from './announce-flag-change.ts'
+import { emitFlagChange } from './emit-flag-change.ts'
 import { type FlagOperation, isMarkingUnread } from './flag-change.ts'
 import { type FlagTarget, flagTargets } from './store.ts'
 
-export interface ChangedFlags {
+interface ChangedFlags {
   /** In the order requested, each once; without messages that had the wanted state already. */
   readonly messages: number[]
   readonly ignored_because_not_subscribed_channels?: number[]
@@ -37,14 +37,14 @@ export async function changeFlags(
     }
     const before = message && stateOf(message)
     if (message === undefined || before === undefined || !(await seen(message, before))) {
-      if (mustBeSeen(operation)) throw MessageInvalid()
+      if (mustBeVisible(operation)) throw MessageInvalid()
       continue
     }
     const flags = operation.op === 'add' ? before.flags | Flag[operation.flag] : before.flags & ~Flag[operation.flag]
     if (flags !== before.flags) changes.push({ message, before, flags })
   }
   await writeFlags(tx, caller.id, changes)
-  await announceFlagChange(tx, caller, operation, changes)
+  await emitFlagChange(tx, caller, operation, changes)
   return {
     messages: changes.map(change => change.message.id),
     ...(isMarkingUnread(operation) ? { ignored_because_not_subscribed_channels: [...skipped] } : {}),
@@ -52,10 +52,10 @@ export async function changeFlags(
 }
 
 /**
- * Reading a hidden message, or removing its star, changes nothing. The other operations would give the caller a copy of
- * it.
+ * Marking a hidden message as read, or clearing another flag of it, changes nothing; other operations would create a
+ * copy.
  */
-const mustBeSeen = ({ flag, op }: FlagOperation): boolean => (flag === 'read') === (op === 'remove')
+const mustBeVisible = ({ flag, op }: FlagOperation): boolean => (flag === 'read') === (op === 'remove')
 
 /** Messages can become unread only in channels to which the caller is subscribed. */
 async function skippedChannels(

@@ -24,5 +24,4 @@ export function flagOperation(flag: string, op: string): FlagOperation {
   return { flag: editable, op }
 }
 
-/** Marking as unread works only in channels to which the caller is subscribed. */
 export const isMarkingUnread = ({ flag, op }: FlagOperation): boolean => flag === 'read' && op === 'remove'

@@ -1,7 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { keeps } from '#features/users/public.ts'
-import { readMutedUsers } from './read-all-from.ts'
-import { readLeftChannels } from './read-whole-channel.ts'
+import { markMutedUsersRead } from './mark-all-from-read.ts'
+import { markLeftChannelsRead } from './mark-left-channels-read.ts'
 import { flagAdded, flagRemoved } from './events.ts'
 import { getReadReceipts } from './endpoints/get-read-receipts.ts'
 import { markAllAsRead } from './endpoints/mark-all-as-read.ts'
@@ -27,8 +27,8 @@ export const messageFlags = feature({
   deliverers: [deliverFlags],
   state: [unreadState, starredState, conversationsState],
   hookHandlers: [
-    readLeftChannels,
-    readMutedUsers,
+    markLeftChannelsRead,
+    markMutedUsersRead,
     keeps('user_message.account_id', 'flags of messages mean nothing without the account, and may be millions of rows'),
     keeps('read_position.account_id', 'read positions mean nothing without the account'),
   ],

@@ -43,7 +43,7 @@ const unreadObject = object('UnreadMessages', {
   old_unreads_missing: required(bool, 'Whether older unread messages are left out.'),
 })
 
-/** Only for clients that get events both of messages and of flags. */
+/** `unread_msgs` is only for clients that get events both of messages and of flags. */
 export const unreadState = statePart({
   types: ['message'],
   fields: {
@@ -64,7 +64,7 @@ export const starredState = statePart({
   read: async ({ tx, caller }) => ({ starred_messages: await starredIds(tx, caller.id) }),
 })
 
-/** Clients find more by scrolling. */
+/** Clients find older conversations by scrolling. */
 const mostConversations = 1_000
 
 export const conversationsState = statePart({

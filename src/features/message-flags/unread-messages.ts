@@ -1,6 +1,6 @@
 // Unread messages as clients get them: by conversation.
 import { grouped } from '#core/base/grouped.ts'
-import { emptyTopicDisplayName, subscriptionsOf } from '#features/channels/public.ts'
+import { presentTopic, subscriptionsOf } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { participantsOf } from '#features/messages/public.ts'
@@ -18,7 +18,7 @@ interface UnreadMessages {
   old_unreads_missing: boolean
 }
 
-export async function unreadMessages(tx: ReadTx, caller: Caller, emptyTopicName: boolean): Promise<UnreadMessages> {
+export async function unreadMessages(tx: ReadTx, caller: Caller, allowEmptyTopic: boolean): Promise<UnreadMessages> {
   const { messages: found, isCut } = await newestUnread(tx, caller.id, mostUnread)
   const subscriptions = await subscriptionsOf(tx, caller.id)
   const own = new Set(subscriptions.map(row => row.channel_id))
@@ -31,8 +31,8 @@ export async function unreadMessages(tx: ReadTx, caller: Caller, emptyTopicName:
   )
   return {
     count: messages.filter(message => !isMuted(message)).length,
-    ...(await directOnes(tx, caller, messages)),
-    streams: topics(messages, emptyTopicName),
+    ...(await unreadDirect(tx, caller, messages)),
+    streams: unreadTopics(messages, allowEmptyTopic),
     mentions: idsOf(mentions),
     old_unreads_missing: isCut,
   }
@@ -40,16 +40,15 @@ export async function unreadMessages(tx: ReadTx, caller: Caller, emptyTopicName:
 
 const idsOf = (messages: readonly UnreadMessage[]): number[] => messages.map(({ id }) => id)
 
-function topics(messages: readonly UnreadMessage[], emptyTopicName: boolean): UnreadMessages['streams'] {
+function unreadTopics(messages: readonly UnreadMessage[], allowEmptyTopic: boolean): UnreadMessages['streams'] {
   return grouped(messages, ({ channel_id, topic }) => `${channel_id} ${topic}`).flatMap(group => {
     const [{ channel_id, topic }] = group
     if (channel_id === null) return []
-    const shownTopic = topic === '' && !emptyTopicName ? emptyTopicDisplayName : topic
-    return [{ stream_id: channel_id, topic: shownTopic, unread_message_ids: idsOf(group) }]
+    return [{ stream_id: channel_id, topic: presentTopic(topic, allowEmptyTopic), unread_message_ids: idsOf(group) }]
   })
 }
 
-async function directOnes(
+async function unreadDirect(
   tx: ReadTx,
   caller: Caller,
   messages: readonly UnreadMessage[],

@@ -1,13 +1,17 @@
 // The recipients of a message, in the forms that clients send: JSON or plain text, IDs or names.
-import { isInteger } from '#core/contract/shape.ts'
+import { isInteger, textFrom } from '#core/contract/shape.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { parseJsonText } from '#core/contract/json-text.ts'
 
 export const OneChannelExpected = badRequest('Expected exactly one channel')
-export const ChannelExpected = badRequest('Invalid data type for channel')
+const ChannelExpected = badRequest('Invalid data type for channel')
 export const RecipientsExpected = badRequest('Invalid data type for recipients')
-export const MixedRecipients = badRequest('Recipient lists may contain emails or user IDs, but not both.')
+const MixedRecipients = badRequest('Recipient lists may contain emails or user IDs, but not both.')
 export const addresseeErrors = [OneChannelExpected, ChannelExpected, RecipientsExpected, MixedRecipients]
+
+export const messageType = textFrom(['direct', 'private', 'stream', 'channel'])
+export const messageTypeDoc = 'direct or channel; private and stream are old.'
+export const isDirect = (type: string): boolean => type === 'direct' || type === 'private'
 
 function jsonOrText(text: string): unknown {
   try {

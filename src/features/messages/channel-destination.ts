@@ -14,21 +14,21 @@ import { badRequest, failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { normalizeTopic, TopicInvalid } from './content.ts'
-import type { Destination } from './post-message.ts'
+import type { TopicOfChannel } from './post-message.ts'
 import { topicExists } from './store/messages.ts'
 import { callerOf, ownerOf } from '#features/users/public.ts'
 
 export const TopicMissing = badRequest('Missing topic')
-export const OnlyEmptyTopic = badRequest(`Only the ${emptyTopicDisplayName} topic is allowed in this channel.`)
+const OnlyEmptyTopic = badRequest(`Only the ${emptyTopicDisplayName} topic is allowed in this channel.`)
 export const topicPolicyErrors = [TopicMissing, OnlyEmptyTopic, TopicInvalid]
 
 export const ChannelNameUnknown = failure(400, 'STREAM_DOES_NOT_EXIST', "Channel '{stream}' does not exist", ['stream'])
-export const ChannelIdUnknown = failure(400, 'STREAM_DOES_NOT_EXIST', "Channel with ID '{stream_id}' does not exist", [
+const ChannelIdUnknown = failure(400, 'STREAM_DOES_NOT_EXIST', "Channel with ID '{stream_id}' does not exist", [
   'stream_id',
 ])
-export const NotAuthorized = badRequest("Not authorized to send to channel '{name}'")
+const NotAuthorized = badRequest("Not authorized to send to channel '{name}'")
 export const MayNotPost = badRequest('You do not have permission to post in this channel.')
-export const MayNotStartTopics = badRequest('You do not have permission to create new topics in this channel.')
+const MayNotStartTopics = badRequest('You do not have permission to create new topics in this channel.')
 export const postingErrors = [MayNotPost, MayNotStartTopics]
 export const channelDestinationErrors = [
   ChannelNameUnknown,
@@ -44,10 +44,10 @@ export async function channelDestination(
   caller: Caller,
   address: number | string,
   topic: string | undefined,
-): Promise<Destination> {
+): Promise<TopicOfChannel> {
   const channel = await addressedChannel(tx, caller, address)
-  const speakers = await speakersFor(tx, caller)
-  if (channel.archived === 1 || !(await mayEnter(tx, speakers, channel))) {
+  const senders = await sendersFor(tx, caller)
+  if (channel.archived === 1 || !(await mayEnter(tx, senders, channel))) {
     const knows = await channelRights(tx, caller).sees(channel, false)
     // A caller who only tried a number must not learn that the channel exists, nor its name.
     throw typeof address === 'number' && !knows
@@ -55,12 +55,12 @@ export async function channelDestination(
       : NotAuthorized({ name: typeof address === 'number' ? channel.name : address.trim() })
   }
   if (topic === undefined) throw TopicMissing()
-  const settled = normalizeTopic(topic)
-  followTopicPolicy(realm, channel, settled)
-  const rights = speakers.map(speaker => channelRights(tx, speaker))
+  const normalized = normalizeTopic(topic)
+  requireTopicPolicy(realm, channel, normalized)
+  const rights = senders.map(sender => channelRights(tx, sender))
   await requireSending(rights, channel)
-  await requireTopic(tx, rights, channel, settled)
-  return { channel, topic: settled }
+  await requireTopic(tx, rights, channel, normalized)
+  return { channel, topic: normalized }
 }
 
 async function addressedChannel(tx: ReadTx, caller: Caller, address: number | string): Promise<ChannelRow> {
@@ -75,48 +75,56 @@ async function addressedChannel(tx: ReadTx, caller: Caller, address: number | st
 }
 
 /** A bot may send wherever its owner may. */
-async function speakersFor(tx: ReadTx, caller: Caller): Promise<Caller[]> {
+async function sendersFor(tx: ReadTx, caller: Caller): Promise<Caller[]> {
   const owner = await ownerOf(tx, caller)
   return owner?.is_active === 1 ? [caller, callerOf(owner)] : [caller]
 }
 
-async function mayEnter(tx: ReadTx, speakers: readonly Caller[], channel: ChannelRow): Promise<boolean> {
-  for (const speaker of speakers) {
-    const open = channel.web_public === 1 || (channel.invite_only === 0 && !isGuest(speaker))
-    if (open || (await isSubscribed(tx, speaker.id, channel.id))) return true
+async function mayEnter(tx: ReadTx, senders: readonly Caller[], channel: ChannelRow): Promise<boolean> {
+  for (const sender of senders) {
+    const open = channel.web_public === 1 || (channel.invite_only === 0 && !isGuest(sender))
+    if (open || (await isSubscribed(tx, sender.id, channel.id))) return true
   }
   return false
 }
 
-/** The organization and the channel each have a policy that requires or forbids a topic. */
-export function followTopicPolicy(realm: Realm, channel: ChannelRow, topic: string): void {
+/** The channel's policy, or the organization's if the channel has none, may require or forbid a topic. */
+export function requireTopicPolicy(realm: Realm, channel: ChannelRow, topic: string): void {
   const policy =
     channel.topics_policy === 'inherit' ? readRealmSettings(realm.settings).topics_policy : channel.topics_policy
   if (topic === '' && policy === 'disable_empty_topic') throw TopicMissing()
   if (topic !== '' && policy === 'empty_topic_only') throw OnlyEmptyTopic()
 }
 
-/** `speakers` are the rights of the sender and, for a bot, of its owner. */
-export async function requireSending(speakers: readonly ChannelRights[], channel: ChannelRow): Promise<void> {
-  if (!(await oneHolds(speakers, channel, 'can_send_message_group'))) throw MayNotPost()
+/** Whether the caller may send to some topic of the channel. */
+export async function mayPost(tx: ReadTx, caller: Caller, channel: ChannelRow): Promise<boolean> {
+  const senders = await sendersFor(tx, caller)
+  if (channel.archived === 1 || !(await mayEnter(tx, senders, channel))) return false
+  const rights = senders.map(sender => channelRights(tx, sender))
+  return anyHolds(rights, channel, 'can_send_message_group')
+}
+
+/** `rights`: of the sender and, for a bot, of its owner. */
+export async function requireSending(rights: readonly ChannelRights[], channel: ChannelRow): Promise<void> {
+  if (!(await anyHolds(rights, channel, 'can_send_message_group'))) throw MayNotPost()
 }
 
 /** The first message of a topic needs the permission to start topics. */
 export async function requireTopic(
   tx: ReadTx,
-  speakers: readonly ChannelRights[],
+  rights: readonly ChannelRights[],
   channel: ChannelRow,
   topic: string,
 ): Promise<void> {
-  if (await oneHolds(speakers, channel, 'can_create_topic_group')) return
+  if (await anyHolds(rights, channel, 'can_create_topic_group')) return
   if (!(await topicExists(tx, channel.id, topic))) throw MayNotStartTopics()
 }
 
-async function oneHolds(
-  speakers: readonly ChannelRights[],
+async function anyHolds(
+  rights: readonly ChannelRights[],
   channel: ChannelRow,
-  right: ChannelPermissionName,
+  permission: ChannelPermissionName,
 ): Promise<boolean> {
-  for (const rights of speakers) if (await rights.holds(channel, right)) return true
+  for (const each of rights) if (await each.holds(channel, permission)) return true
   return false
 }

@@ -17,15 +17,15 @@ import { hasRealmPermission, permissionValue, systemGroupIds } from '#features/u
 import type { Destination } from './post-message.ts'
 import { conversationHasBegun, directRecipient, knownRecipient } from './store/recipients.ts'
 
-export const NoRecipients = badRequest('Message must have recipients')
-export const EmailInvalid = badRequest("Invalid email '{email}'")
+const NoRecipients = badRequest('Message must have recipients')
+const EmailInvalid = badRequest("Invalid email '{email}'")
 export const UserIdInvalid = badRequest('Invalid user ID {user_id}')
-export const RecipientsHidden = badRequest('You do not have permission to access some of the recipients.')
-export const RecipientGone = badRequest("'{email}' is no longer using Parley.")
+const RecipientsHidden = badRequest('You do not have permission to access some of the recipients.')
+const RecipientGone = badRequest("'{email}' is no longer using Parley.")
 export const recipientErrors = [UserIdInvalid, RecipientsHidden, RecipientGone]
-export const DirectMessagesOff = badRequest('Direct messages are disabled in this organization.')
-export const NoAuthorizer = badRequest('This conversation does not include any users who can authorize it.')
-export const MayNotBegin = badRequest('You do not have permission to initiate direct message conversations.')
+const DirectMessagesOff = badRequest('Direct messages are disabled in this organization.')
+const NoAuthorizer = badRequest('This conversation does not include any users who can authorize it.')
+const MayNotBegin = badRequest('You do not have permission to initiate direct message conversations.')
 export const directDestinationErrors = [
   NoRecipients,
   EmailInvalid,
@@ -35,12 +35,30 @@ export const directDestinationErrors = [
   MayNotBegin,
 ]
 
+export interface DirectConversation {
+  /** Ascending. */
+  readonly participants: readonly number[]
+}
+
 export async function directDestination(
   tx: WriteTx,
   realm: Realm,
   caller: Caller,
   address: number[] | string[],
 ): Promise<Destination> {
+  const { participants, known } = await directConversation(tx, realm, caller, address)
+  const recipientId = known ?? (await directRecipient(tx, caller.realmId, participants))
+  if (known === undefined) await emitUsersVisible(tx, caller.realmId, participants, { recipientId })
+  return { recipientId, participants }
+}
+
+/** The conversation in which the caller may send a message; `known` is its recipient, if it exists. */
+export async function directConversation(
+  tx: ReadTx,
+  realm: Realm,
+  caller: Caller,
+  address: readonly number[] | readonly string[],
+): Promise<DirectConversation & { readonly known: number | undefined }> {
   const users = await addressedUsers(tx, caller, address)
   if (users.length === 0) throw NoRecipients()
   const others = users.filter(({ id }) => id !== caller.id)
@@ -48,13 +66,11 @@ export async function directDestination(
   requireReachable(tx.server, realm, others, new Set(visible.map(({ id }) => id)))
   const participants = [caller.id, ...others.map(({ id }) => id)].sort((a, b) => a - b)
   const known = await knownRecipient(tx, caller.realmId, participants)
-  const recipientId = known ?? (await directRecipient(tx, caller.realmId, participants))
-  if (known === undefined) await emitUsersVisible(tx, caller.realmId, participants, { recipientId })
-  await requireDirectMessages(tx, caller, others, recipientId)
-  return { recipientId, participants }
+  await requireDirectMessages(tx, caller, others, known)
+  return { participants, known }
 }
 
-/** `visible` are the users that are visible to the sender. */
+/** `visible`: the users that are visible to the sender. */
 export function requireReachable(
   server: Server,
   realm: Realm,
@@ -62,8 +78,8 @@ export function requireReachable(
   visible: ReadonlySet<number>,
 ): void {
   if (users.some(({ id }) => !visible.has(id))) throw RecipientsHidden()
-  const gone = users.find(({ is_active }) => is_active === 0)
-  if (gone !== undefined) throw RecipientGone({ email: apiEmail(server, realm, gone) })
+  const inactive = users.find(({ is_active }) => is_active === 0)
+  if (inactive !== undefined) throw RecipientGone({ email: apiEmail(server, realm, inactive) })
 }
 
 async function addressedUsers(tx: ReadTx, caller: Caller, address: readonly (number | string)[]): Promise<Account[]> {
@@ -86,7 +102,7 @@ async function requireDirectMessages(
   tx: ReadTx,
   caller: Caller,
   others: readonly Account[],
-  recipientId: number,
+  recipientId: number | undefined,
 ): Promise<void> {
   if (caller.botType !== null || others.every(({ bot_type }) => bot_type !== null)) return
   if (!(await anyAuthorizes(tx, [caller, ...others.map(callerOf)]))) {
@@ -95,7 +111,7 @@ async function requireDirectMessages(
     throw off ? DirectMessagesOff() : NoAuthorizer()
   }
   if (await hasRealmPermission(tx, caller, 'direct_message_initiator_group')) return
-  if (!(await conversationHasBegun(tx, recipientId))) throw MayNotBegin()
+  if (recipientId === undefined || !(await conversationHasBegun(tx, recipientId))) throw MayNotBegin()
 }
 
 async function anyAuthorizes(tx: ReadTx, users: readonly Caller[]): Promise<boolean> {

@@ -8,19 +8,18 @@ import { type MoveRow, moveIdsOf, movesKept, movesOf } from './store/moves.ts'
 
 type WithHistory = Pick<MessageRow, 'edit_history'>
 
-/** Of the edits in the row. */
+/** The longest `edit_history` of a row. */
 const mostCharacters = 1_000_000
 
-export interface StoredEntry extends EditEntry {
-  /** The number of edits before this one that were dropped. The old content is then that of the first version. */
+interface StoredEntry extends EditEntry {
+  /** The number of dropped edits before this one; `prev_content` is then the first version. */
   forgotten?: number
-  /** The newest of the shared moves before this edit. */
+  /** ID of the newest move before this edit. */
   after_move?: number
 }
 
 export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] => JSON.parse(edit_history ?? '[]')
 
-/** The newest of the shared moves of a message. */
 export const newestMoveOf = (message: Pick<MessageRow, 'moves'>): number | undefined => moveIdsOf(message)[0]
 
 export const readHistory = async (
@@ -28,7 +27,7 @@ export const readHistory = async (
   message: Pick<MessageRow, 'edit_history' | 'moves'>,
 ): Promise<EditEntry[]> => historyOf(message, await movesOf(tx, [message]))
 
-/** The edits and the shared moves together, as clients see them. */
+/** The edits and the moves together, as clients see them. */
 export function historyOf(
   message: Pick<MessageRow, 'edit_history' | 'moves'>,
   moves: ReadonlyMap<number, MoveRow>,
@@ -63,7 +62,7 @@ export function firstContent(message: WithHistory): { content: string; rendered:
 const editsAmong = (entries: readonly StoredEntry[]): StoredEntry[] =>
   entries.filter(({ prev_content }) => prev_content !== undefined)
 
-/** The number of edits of the content. Moves do not count: the oldest of them are dropped without a trace. */
+/** Moves do not count, because old moves are dropped. */
 export const editCount = (entries: readonly StoredEntry[]): number =>
   editsAmong(entries).reduce((sum, { forgotten = 0 }) => sum + 1 + forgotten, 0)
 

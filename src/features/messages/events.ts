@@ -1,5 +1,5 @@
 // Events about messages name the message and the change. The text is read at delivery, so that no event reveals a text
-// that a read would hide. The log keeps the values at the time of sending where later events change them.
+// that a read would hide. Values that later events change, such as the topic, are logged as they were at sending.
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'
@@ -26,21 +26,21 @@ const sentMessage = {
     'Copies with other flags.',
   ),
   queue_id: optional(text, 'The event queue of the client that sent it.'),
-  local_id: optional(text, "That client's own number for it, given to that queue only."),
+  local_id: optional(text, "The client's own ID for the message, delivered to that queue only."),
 }
 export type SentMessage = Values<typeof sentMessage>
 
 export const messageSent = eventType('message', null, 'A message was sent.', sentMessage, {
-  told: {
+  delivered: {
     message: required(object('SentMessage', messageFields), 'The message.'),
     flags: required(list(text), "The reader's flags on it."),
-    local_message_id: optional(text, 'Only in the queue that it was sent from: the number that its client gave it.'),
+    local_message_id: optional(text, "Only in the queue that it was sent from: the client's own ID for it."),
   },
 })
 
 export const submessageSent = eventType('submessage', null, 'Data was attached to a message, such as a vote.', {
   message_id: required(int, 'The message.'),
-  submessage_id: required(int, 'Its own ID.'),
+  submessage_id: required(int, 'ID of the submessage.'),
   sender_id: required(int, 'The sender.'),
   msg_type: required(text, 'The kind of data.'),
   content: required(text, 'JSON text.'),

@@ -12,7 +12,7 @@ interface Address {
   readonly channel: { readonly id: number; readonly name?: string }
 }
 /** The target of a link whose text is the channel's name. */
-export interface LinkTarget extends Address {
+interface LinkTarget extends Address {
   readonly channel: Pick<ChannelRow, 'id' | 'name'>
 }
 

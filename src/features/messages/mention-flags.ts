@@ -22,15 +22,15 @@ export async function mentionedReaders(
   message: Pick<MessageRow, 'recipient_id' | 'topic_lower' | 'topic_wildcard' | 'content'>,
   rendered: Rendered,
 ): Promise<Map<number, number>> {
-  const marks = new Map<number, number>()
+  const flagsByUser = new Map<number, number>()
   const add = (ids: Iterable<number>, flag: number): void => {
-    for (const id of ids) marks.set(id, (marks.get(id) ?? 0) | flag)
+    for (const id of ids) flagsByUser.set(id, (flagsByUser.get(id) ?? 0) | flag)
   }
   add(await mentionedUsers(tx, realm, rendered), Flag.mentioned)
   add(await readersWithAlertWords(tx, realm.id, message.content), Flag.has_alert_word)
   if (message.topic_wildcard === 1)
     add(await topicParticipants(tx, message.recipient_id, message.topic_lower), Flag.topic_wildcard_mentioned)
-  return marks
+  return flagsByUser
 }
 
 async function mentionedUsers(tx: ReadTx, realm: Realm, rendered: Rendered): Promise<Set<number>> {

@@ -5,21 +5,22 @@ import { badRequest, failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { Rendered } from '#features/markdown/public.ts'
 import type { GroupSettingValue } from '#features/realms/public.ts'
-import { hasRealmPermission, permissionCheck } from '#features/user-groups/public.ts'
-import type { Destination } from './post-message.ts'
-import { groupsByIds, hasManySubscribers, topicParticipants } from './store/mentions.ts'
+import { groupsByIds, hasRealmPermission, permissionCheck } from '#features/user-groups/public.ts'
+import type { DirectConversation } from './direct-destination.ts'
+import type { TopicOfChannel } from './post-message.ts'
+import { hasManySubscribers, topicParticipants } from './store/mentions.ts'
 
-export const ChannelWildcardRefused = failure(
+const ChannelWildcardRefused = failure(
   400,
   'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
   'You do not have permission to use channel wildcard mentions in this channel.',
 )
-export const TopicWildcardRefused = failure(
+const TopicWildcardRefused = failure(
   400,
   'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
   'You do not have permission to use topic wildcard mentions in this topic.',
 )
-export const GroupMentionRefused = badRequest("You are not allowed to mention user group '{group}'.")
+const GroupMentionRefused = badRequest("You are not allowed to mention user group '{group}'.")
 export const mentionErrors = [ChannelWildcardRefused, TopicWildcardRefused, GroupMentionRefused]
 
 /** Wildcard mentions of more users than this need the permission. */
@@ -28,7 +29,7 @@ const manyUsers = 15
 export async function requireMentions(
   tx: ReadTx,
   caller: Caller,
-  destination: Destination,
+  destination: TopicOfChannel | DirectConversation,
   rendered: Rendered,
 ): Promise<void> {
   if ('channel' in destination && (rendered.channelWildcard || rendered.topicWildcard)) {

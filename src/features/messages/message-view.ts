@@ -30,11 +30,11 @@ import {
   submessagesOf,
 } from './store/related.ts'
 
-export interface MessageView {
+interface MessageView {
   readonly server: Server
   readonly realm: Realm
   readonly caller: Caller
-  /** HTML instead of the Markdown that was written. */
+  /** Whether the content is HTML; otherwise it is Markdown. */
   readonly applyMarkdown: boolean
   /** Whether the client understands an empty topic. */
   readonly allowEmptyTopic: boolean
@@ -42,15 +42,14 @@ export interface MessageView {
   /** Whether the client expects a user object in each reaction. */
   readonly reactionUsers?: boolean
 }
-/** The user who sees the messages, whatever the form. */
 type Viewer = Pick<MessageView, 'server' | 'realm' | 'caller'>
 
 /** The rows to which messages refer. */
-export interface MessageParts {
+interface MessageParts {
   readonly channelNames: ReadonlyMap<number, string>
   /** Of direct messages, by recipient. */
   readonly participants: ReadonlyMap<number, readonly number[]>
-  readonly people: ReadonlyMap<number, SenderRow>
+  readonly users: ReadonlyMap<number, SenderRow>
   readonly reactions: readonly ReactionRow[]
   readonly submessages: readonly SubmessageRow[]
   readonly linkifiers: readonly LinkifierRow[]
@@ -63,10 +62,10 @@ export async function asMessages(tx: ReadTx, view: MessageView, rows: readonly M
   const ids = rows.map(row => row.id)
   const reactions = await reactionsTo(tx, ids)
   const submessages = await submessagesOf(tx, ids)
-  return presentMessages(view, rows, { ...(await surroundings(tx, view, rows, reactions)), reactions, submessages })
+  return presentMessages(view, rows, { ...(await relatedRows(tx, view, rows, reactions)), reactions, submessages })
 }
 
-/** Without reactions, and with no submessage but the one that the message was sent with. */
+/** The message as it was sent: without reactions, and without later submessages. */
 export async function asSentMessage(
   tx: ReadTx,
   view: MessageView,
@@ -74,11 +73,11 @@ export async function asSentMessage(
   submessageId: number | undefined,
 ): Promise<Message> {
   const submessages = submessageId === undefined ? [] : await submessageById(tx, submessageId)
-  const parts = { ...(await surroundings(tx, view, [row], [])), reactions: [], submessages }
+  const parts = { ...(await relatedRows(tx, view, [row], [])), reactions: [], submessages }
   return existing(presentMessages(view, [row], parts)[0])
 }
 
-async function surroundings(
+async function relatedRows(
   tx: ReadTx,
   view: MessageView,
   rows: readonly MessageRow[],
@@ -92,7 +91,7 @@ async function surroundings(
   return {
     channelNames: await channelNamesOf(tx, view.realm.id, unique(rows.flatMap(row => row.channel_id ?? []))),
     participants,
-    people: await usersShown(tx, view, [
+    users: await usersShown(tx, view, [
       ...rows.map(row => row.sender_id),
       ...[...participants.values()].flat(),
       ...usersOfReactions(view, reactions),
@@ -102,20 +101,20 @@ async function surroundings(
   }
 }
 
-/** Users as the caller sees them: of a hidden user, only the ID. */
 export const usersShown = async (tx: ReadTx, view: Viewer, ids: readonly number[]): Promise<Map<number, SenderRow>> =>
-  withoutUnknown(tx, view, await usersOfMessages(tx, unique(ids)))
+  markHidden(tx, view, await usersOfMessages(tx, unique(ids)))
 
-export async function withoutUnknown(
+/** Of a hidden user the caller sees only the ID. */
+export async function markHidden(
   tx: ReadTx,
   { caller, realm }: Viewer,
-  people: Map<number, SenderRow>,
+  users: Map<number, SenderRow>,
 ): Promise<Map<number, SenderRow>> {
-  if (!isGuest(caller)) return people
-  const local = [...people.values()].filter(person => person.realm_id === realm.id)
+  if (!isGuest(caller)) return users
+  const local = [...users.values()].filter(user => user.realm_id === realm.id)
   const visible = new Set(await visibleAmong(tx, caller, local))
-  for (const person of local) if (!visible.has(person)) people.set(person.id, { ...person, isHidden: true })
-  return people
+  for (const user of local) if (!visible.has(user)) users.set(user.id, { ...user, isHidden: true })
+  return users
 }
 
 export function presentMessages(view: MessageView, rows: readonly MessageRow[], parts: MessageParts): Message[] {
@@ -128,20 +127,20 @@ export function presentMessages(view: MessageView, rows: readonly MessageRow[], 
     const shown: Message = {
       id: row.id,
       type: isInChannel ? 'stream' : 'private',
-      ...senderFields(view, existing(parts.people.get(row.sender_id))),
+      ...senderFields(view, existing(parts.users.get(row.sender_id))),
       client: row.client,
       content: view.applyMarkdown ? row.rendered : row.content,
       content_type: view.applyMarkdown ? 'text/html' : 'text/x-markdown',
       display_recipient: isInChannel
         ? (parts.channelNames.get(channel_id) ?? '')
         : (parts.participants.get(row.recipient_id) ?? []).map(id =>
-            asParticipant(view, existing(parts.people.get(id))),
+            asParticipant(view, existing(parts.users.get(id))),
           ),
       recipient_id: row.recipient_id,
       subject: isInChannel ? presentTopic(row.topic, view.allowEmptyTopic) : '',
       is_me_message: isMeMessage(row.content),
       timestamp: row.sent_at,
-      reactions: (reactions.get(row.id) ?? []).map(reaction => asReaction(view, parts.people, reaction)),
+      reactions: (reactions.get(row.id) ?? []).map(reaction => asReaction(view, parts.users, reaction)),
       submessages: submessages.get(row.id) ?? [],
       topic_links: linksOfTopic(row.topic),
     }
@@ -155,22 +154,21 @@ export function presentMessages(view: MessageView, rows: readonly MessageRow[], 
 
 function asReaction(
   view: MessageView,
-  people: MessageParts['people'],
+  users: MessageParts['users'],
   { account_id, emoji_name, emoji_code, reaction_type }: ReactionRow,
 ): Message['reactions'][number] {
   const reaction = { emoji_name, emoji_code, reaction_type, user_id: account_id }
-  return view.reactionUsers ? { ...reaction, user: asReactionUser(view, existing(people.get(account_id))) } : reaction
+  return view.reactionUsers ? { ...reaction, user: asReactionUser(view, existing(users.get(account_id))) } : reaction
 }
 
 export const usersOfReactions = ({ reactionUsers }: MessageView, reactions: readonly ReactionRow[]): number[] =>
   reactionUsers ? reactions.map(({ account_id }) => account_id) : []
 
-function asReactionUser(view: Viewer, person: SenderRow): Of<typeof reactionUser> {
-  const { id: user_id, ...shown } = asParticipant(view, person)
+function asReactionUser(view: Viewer, user: SenderRow): Of<typeof reactionUser> {
+  const { id: user_id, ...shown } = asParticipant(view, user)
   return { user_id, ...shown }
 }
 
-/** The user who reacted, as one viewer sees that user. */
 export async function presentReactionUser(tx: ReadTx, viewer: Viewer, id: number): Promise<Of<typeof reactionUser>> {
   return asReactionUser(viewer, existing((await usersShown(tx, viewer, [id])).get(id)))
 }
@@ -192,10 +190,10 @@ function senderFields(view: MessageView, sender: SenderRow): SenderFields {
   }
 }
 
-const asParticipant = ({ server, realm }: Viewer, person: SenderRow): Participant => ({
-  id: person.id,
-  email: person.isHidden ? dummyEmail(server, realm, person.id) : apiEmail(server, realm, person),
-  full_name: person.isHidden ? unknownName : person.full_name,
+const asParticipant = ({ server, realm }: Viewer, user: SenderRow): Participant => ({
+  id: user.id,
+  email: user.isHidden ? dummyEmail(server, realm, user.id) : apiEmail(server, realm, user),
+  full_name: user.isHidden ? unknownName : user.full_name,
   is_mirror_dummy: false,
 })
 

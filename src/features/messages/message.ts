@@ -2,9 +2,9 @@
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { anyJson, bool, int, list, nullable, type Shape, text } from '#core/contract/shape.ts'
 
-export const editEntry = object('EditEntry', {
-  user_id: required(nullable(int), 'The user who edited.'),
-  timestamp: required(int, 'When.'),
+const editEntry = object('EditEntry', {
+  user_id: required(nullable(int), 'The user who made the change.'),
+  timestamp: required(int, 'When the change was made.'),
   prev_content: optional(text, 'Content before, if it changed.'),
   prev_rendered_content: optional(text, 'The same as HTML.'),
   prev_stream: optional(int, 'Channel before, if it changed.'),
@@ -33,15 +33,15 @@ export const reactionUser = object('ReactionUser', {
   is_mirror_dummy: required(bool, 'Always false.'),
 })
 
-export const reactionObject = object('Reaction', {
+const reactionObject = object('Reaction', {
   emoji_name: required(text, 'Name of the emoji.'),
-  emoji_code: required(text, 'Its identifier within the reaction type.'),
+  emoji_code: required(text, 'Identifier of the emoji within the reaction type.'),
   reaction_type: required(text, 'unicode_emoji, realm_emoji or zulip_extra_emoji.'),
   user_id: required(int, 'The user who reacted.', { since: 2 }),
-  user: optional(reactionUser, 'The same user, for old clients that look only here.'),
+  user: optional(reactionUser, 'The same user, for old clients that ignore user_id.'),
 })
 
-export const submessageObject = object('Submessage', {
+const submessageObject = object('Submessage', {
   id: required(int, 'Unique ID.'),
   message_id: required(int, 'The message.'),
   sender_id: required(int, 'The sender.'),
@@ -88,7 +88,7 @@ export const messageFields = {
   last_moved_timestamp: optional(int, 'When it was last moved.', { since: 365 }),
   edit_history: optional(
     list(editEntry),
-    'Newest first; absent when it may not be seen. Of very many edits the first version and the newest ones are kept.',
+    'Newest first; absent when the organization hides it. Of very many edits only the first version and the newest ones are kept.',
   ),
   reactions: required(list(reactionObject), 'Oldest first.'),
   submessages: required(list(submessageObject), 'Data of polls and to-do lists.'),

@@ -11,16 +11,18 @@ import { referenceUploads } from '#features/uploads/public.ts'
 import { partsOfText, messageSent, type SentMessage } from './events.ts'
 import { mentionedReaders } from './mention-flags.ts'
 import { renderText } from './rendering/render-text.ts'
-import { growTopic, insertMessage, type MessageRow, readersAmong } from './store/messages.ts'
+import { growTopic, insertMessage, type MessageRow, receiversNow } from './store/messages.ts'
 import { insertSubmessage } from './store/submessages.ts'
 import { widgetIn } from './widget.ts'
 
+export interface TopicOfChannel {
+  readonly channel: ChannelRow
+  readonly topic: string
+}
 /** A channel's topic, or a direct conversation. */
-export type Destination =
-  | { readonly channel: ChannelRow; readonly topic: string }
-  | { readonly recipientId: number; readonly participants: readonly number[] }
+export type Destination = TopicOfChannel | { readonly recipientId: number; readonly participants: readonly number[] }
 
-export interface Posting {
+interface Posting {
   readonly realm: Realm
   readonly senderId: number
   /** The sender, unless it is the server itself. Mentions of objects that the writer may not see stay text. */
@@ -29,7 +31,7 @@ export interface Posting {
   readonly isSilent?: boolean
   readonly client: string
   readonly destination: Destination
-  /** As `settledContent` returns it. */
+  /** As `normalizeContent` returns it. */
   readonly content: string
   /** Whether the sender's own copy starts as read. */
   readonly readBySender: boolean
@@ -39,7 +41,7 @@ export interface Posting {
 }
 
 /** Checks the wildcards and groups that a text mentions, before anything is stored. */
-export type RenderedRule = (rendered: Rendered) => Promise<void>
+type RenderedRule = (rendered: Rendered) => Promise<void>
 
 export async function postMessage(
   tx: WriteTx,
@@ -106,16 +108,16 @@ async function writePersonalRows(
   wildcard: number,
 ): Promise<SentMessage['copies']> {
   const flags = await mentionedReaders(tx, realm, message, rendered)
-  const reading = [...(readBySender ? [senderId] : []), ...readBy, ...(await mutersOf(tx, senderId))]
-  for (const id of reading) flags.set(id, (flags.get(id) ?? 0) | Flag.read)
+  const startAsRead = [...(readBySender ? [senderId] : []), ...readBy, ...(await mutersOf(tx, senderId))]
+  for (const id of startAsRead) flags.set(id, (flags.get(id) ?? 0) | Flag.read)
   const candidates = [...flags.keys()]
-  const readers =
+  const receivers =
     'channel' in destination
-      ? await readersAmong(tx, destination.channel.id, candidates)
+      ? await receiversNow(tx, destination.channel.id, candidates)
       : new Set(candidates.filter(id => destination.participants.includes(id)))
-  const received = [...flags].filter(([id]) => readers.has(id))
-  const alike = Map.groupBy(received, ([, own]) => own | wildcard)
-  const copies = [...alike].map(([shared, same]) => ({ flags: shared, user_ids: same.map(([id]) => id) }))
+  const received = [...flags].filter(([id]) => receivers.has(id))
+  const byFlags = Map.groupBy(received, ([, own]) => own | wildcard)
+  const copies = [...byFlags].map(([shared, same]) => ({ flags: shared, user_ids: same.map(([id]) => id) }))
   for (const copy of copies) await insertCopies(tx, message.id, copy.flags, copy.user_ids)
   return copies
 }

@@ -1,6 +1,6 @@
 // The door to messages: the rules of visibility, and sending.
 export {
-  followTopicPolicy,
+  requireTopicPolicy,
   MayNotPost,
   postingErrors,
   requireSending,
@@ -15,9 +15,11 @@ export {
   normalizeContent,
   normalizeTopic,
   TopicInvalid,
-  truncatedContent,
-  truncatedTopic,
 } from './content.ts'
+export { truncatedContent, truncatedTopic } from './truncated.ts'
+export { isDirect, messageType, messageTypeDoc, OneChannelExpected, RecipientsExpected } from './addressee.ts'
+export { type Addressee, checkText, sendingErrors, sendingEvents, sendText } from './send-text.ts'
+export { isUiClient } from './ui-clients.ts'
 export { recipientErrors, requireReachable, UserIdInvalid } from './direct-destination.ts'
 export {
   editCount,
@@ -62,4 +64,4 @@ export {
 export * from './search.ts'
 export * from './change-messages.ts'
 export type { MessageChange } from './store/changes.ts'
-export { messagesRemoved } from './hooks.ts'
+export { messageOfUser, messagesRemoved } from './hooks.ts'

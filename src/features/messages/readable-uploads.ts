@@ -11,8 +11,8 @@ import {
 } from '#features/uploads/public.ts'
 import { messageVisibility } from './visible-message.ts'
 
-/** The number of messages to look at. Half of them are the oldest: newer links cannot displace these. */
-const claimsLookedAt = 1_000
+/** The most references to check. Half of them are the oldest, which newer ones cannot displace. */
+const referencesChecked = 1_000
 
 export async function readableUploads(
   tx: ReadTx,
@@ -29,27 +29,27 @@ export async function readableUploads(
 export async function messagesSeenBy(tx: ReadTx, reader: Caller, messageIds: readonly number[]): Promise<Set<number>> {
   const seen = new Set<number>()
   if (messageIds.length === 0) return seen
-  const sight = messageVisibility(tx, reader)
+  const sees = messageVisibility(tx, reader)
   const messages = await flaggedMessages(tx, reader.realmId, [...new Set(messageIds)])
   const stateOf = await personalStates(tx, reader.id, messages)
-  for (const message of messages) if (await sight(message, stateOf(message))) seen.add(message.id)
+  for (const message of messages) if (await sees(message, stateOf(message))) seen.add(message.id)
   return seen
 }
 
 async function sharedWith(tx: ReadTx, reader: Caller, uploadIds: readonly number[]): Promise<Set<number>> {
   const shared = new Set<number>()
-  const perFile = Math.ceil(claimsLookedAt / 2 / uploadIds.length)
+  const perFile = Math.ceil(referencesChecked / 2 / uploadIds.length)
   for (const end of ['newest', 'oldest'] as const) {
-    const claims = await referencesAt(tx, end, uploadIds, perFile)
-    const messageIds = claims.map(claim => claim.message_id)
+    const references = await referencesAt(tx, end, uploadIds, perFile)
+    const messageIds = references.map(reference => reference.message_id)
     const seen = await messagesSeenBy(tx, reader, messageIds)
-    for (const { attachment_id, message_id } of claims) if (seen.has(message_id)) shared.add(attachment_id)
-    if (claims.length < perFile || shared.size === uploadIds.length) break
+    for (const { attachment_id, message_id } of references) if (seen.has(message_id)) shared.add(attachment_id)
+    if (references.length < perFile || shared.size === uploadIds.length) break
   }
   return shared
 }
 
-/** The files to which a text links. Without a writer it is a text of the server, which shares no files. */
+/** The files to which a text links. A text of the server has no writer, and shares no files. */
 export async function linkedUploads(
   tx: ReadTx,
   realmId: number,

@@ -11,7 +11,7 @@ export interface SentLinks {
   readonly message_link: string
 }
 
-interface Sender {
+export interface Sender {
   readonly realm: Realm
   readonly caller: Caller
 }

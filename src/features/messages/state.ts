@@ -2,7 +2,7 @@ import { emptyTopicDisplayName } from '#features/channels/public.ts'
 import { required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
-import { contentLimit, topicLimit } from './content.ts'
+import { contentLimit, topicLimit } from './truncated.ts'
 
 export const messageRulesState = statePart({
   types: ['realm'],

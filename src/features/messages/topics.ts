@@ -1,3 +1,3 @@
-// The topics of a channel. No rule applies here: the code that asks has an allowed channel.
+// The topics of a channel. No rule applies here: the channel was checked before.
 export { topicExists } from './store/messages.ts'
 export { topicWalk } from './store/changes.ts'

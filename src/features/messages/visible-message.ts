@@ -1,5 +1,5 @@
-// The rule which messages a user may see: one function for all endpoints (docs/spec/messages.md#missing-and-invisible).
-// A hidden message and a missing message get the same answer.
+// The rule for which messages a user may see: one function for all endpoints
+// (docs/spec/messages.md#missing-and-invisible). A hidden message and a missing message get the same answer.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -19,7 +19,7 @@ import { ReaderFacts, messageForReader, type MessageRow } from './store/messages
 
 export const MessageInvalid = badRequest('Invalid message(s)')
 
-export interface VisibleMessage {
+interface VisibleMessage {
   readonly message: MessageRow
   readonly personal: PersonalState
 }
@@ -39,7 +39,7 @@ export async function visibleMessage(tx: ReadTx, caller: Caller, messageId: numb
   if (message === undefined) throw MessageInvalid()
   const holds = (fact: number): boolean => (message.facts & fact) !== 0
   const covered = message.channel_id === null || holds(ReaderFacts.covered)
-  const personal = stateFrom(message, covered, message.mark ?? 0, message.own_flags)
+  const personal = stateFrom(message, covered, message.read_up_to ?? 0, message.own_flags)
   const channel = channelOf(message)
   const place = { isParticipant: holds(ReaderFacts.participates), channel, isSubscribed: holds(ReaderFacts.subscribed) }
   if (!(await seesAt(channelRights(tx, caller), place, personal))) throw MessageInvalid()
@@ -77,7 +77,6 @@ export async function changeableMessage(tx: ReadTx, caller: Caller, messageId: n
   return visible
 }
 
-/** `rights` is shared between many messages of one request. */
 export async function sees(
   tx: ReadTx,
   caller: Caller,
@@ -112,13 +111,13 @@ async function seesAt(
   return historyIsOpen(channel) || personal.received || personal.hasRow
 }
 
-export type Sight = (
+type SeesMessage = (
   message: Pick<MessageRow, 'recipient_id' | 'channel_id'>,
   personal: Pick<PersonalState, 'received' | 'hasRow'>,
 ) => Promise<boolean>
 
-/** For many messages of one request: the answer for one message of a conversation serves for the others. */
-export function messageVisibility(tx: ReadTx, caller: Caller): Sight {
+/** For many messages of one request: remembers the answer for each conversation. */
+export function messageVisibility(tx: ReadTx, caller: Caller): SeesMessage {
   const rights = channelRights(tx, caller)
   const known = new Map<string, Promise<boolean>>()
   return (message, personal) => {
@@ -130,28 +129,28 @@ export function messageVisibility(tx: ReadTx, caller: Caller): Sight {
 }
 
 /**
- * The users among `people` that may see a message; of a direct message all participants. For most channels a few
+ * The users among these who may see a message; of a direct message, all participants. In most channels it takes a few
  * statements, whatever the number of users.
  */
 export async function usersWhoCanSee(
   tx: ReadTx,
   message: Pick<MessageRow, 'recipient_id' | 'channel_id'>,
-  people: readonly Caller[],
+  users: readonly Caller[],
   stateOf: (accountId: number) => Pick<PersonalState, 'received' | 'hasRow'>,
 ): Promise<Set<number>> {
-  const [first] = people
+  const [first] = users
   if (first === undefined) return new Set()
   if (message.channel_id === null) return new Set(await participantsIn(tx, first.realmId, message.recipient_id))
   const channel = await channelById(tx, first.realmId, message.channel_id)
   if (channel === undefined) return new Set()
-  const others = people.filter(person => !isOpenTo(channel, person))
+  const others = users.filter(user => !isOpenTo(channel, user))
   const ids = others.map(({ id }) => id)
   const subscribed = ids.length === 0 ? new Set<number>() : await subscribedAmong(tx, channel.id, ids)
   // In an open channel the history is open too.
-  const seers = new Set(people.filter(person => isOpenTo(channel, person)).map(({ id }) => id))
-  for (const person of others) {
-    const place = { channel, isSubscribed: subscribed.has(person.id) }
-    if (await seesAt(channelRights(tx, person), place, stateOf(person.id))) seers.add(person.id)
+  const viewers = new Set(users.filter(user => isOpenTo(channel, user)).map(({ id }) => id))
+  for (const user of others) {
+    const place = { channel, isSubscribed: subscribed.has(user.id) }
+    if (await seesAt(channelRights(tx, user), place, stateOf(user.id))) viewers.add(user.id)
   }
-  return seers
+  return viewers
 }

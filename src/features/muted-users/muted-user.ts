@@ -6,7 +6,7 @@ import { int } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Account, UserUnknown, visibleUsers } from '#features/users/public.ts'
 
-/** No rule applies: the messages of the muted user count as read, and no user learns why. */
+/** No rule applies: the result is shown to no user. */
 export { mutersOf } from './store.ts'
 
 export const CannotMuteSelf = badRequest('Cannot mute self')

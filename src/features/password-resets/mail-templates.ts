@@ -5,7 +5,7 @@ import { type Realm, realmUrl } from '#features/realms/public.ts'
 
 export const resetPath = '/reset'
 
-export const resetLetter = (server: Server, realm: Realm, note: string): Mail => ({
+export const resetMail = (server: Server, realm: Realm, note: string): Mail => ({
   subject: `Choose a new password for ${realm.name}`,
   body: [
     `Somebody asked for a new password for your account in ${realm.name}. If that was you, open this page. The link works once, for an hour.`,
@@ -14,7 +14,7 @@ export const resetLetter = (server: Server, realm: Realm, note: string): Mail =>
   ],
 })
 
-export const directoryLetter = ({ name }: Realm): Mail => ({
+export const directoryMail = ({ name }: Realm): Mail => ({
   subject: `Your password for ${name}`,
   body: [
     `Somebody asked for a new password for your account in ${name}. Your password is kept in the directory of your organization: ask for a new one there.`,

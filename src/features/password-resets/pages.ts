@@ -1,5 +1,5 @@
-// The page that sends a mail, and the page that the link in the mail opens. Opening it changes nothing, because programs
-// open links in mail too; the form does.
+// The page that sends a mail, and the page that the link in the mail opens. Opening the link changes nothing, because
+// mail programs open links too; submitting the form does.
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { forgotPath, type Page, page, type PageCall, type Submission } from '#core/http/page.ts'
 import { serviceOf } from '#core/jobs/service.ts'
@@ -9,12 +9,12 @@ import { changeEmail, EmailExpected, recordFirstLogin, setPassword } from '#feat
 import { resetPath } from './mail-templates.ts'
 import { resetRequests } from './reset-requests.ts'
 import { accountToReset } from './reset.ts'
-import { deadLink, forgotForm, mailedPage, obstacle, passwordForm } from './reset-view.ts'
+import { deadLink, forgotForm, mailedPage, unavailablePage, passwordForm } from './reset-view.ts'
 
 const submitForgot = atOrganization(async (realm, { server, form, limits, address }: Submission) => {
-  limits.spend('visitor', address)
-  const stopped = obstacle(server, realm)
-  if (stopped !== undefined) return stopped
+  await limits.spend('visitor', address)
+  const unavailable = unavailablePage(server, realm)
+  if (unavailable !== undefined) return unavailable
   const email = (form.get('email') ?? '').trim()
   if (!looksLikeEmail(email)) return forgotForm(email, EmailExpected.template)
   serviceOf(server, resetRequests).ask(realm, email, limits)
@@ -22,14 +22,14 @@ const submitForgot = atOrganization(async (realm, { server, form, limits, addres
 })
 
 const showReset = atOrganization(async (realm, { db, server, limits, address, path }: PageCall) => {
-  limits.spend('visitor', address)
+  await limits.spend('visitor', address)
   const account = await db.read(tx => accountToReset(tx, realm.id, path['note'] ?? ''))
   return account === undefined ? deadLink() : passwordForm(server, realm, account)
 })
 
 const submitReset = atOrganization(async (realm, call: Submission) => {
   const { db, server, form, limits, address, path } = call
-  limits.spend('visitor', address)
+  await limits.spend('visitor', address)
   const note = path['note'] ?? ''
   const account = await db.read(tx => accountToReset(tx, realm.id, note))
   if (account === undefined) return deadLink()
@@ -39,26 +39,26 @@ const submitReset = atOrganization(async (realm, call: Submission) => {
   // Hashing takes too long for a transaction. The link is checked again afterwards.
   const passwordHash = await server.passwords.hash(password, { name: address })
   return db.write(realm.id, async tx => {
-    const still = await accountToReset(tx, realm.id, note)
-    if (still === undefined) return deadLink()
-    await setPassword(tx, still.id, passwordHash)
-    if (still.awaits_first_login === 1) await recordFirstLogin(tx, still)
-    // The link came by mail to this address.
-    await changeEmail(tx, realm, still, still.email)
-    return signIn(tx, call, still)
+    const unchanged = await accountToReset(tx, realm.id, note)
+    if (unchanged === undefined) return deadLink()
+    await setPassword(tx, unchanged.id, passwordHash)
+    if (unchanged.awaits_first_login === 1) await recordFirstLogin(tx, unchanged)
+    // The mail has proven the address.
+    await changeEmail(tx, realm, unchanged, unchanged.email)
+    return signIn(tx, call, unchanged)
   })
 })
 
 /** With and without the slash at the end, because it is easily lost. */
 export const resetPages: readonly Page[] = [
-  ...[forgotPath, '/forgot'].map(each =>
+  ...[forgotPath, '/forgot'].map(path =>
     page({
-      path: each,
-      answer: atOrganization(async (realm, { server }) => obstacle(server, realm) ?? forgotForm('')),
+      path,
+      answer: atOrganization(async (realm, { server }) => unavailablePage(server, realm) ?? forgotForm('')),
       submit: submitForgot,
     }),
   ),
-  ...[`${resetPath}/{note}/`, `${resetPath}/{note}`].map(each =>
-    page({ path: each, answer: showReset, submit: submitReset }),
+  ...[`${resetPath}/{note}/`, `${resetPath}/{note}`].map(path =>
+    page({ path, answer: showReset, submit: submitReset }),
   ),
 ]

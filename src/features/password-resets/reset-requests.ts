@@ -1,5 +1,5 @@
-// Requests for a mail. They are handled after the answer, so that the time of the answer does not tell whether there is
-// an account with the address.
+// Requests for a mail. They are handled after the answer, so that the time of the answer does not reveal whether the
+// address has an account.
 import type { Limits } from '#core/limits/rate-limit.ts'
 import { service, serviceKey } from '#core/jobs/service.ts'
 import type { Realm } from '#features/realms/public.ts'

@@ -4,8 +4,9 @@ import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import { forgotPath, type PageAnswer } from '#core/http/page.ts'
 import { passwordAdvice } from '#core/server/passwords.ts'
 import type { Server } from '#core/server/server.ts'
-import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import { type Realm, RealmDeactivated } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
+import { hasPasswords } from './reset.ts'
 
 const inMain = (title: string, body: Html): Html =>
   html`<main class="narrow">
@@ -16,12 +17,15 @@ const inMain = (title: string, body: Html): Html =>
 const forgotTitle = 'Forgot your password?'
 
 /** The page for an organization in which no password can be replaced by mail. */
-export function obstacle({ config }: Server, realm: Realm): PageAnswer | undefined {
-  const text = !readRealmSettings(realm.settings).authentication_methods.Email
-    ? 'Your password is kept in the directory of your organization: ask for a new one there.'
-    : config.smtpUrl === undefined
-      ? `This server sends no mail. Ask an administrator of ${realm.name} for help.`
-      : undefined
+export function unavailablePage({ config }: Server, realm: Realm): PageAnswer | undefined {
+  const text =
+    realm.deactivated === 1
+      ? `${RealmDeactivated.template}.`
+      : !hasPasswords(realm)
+        ? 'Your password is kept in the directory of your organization: ask for a new one there.'
+        : config.smtpUrl === undefined
+          ? `This server sends no mail. Ask an administrator of ${realm.name} for help.`
+          : undefined
   return text === undefined ? undefined : htmlPage(forgotTitle, inMain(forgotTitle, html`<p>${text}</p>`))
 }
 

@@ -4,10 +4,10 @@ import { eventType } from '#core/contract/event-type.ts'
 
 const value = required(anyJson, 'New value: a boolean, an integer or a string.')
 
-export const userSettingUpdated = eventType('user_settings', 'update', 'One of the own personal settings changed.', {
+export const userSettingUpdated = eventType('user_settings', 'update', 'A personal setting of the reader changed.', {
   property: required(text, 'Name of the setting.'),
   value,
-  language_name: optional(text, 'For default_language: its name in English.'),
+  language_name: optional(text, 'For default_language: the name of the language in English.'),
 })
 
 export const userSettingsDefaultUpdated = eventType(

@@ -104,7 +104,7 @@ export const personalSettings = {
   enable_followed_topic_wildcard_mentions_notify: setting(
     bool,
     true,
-    'Wildcard mentions in followed topics notify like personal ones.',
+    'Wildcard mentions in followed topics notify like personal mentions.',
     { since: 189 },
   ),
   enable_offline_email_notifications: setting(bool, true, 'Emails for direct messages and mentions while offline.'),
@@ -184,10 +184,10 @@ export const personalSettings = {
     { since: 210 },
   ),
   web_suggest_update_timezone: setting(bool, true, 'Offer to update the time zone when it differs.', { since: 329 }),
-  wildcard_mentions_notify: setting(bool, true, 'Wildcard mentions notify like personal ones.'),
+  wildcard_mentions_notify: setting(bool, true, 'Wildcard mentions notify like personal mentions.'),
 } as const
 
-/** Personal too, but not among the defaults of new users (docs/spec/organization.md#defaults-not-accepted). */
+/** Settings without a default for new users (docs/spec/organization.md#defaults-not-accepted). */
 const ownSettings = {
   allow_private_data_export: setting(bool, false, 'Administrators may export private data.', { since: 293 }),
   default_language: setting(languageCode, 'en', 'Language of the account, such as de.'),
@@ -199,12 +199,12 @@ export const allSettings = { ...personalSettings, ...ownSettings }
 
 export type PersonalSettings = SettingValues<typeof allSettings>
 
-/** The first problem of values whose types are right, in the order of docs/spec/organization.md#defaults-order. */
-export function lateProblem(given: Partial<PersonalSettings>): ApiError | undefined {
+/** The first invalid value; all have the right type. In the order of docs/spec/organization.md#defaults-order. */
+export function settingProblem(given: Partial<PersonalSettings>): ApiError | undefined {
   const { notification_sound: value, email_notifications_batching_period_seconds: seconds } = given
   if (value !== undefined && value !== 'none' && !notificationSounds.some(sound => sound === value))
     return UnknownSound({ value })
   if (seconds !== undefined && (seconds < 1 || seconds > weekInSeconds)) return BadBatchingPeriod({ seconds })
   return undefined
 }
-export const lateProblems = [UnknownSound, BadBatchingPeriod]
+export const settingErrors = [UnknownSound, BadBatchingPeriod]

@@ -8,8 +8,8 @@ export {
   emojisetChoices,
   notificationSounds,
   personalSettings,
-  lateProblem,
-  lateProblems,
+  settingProblem,
+  settingErrors,
 } from './personal-settings.ts'
 export { settingParams } from './setting.ts'
 export { timeZone } from './time-zone.ts'

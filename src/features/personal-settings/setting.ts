@@ -3,13 +3,13 @@ import { mapValues } from '#core/base/records.ts'
 import { type Field, optional } from '#core/contract/field.ts'
 import { type Of, type Shape, textFrom } from '#core/contract/shape.ts'
 
-export interface Setting<T> {
+interface Setting<T> {
   readonly shape: Shape<T>
   /** The value of an account for which no other value was chosen. */
   readonly factory: T
   readonly doc: string
   readonly since?: number
-  /** For settings with another error text in PATCH /settings than in PATCH /realm/user_settings_defaults. */
+  /** The shape in PATCH /settings, where its error text differs. */
   readonly personalShape?: Shape<T>
 }
 type More<T> = Omit<Setting<T>, 'shape' | 'factory' | 'doc'>
@@ -33,7 +33,7 @@ export type SettingValues<S extends Record<string, Setting<any>>> = { [K in keyo
 
 type Params<S extends Record<string, Setting<any>>> = { [K in keyof S]: Field<Of<S[K]['shape']>, 'optional'> }
 
-/** The settings of a table as optional parameters: the settings of a user, or the defaults of new users. */
+/** The settings of a table as optional parameters. */
 export function settingParams<S extends Record<string, Setting<any>>>(
   table: S,
   owner: 'user' | 'new users',

@@ -1,7 +1,7 @@
 // Time zones by their IANA names.
 import { InvalidChoice, type Shape, text } from '#core/contract/shape.ts'
 
-/** The platform accepts every old name, but still returns these old names. */
+/** For these zones the platform returns an old name. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -24,7 +24,7 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** The current name for any name of a zone; undefined for a text that is not one, such as an offset. */
+/** The current name of a zone; undefined for other texts, such as an offset. */
 function currentName(zone: string): string | undefined {
   if (!/^[a-z]/i.test(zone)) return undefined
   try {

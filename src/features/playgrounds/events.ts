@@ -6,15 +6,20 @@ const playgroundFields = {
   id: required(int, 'Unique ID.'),
   name: required(text, 'Display name.'),
   pygments_language: required(text, 'Language of the code.'),
-  url_template: required(text, 'Where the code leads.', { since: 196 }),
+  url_template: required(text, 'URL template with one variable, `code`.', { since: 196 }),
 }
 export type Playground = Values<typeof playgroundFields>
 
 export const playgroundsField = required(
   list(object('Playground', playgroundFields)),
-  'All of them, in the order of their IDs.',
+  'All playgrounds, in the order of their IDs.',
 )
 
-export const playgroundsChanged = eventType('realm_playgrounds', null, 'The code playgrounds of the organization.', {
-  realm_playgrounds: playgroundsField,
-})
+export const playgroundsChanged = eventType(
+  'realm_playgrounds',
+  null,
+  'The code playgrounds of the organization changed.',
+  {
+    realm_playgrounds: playgroundsField,
+  },
+)

@@ -6,7 +6,7 @@ const CharacterInvalid = badRequest('Invalid character in language: {character}'
 const LanguageReserved = badRequest("Language '{language}' is not allowed.")
 export const languageErrors = [CharacterInvalid, LanguageReserved]
 
-/** Names after a fence that do not mean a programming language. */
+/** Words after a code fence that are not programming languages. */
 const reserved = ['latex', 'math', 'quote', 'spoiler']
 const bounded = boundedText(40)
 

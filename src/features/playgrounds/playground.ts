@@ -25,7 +25,7 @@ const keys = ['url_template', 'name', 'pygments_language', '__all__'] as const
 type Problem = readonly [key: (typeof keys)[number], failure: Failure<string, 'errors'>]
 
 export function problemOf(given: Given, others: readonly Playground[]): ApiError | undefined {
-  const problems = [...fieldProblems(given), ...variableProblems(given), ...clashes(given, others)]
+  const problems = [...fieldProblems(given), ...variableProblems(given), ...duplicateProblems(given, others)]
   const [first] = problems
   if (first === undefined) return undefined
   const byKey = Map.groupBy(problems, ([key]) => key)
@@ -45,12 +45,11 @@ function* variableProblems({ url_template }: Given): Generator<Problem> {
   else if (variables.length > 1) yield ['__all__', CodeNotAlone]
 }
 
-function* clashes({ name, pygments_language }: Given, others: readonly Playground[]): Generator<Problem> {
+function* duplicateProblems({ name, pygments_language }: Given, others: readonly Playground[]): Generator<Problem> {
   if (others.some(other => other.name === name && other.pygments_language === pygments_language))
     yield ['__all__', PlaygroundExists]
 }
 
-/** Every client offers the playgrounds, so the event goes to all users and holds all playgrounds. */
-export async function announcePlaygrounds(tx: WriteTx, realmId: number): Promise<void> {
+export async function emitPlaygrounds(tx: WriteTx, realmId: number): Promise<void> {
   await tx.emit(playgroundsChanged, everyone, { realm_playgrounds: await playgroundsOf(tx, realmId) })
 }

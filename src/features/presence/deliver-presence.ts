@@ -1,4 +1,4 @@
-// A user is back, as clients hear of it: by user ID, or in the old form with the address that a read would show.
+// Delivers presence by user ID or, to old clients, with the address that a read would show.
 import { deliverer, type Listener } from '#core/events/delivery.ts'
 import { deliveredAddress } from '#features/users/public.ts'
 import { asLegacy, asModern, type Times } from './presence.ts'

@@ -1,10 +1,10 @@
-// Pings of users who are present already: kept for a moment and written together, so that ten thousand users cost one
+// Pings of users who are online already are collected and written together, so that ten thousand users cost one
 // transaction a second. A crash loses that second, and the next ping of each user repairs it.
 import { service, serviceKey } from '#core/jobs/service.ts'
 import type { Times } from './presence.ts'
 import { recordPings } from './store.ts'
 
-export interface PingService {
+interface PingService {
   readonly note: (realmId: number, accountId: number, times: Times) => void
   readonly forget: (realmId: number, accountId: number) => void
 }

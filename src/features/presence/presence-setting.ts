@@ -2,14 +2,14 @@
 import type { WriteTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
-import { announcePresence } from './announce-presence.ts'
+import { emitPresence } from './emit-presence.ts'
 import { serviceOf } from '#core/jobs/service.ts'
 import { pings } from './ping-service.ts'
 import { offlineSeconds } from './presence.ts'
 import { backdatePresence, presenceOf, recordPings } from './store.ts'
 
-/** A user who hides looks offline; a user who no longer hides is present. */
-export async function followPresenceSetting(
+/** After hiding, the user looks offline; showing again counts as a ping. */
+export async function applyPresenceSetting(
   tx: WriteTx,
   realm: Realm,
   account: Account,
@@ -22,5 +22,5 @@ export async function followPresenceSetting(
   if (isShown) await recordPings(tx, realm.id, new Map([[account.id, times]]))
   else if ((await presenceOf(tx, account.id)) === undefined) return
   else await backdatePresence(tx, realm.id, account.id, times)
-  await announcePresence(tx, realm, account, times)
+  await emitPresence(tx, realm, account, times)
 }

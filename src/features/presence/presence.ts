@@ -3,15 +3,15 @@
 import { object, optional, required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
 
-/** A user without a ping for so long is gone. */
+/** A user without a ping for this time is offline. */
 export const offlineSeconds = 140
-/** A little less than the interval of clients: each of their pings counts, more frequent pings do not. */
+/** A ping within this time of the last one does not count. A little less than the interval of clients. */
 const refreshSeconds = 55
 /** In the old form a user counts as active if the last activity was at most this long before the last ping. */
 const activeSeconds = 70
 export const historyDays = 14
 
-export type PingStatus = 'active' | 'idle'
+type PingStatus = 'active' | 'idle'
 
 /** UNIX seconds; 0 for never. */
 export interface Times {
@@ -20,24 +20,23 @@ export interface Times {
 }
 
 /**
- * The times after a ping, and whether the user `arrives`: then the ping is written at once, otherwise together with
- * others.
+ * Undefined if the ping is too early to count. If the user `wasOffline`, it is written at once, otherwise with others.
  */
 export function pinged(
   before: Times | undefined,
   status: PingStatus,
   now: number,
-): { times: Times; arrives: boolean } | undefined {
+): { times: Times; wasOffline: boolean } | undefined {
   const { active_at, connected_at } = before ?? { active_at: 0, connected_at: 0 }
   const silence = now - (status === 'active' ? active_at : connected_at)
   if (silence < refreshSeconds) return undefined
   const times = { active_at: status === 'active' ? now : active_at, connected_at: now }
-  return { times, arrives: silence > offlineSeconds }
+  return { times, wasOffline: silence > offlineSeconds }
 }
 
 const timestamps = {
-  active_timestamp: required(int, 'When the user was last in front of a device; 0 for never.'),
-  idle_timestamp: required(int, 'When a client of the user was last heard of.'),
+  active_timestamp: required(int, 'When the user last used a device; 0 for never.'),
+  idle_timestamp: required(int, 'When the server last got a ping of the user.'),
 }
 export const modernPresence = object('Presence', timestamps)
 export const asModern = ({ active_at, connected_at }: Times) => ({
@@ -58,7 +57,7 @@ export const legacyPresence = object('LegacyPresence', {
   website: required(clientPresence, 'The same.'),
 })
 
-export function legacyStatus({ active_at, connected_at }: Times): { status: PingStatus; timestamp: number } {
+function legacyStatus({ active_at, connected_at }: Times): { status: PingStatus; timestamp: number } {
   return active_at + activeSeconds >= connected_at
     ? { status: 'active', timestamp: active_at }
     : { status: 'idle', timestamp: connected_at }
@@ -68,7 +67,7 @@ export function asLegacy(times: Times) {
   return { aggregated, website: { ...aggregated, pushable: false } }
 }
 
-/** For reading about one user: both forms in one, with `offline` for a user who is gone. */
+/** For one user: both forms in one. Only here a status can be `offline`. */
 export const fullPresence = object('FullPresence', {
   ...timestamps,
   website: required(object('StatusSince', { status: statusField, timestamp: timestampField }), 'The old form.'),

@@ -1,3 +1,3 @@
-// The door to presence: the effects of the setting that hides it, and the intervals of clients.
+// The door to presence: the effects of the setting that hides it.
 export { presenceChanged } from './events.ts'
-export { followPresenceSetting } from './presence-setting.ts'
+export { applyPresenceSetting } from './presence-setting.ts'

@@ -10,14 +10,14 @@ const ofAccount = compiled<{ accountId: number }, Times>((db, p) =>
 export const presenceOf = (tx: ReadTx, accountId: number): Promise<Times | undefined> =>
   ofAccount.first(tx, { accountId })
 
-export interface PresenceRow extends Times {
+interface PresenceRow extends Times {
   readonly id: number
   readonly email: string
   readonly settings: string
   readonly update_id: number
 }
 
-/** The presences of active users that changed after an update and are not older than a time. */
+/** Presences of active users that changed after the update `afterUpdate`, and not before the time `since`. */
 const changed = compiled<{ realmId: number; afterUpdate: number; since: number }, PresenceRow>((db, p) =>
   db
     .selectFrom('presence as p')
@@ -74,7 +74,7 @@ export async function recordPings(tx: WriteTx, realm_id: number, pings: Readonly
       .execute()
 }
 
-/** For a user who hides: a time in the past replaces the stored times. */
+/** For a user who hides the presence: replaces the stored times by earlier ones. */
 export async function backdatePresence(tx: WriteTx, realmId: number, accountId: number, times: Times): Promise<void> {
   await tx.db
     .updateTable('presence')
@@ -83,9 +83,9 @@ export async function backdatePresence(tx: WriteTx, realmId: number, accountId: 
     .execute()
 }
 
-/** Whether an organization has at most so many active persons. */
+/** Whether an organization has at most `most` active persons. */
 export async function isSmall(tx: ReadTx, realmId: number, most: number): Promise<boolean> {
-  const people = await tx.db
+  const persons = await tx.db
     .selectFrom('account')
     .select('id')
     .where('realm_id', '=', realmId)
@@ -93,5 +93,5 @@ export async function isSmall(tx: ReadTx, realmId: number, most: number): Promis
     .where('bot_type', 'is', null)
     .limit(most + 1)
     .execute()
-  return people.length <= most
+  return persons.length <= most
 }

@@ -18,11 +18,11 @@ export async function ownDevice(tx: ReadTx, caller: Caller, deviceId: number): P
 
 /** The fields of a device that clients see. Until there is a push service no token is in use. */
 export const deviceFields = {
-  push_key_id: required(nullable(int), 'Names the key that encrypts its notifications.'),
-  push_token_id: required(nullable(text), 'Names the token that the push service uses.'),
-  pending_push_token_id: required(nullable(text), 'Names the token that waits for the push service.'),
-  push_token_last_updated_timestamp: required(nullable(int), 'When such a token last came.'),
-  push_registration_error_code: required(nullable(text), 'Why the push service does not know it.'),
+  push_key_id: required(nullable(int), 'ID of the key that encrypts its notifications.'),
+  push_token_id: required(nullable(text), 'ID of the token that the push service uses.'),
+  pending_push_token_id: required(nullable(text), 'ID of the token that waits for the push service.'),
+  push_token_last_updated_timestamp: required(nullable(int), 'When the device last registered a token.'),
+  push_registration_error_code: required(nullable(text), 'Why the push service refused the device.'),
 }
 export const presentDevice = (device: Device): Values<typeof deviceFields> => ({
   push_key_id: device.push_key_id,

@@ -30,7 +30,7 @@ export const registrationParams = {
     since: 432,
     example: 'MTaUDJDMWypQ1WufZ1NRTHSSvgYtXh1qVNSjN3aBiEFt',
   }),
-  push_key_id: optional(intBetween(0, 2 ** 32 - 1), 'Names the key.'),
+  push_key_id: optional(intBetween(0, 2 ** 32 - 1), 'ID of the key.'),
   token_id: optional(text, "The first 8 bytes of the SHA-256 hash of the phone's token, in Base64.", {
     example: 'hGsEWGmyyfI=',
   }),

@@ -1,10 +1,11 @@
 // Tokens under which the services of Google and Apple reach a phone, and their format (docs/spec/push-tokens.md#token).
-// There is no gateway to these services: tokens are kept for the day on which there is one.
+// There is no gateway to these services yet: tokens are stored, but not used.
 import { createHash } from 'node:crypto'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
-import { codePoints, refine, text } from '#core/contract/shape.ts'
+import { codePoints } from '#core/base/code-points.ts'
+import { refine, text } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { deletePushToken, insertPushToken, type PushToken, pushTokenCount, type TokenKind } from './store.ts'
 

@@ -1,4 +1,4 @@
-// Delivers reactions, with a user object for old clients that look only there.
+// Delivers reactions, with a user object for old clients that ignore `user_id`.
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, sharedRenderer, type EventBody } from '#core/events/delivery.ts'
 import { presentReactionUser } from '#features/messages/public.ts'
@@ -18,7 +18,7 @@ export const deliverReactions = deliverer<{ readonly user_id: number }>({
 
 const viewOf = ({ caller }: Listener): number | 'member' => (isGuest(caller) ? caller.id : 'member')
 
-/** The same object for all users but guests, from whom some users may be hidden. */
+/** Users may be hidden from guests, so each guest gets an object of its own; all others share one. */
 async function usersFor(
   { tx, realmId }: DeliveryCall,
   listeners: readonly Listener[],

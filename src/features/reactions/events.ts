@@ -7,9 +7,9 @@ const fields = {
   message_id: required(int, 'The message.'),
   user_id: required(int, 'The user who reacted.'),
   emoji_name: required(text, 'Name of the emoji.'),
-  emoji_code: required(text, 'Its identifier within the reaction type.'),
+  emoji_code: required(text, 'Identifier of the emoji within the reaction type.'),
   reaction_type: required(text, 'unicode_emoji, realm_emoji or zulip_extra_emoji.'),
 }
-const told = { ...fields, user: optional(reactionUser, 'The same user, for old clients that look only here.') }
-export const reactionAdded = eventType('reaction', 'add', 'A user reacted to a message.', fields, { told })
-export const reactionRemoved = eventType('reaction', 'remove', 'A user removed a reaction.', fields, { told })
+const delivered = { ...fields, user: optional(reactionUser, 'The same user, for old clients that ignore user_id.') }
+export const reactionAdded = eventType('reaction', 'add', 'A user reacted to a message.', fields, { delivered })
+export const reactionRemoved = eventType('reaction', 'remove', 'A user removed a reaction.', fields, { delivered })

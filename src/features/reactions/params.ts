@@ -7,6 +7,6 @@ export const emojiText = boundedText(200)
 
 export const emojiCodeParam = optional(
   emojiText,
-  'Identifier within the reaction type; found by the name unless given.',
+  'Identifier of the emoji within the reaction type; by default found by the name.',
 )
 export const reactionTypeParam = optional(emojiText, 'unicode_emoji, realm_emoji or zulip_extra_emoji.')

@@ -6,11 +6,11 @@ import { insertReaction } from './store.ts'
 /** The caller of this function makes sure that the user may see the message and has not reacted with this emoji. */
 export async function putReaction(
   tx: WriteTx,
-  accountId: number,
+  { id, realm_id }: { readonly id: number; readonly realm_id: number },
   message_id: number,
   emoji_name: string,
 ): Promise<void> {
-  const reaction = { emoji_name, ...emojiByName(emoji_name) }
-  await insertReaction(tx, { message_id, account_id: accountId, ...reaction })
-  await tx.emit(reactionAdded, { readersOf: message_id }, { message_id, user_id: accountId, ...reaction })
+  const reaction = { emoji_name, ...(await emojiByName(tx, realm_id, emoji_name)) }
+  await insertReaction(tx, { message_id, account_id: id, ...reaction })
+  await tx.emit(reactionAdded, { readersOf: message_id }, { message_id, user_id: id, ...reaction })
 }

@@ -6,13 +6,13 @@ import { endless } from './store/user-messages.ts'
 import {
   readPositionsOfUsers,
   type OwnedRow,
-  putReadMarks,
-  readUnreadRowsOfUsers,
+  putReadPositions,
+  markRowsReadOfUsers,
   rowsFrom,
   spansOfUsers,
 } from './store/bulk-read.ts'
 
-export interface ReadByUsers {
+interface ReadByUsers {
   readonly accountIds: number[]
   /** Ascending. */
   readonly messageIds: number[]
@@ -23,28 +23,28 @@ interface Channel {
   readonly channel_id: number
 }
 
-/** The event for each of many users names at least this many messages. */
-const namedToEach = 100
+/** The limit of message IDs in an event is no lower than this, however many users leave. */
+const fewestIdsInEvent = 100
 
-/** Returns the messages that were unread, grouped by users with the same ones. */
-export async function bulkReadChannel(
+/** Returns the messages that were unread; users with the same unread messages share an entry. */
+export async function markChannelReadForUsers(
   tx: WriteTx,
   accountIds: readonly number[],
   { recipient_id, channel_id }: Channel,
 ): Promise<ReadByUsers[]> {
   const newest = await newestIn(tx, recipient_id)
   if (accountIds.length === 0 || newest === 0) return []
-  const limit = Math.max(namedToEach, Math.floor(idsInEvent / accountIds.length))
+  const limit = Math.max(fewestIdsInEvent, Math.floor(idsInEvent / accountIds.length))
   const rowless = await rowlessOfUsers(tx, accountIds, { recipient_id, channel_id }, limit)
-  const byRow = groupedIds(await readUnreadRowsOfUsers(tx, recipient_id, accountIds))
-  await putReadMarks(tx, recipient_id, accountIds, newest)
+  const byRow = groupedIds(await markRowsReadOfUsers(tx, recipient_id, accountIds))
+  await putReadPositions(tx, recipient_id, accountIds, newest)
   const unreadBy = (id: number): number[] =>
     [...(rowless.get(id) ?? []), ...(byRow.get(id) ?? [])].sort((a, b) => a - b).slice(-limit)
-  const alike = Map.groupBy(
+  const byUnread = Map.groupBy(
     accountIds.map(id => ({ id, unread: unreadBy(id) })).filter(({ unread }) => unread.length > 0),
     ({ unread }) => unread.join(','),
   )
-  return [...alike.values()].map(users => ({
+  return [...byUnread.values()].map(users => ({
     accountIds: users.map(({ id }) => id),
     messageIds: users[0]?.unread ?? [],
   }))
@@ -57,9 +57,9 @@ async function rowlessOfUsers(
   { recipient_id, channel_id }: Channel,
   limit: number,
 ): Promise<Map<number, number[]>> {
-  const marks = await readPositionsOfUsers(tx, recipient_id, accountIds)
+  const positions = await readPositionsOfUsers(tx, recipient_id, accountIds)
   const spans = Map.groupBy(await spansOfUsers(tx, channel_id, accountIds), span => span.account_id)
-  const lowest = accountIds.reduce((low, id) => Math.min(low, marks.get(id) ?? 0), endless)
+  const lowest = accountIds.reduce((low, id) => Math.min(low, positions.get(id) ?? 0), endless)
   const newest = await newestIdsIn(tx, recipient_id, lowest, limit)
   const [first] = newest
   if (first === undefined) return new Map()
@@ -70,9 +70,9 @@ async function rowlessOfUsers(
     )
   return new Map(
     accountIds.map(accountId => {
-      const mark = marks.get(accountId) ?? 0
+      const readUpTo = positions.get(accountId) ?? 0
       const rows = withRow.get(accountId)
-      return [accountId, newest.filter(id => id > mark && !rows?.has(id) && received(accountId, id))]
+      return [accountId, newest.filter(id => id > readUpTo && !rows?.has(id) && received(accountId, id))]
     }),
   )
 }

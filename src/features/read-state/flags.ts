@@ -1,5 +1,5 @@
 // The flags of a user's copy of a message, as bits in one number, in the order of the wire (docs/spec/flags.md#order).
-const bits = {
+export const Flag = {
   read: 1,
   starred: 2,
   collapsed: 4,
@@ -9,12 +9,11 @@ const bits = {
   has_alert_word: 64,
   historical: 128,
 } as const
-export const Flag = bits
-export type FlagName = keyof typeof bits
+export type FlagName = keyof typeof Flag
 
 /**
- * Never sent to clients: the message was moved from another channel later, so a subscription at that time does not mean
- * that it was received. A row with this flag counts as none.
+ * Never sent to clients. The message was moved here from another channel, so a subscription span that covers it does
+ * not mean that it was received. A row with this flag counts as no row.
  */
 export const notReceived = 256
 
@@ -35,11 +34,11 @@ export const fixedFlags: readonly string[] = [
 
 export const hasFlag = (flags: number, bit: number): boolean => (flags & bit) !== 0
 
-const namedBits = Object.entries(bits)
+const namedBits = Object.entries(Flag)
 
 /** `wildcard_mentioned` is the old name for either wildcard flag and comes last. */
 export function flagNames(flags: number): string[] {
   const names: string[] = namedBits.filter(([, bit]) => hasFlag(flags, bit)).map(([name]) => name)
-  const wildcard = hasFlag(flags, bits.stream_wildcard_mentioned | bits.topic_wildcard_mentioned)
+  const wildcard = hasFlag(flags, Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned)
   return wildcard ? [...names, 'wildcard_mentioned'] : names
 }

@@ -12,7 +12,7 @@ export interface UnreadMessage {
   readonly flags: number
 }
 
-/** Steps back through the messages of the server: for most users the first step is enough. */
+/** The length of the first step back through the messages of the server: enough for most users. */
 const firstStep = 200_000
 
 /** The messages ascending, and whether there are more. */

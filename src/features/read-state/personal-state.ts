@@ -6,7 +6,7 @@ import {
   copiesOf,
   type FlaggedMessage,
   personalRows,
-  readMarks,
+  readPositions,
   type SubscriptionSpan,
   spansIn,
 } from './store/user-messages.ts'
@@ -27,34 +27,25 @@ const inSpan = (id: number, { after_message, until_message }: SubscriptionSpan):
 export function derivedFlags(
   message: Pick<FlaggedMessage, 'id' | 'channel_wildcard'>,
   received: boolean,
-  mark: number,
+  readUpTo: number,
 ): number {
   if (!received) return Flag.read | Flag.historical
-  const read = message.id <= mark ? Flag.read : 0
+  const read = message.id <= readUpTo ? Flag.read : 0
   const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
   return read | wildcard
 }
 
-function derive(
-  message: FlaggedMessage,
-  spans: readonly SubscriptionSpan[],
-  mark: number,
-  row: number | undefined,
-): PersonalState {
-  return stateFrom(message, message.channel_id === null || spans.some(span => inSpan(message.id, span)), mark, row)
-}
-
-/** `covered` is whether the message is in a subscription span or is a direct message. */
+/** `covered`: the message is in a subscription span, or is a direct message. */
 export function stateFrom(
   message: Pick<FlaggedMessage, 'id' | 'channel_wildcard'>,
   covered: boolean,
-  mark: number,
+  readUpTo: number,
   row: number | null | undefined,
 ): PersonalState {
-  const cameLater = hasFlag(row ?? 0, notReceived)
-  const received = covered && !cameLater
-  const hasRow = row !== null && row !== undefined && !cameLater
-  return { flags: hasRow ? row : derivedFlags(message, received, mark), received, hasRow }
+  const isNotReceived = hasFlag(row ?? 0, notReceived)
+  const received = covered && !isNotReceived
+  const hasRow = row !== null && row !== undefined && !isNotReceived
+  return { flags: hasRow ? row : derivedFlags(message, received, readUpTo), received, hasRow }
 }
 
 /** The states of these messages for a user: three queries, whatever the number of messages. */
@@ -67,15 +58,13 @@ export async function personalStates(
   const recipients = [...new Set(messages.map(message => message.recipient_id))]
   const channels = [...new Set(messages.flatMap(message => message.channel_id ?? []))]
   const rows = new Map((await personalRows(tx, accountId, ids)).map(row => [row.message_id, row.flags]))
-  const marks = await readMarks(tx, accountId, recipients)
+  const positions = await readPositions(tx, accountId, recipients)
   const spans = Map.groupBy(await spansIn(tx, accountId, channels), span => span.channel_id)
-  return message =>
-    derive(
-      message,
-      message.channel_id === null ? [] : (spans.get(message.channel_id) ?? []),
-      marks.get(message.recipient_id) ?? 0,
-      rows.get(message.id),
-    )
+  return message => {
+    const { id, channel_id, recipient_id } = message
+    const covered = channel_id === null || (spans.get(channel_id) ?? []).some(span => inSpan(id, span))
+    return stateFrom(message, covered, positions.get(recipient_id) ?? 0, rows.get(id))
+  }
 }
 
 /** The copies that many users have of one message: three queries, whatever the number of users. */
@@ -84,7 +73,7 @@ export async function statesOfReaders(
   message: FlaggedMessage,
   accountIds: readonly number[],
 ): Promise<(accountId: number) => PersonalState> {
-  const { rows, marks, covered } = await copiesOf(tx, message, accountIds)
+  const { rows, positions, covered } = await copiesOf(tx, message, accountIds)
   const isDirect = message.channel_id === null
-  return id => stateFrom(message, isDirect || covered.has(id), marks.get(id) ?? 0, rows.get(id))
+  return id => stateFrom(message, isDirect || covered.has(id), positions.get(id) ?? 0, rows.get(id))
 }

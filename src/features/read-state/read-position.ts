@@ -2,11 +2,11 @@
 import type { IdRange } from '#core/db/merge-ranges.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import {
-  messagesOnTheWay,
+  messagesWithFlags,
   newestIn,
   onlyReadRows,
   rowlessIds,
-  unfinishedConversations,
+  unreadConversations,
   unreadRowIds,
 } from './store/conversations.ts'
 import { derivedFlags } from './personal-state.ts'
@@ -14,34 +14,29 @@ import {
   type Conversation,
   deletePersonalRows,
   endless,
-  putReadMark,
-  readMark,
-  readUnreadRows,
+  putReadPosition,
+  readPosition,
+  markRowsRead,
   spansInChannel,
 } from './store/user-messages.ts'
 
-/** The number of superfluous rows that are deleted each time a read position moves. */
+/** The most superfluous rows to delete when a read position moves. */
 const clearedAtOnce = 1_000
 
-/** Everything in the conversation up to a message becomes read, also messages with rows. */
-export async function markConversationRead(
-  tx: WriteTx,
-  accountId: number,
-  recipientId: number,
-  upTo: number,
-): Promise<void> {
-  await readUnreadRows(tx, accountId, { recipientId, upTo })
-  const before = await readMark(tx, accountId, recipientId)
+/** Messages with rows become read too. */
+async function markConversationRead(tx: WriteTx, accountId: number, recipientId: number, upTo: number): Promise<void> {
+  await markRowsRead(tx, accountId, { recipientId, upTo })
+  const before = await readPosition(tx, accountId, recipientId)
   if (upTo <= before) return
-  await putReadMark(tx, accountId, recipientId, upTo)
+  await putReadPosition(tx, accountId, recipientId, upTo)
   await clearOnlyRead(tx, accountId, recipientId, { after: before, until: upTo })
 }
 
-/** More than clients have: they load only the newest unread messages. */
+/** The most messages that an event names: clients load only the newest unread messages. */
 export const idsInEvent = 50_000
 
-/** Reads a whole conversation; returns the messages that were unread, ascending. */
-export async function readWholeConversation(
+/** Returns the messages that were unread, ascending. */
+export async function markWholeConversationRead(
   tx: WriteTx,
   accountId: number,
   conversation: Conversation,
@@ -52,12 +47,12 @@ export async function readWholeConversation(
   return unread
 }
 
-/** Reads all conversations of a user: writes one row for each conversation with unread messages. */
-export async function readEverything(tx: WriteTx, accountId: number): Promise<number[]> {
+/** Writes one row for each conversation with unread messages. */
+export async function markEverythingRead(tx: WriteTx, accountId: number): Promise<number[]> {
   let unread = await unreadRowIds(tx, accountId)
-  await readUnreadRows(tx, accountId)
-  for (const conversation of await unfinishedConversations(tx, accountId))
-    unread = unread.concat(await readWholeConversation(tx, accountId, conversation))
+  await markRowsRead(tx, accountId)
+  for (const conversation of await unreadConversations(tx, accountId))
+    unread = unread.concat(await markWholeConversationRead(tx, accountId, conversation))
   return unread.sort((a, b) => a - b).slice(-idsInEvent)
 }
 
@@ -95,11 +90,11 @@ export async function unreadIds(
   limit = endless,
 ): Promise<number[]> {
   const { recipient_id } = conversation
-  const mark = await readMark(tx, accountId, recipient_id)
+  const readUpTo = await readPosition(tx, accountId, recipient_id)
   let found = await unreadRowIds(tx, accountId, recipient_id)
   for (const { after, until } of await receivedRanges(tx, accountId, conversation))
-    if (until > mark) {
-      const range = { after: Math.max(after, mark), until }
+    if (until > readUpTo) {
+      const range = { after: Math.max(after, readUpTo), until }
       found = found.concat(await rowlessIds(tx, accountId, recipient_id, range, limit))
     }
   return found.sort((a, b) => a - b).slice(-limit)
@@ -112,23 +107,23 @@ const stepSizes = [20, 200, 2_000, 8_000]
  * Moves the read position over messages that are read or become read now, and deletes the rows on the way that have
  * become superfluous. A user who reads a channel in order thus keeps no rows. Returns the new read position.
  */
-export async function advanceReadMark(
+export async function advanceReadPosition(
   tx: WriteTx,
   accountId: number,
   conversation: Conversation,
   becomesRead: ReadonlySet<number>,
 ): Promise<number> {
   const { recipient_id } = conversation
-  const mark = await readMark(tx, accountId, recipient_id)
-  let reached = mark
+  const readUpTo = await readPosition(tx, accountId, recipient_id)
+  let reached = readUpTo
   const passed: number[] = []
 
   /** Returns whether the walk continues after this range. */
   async function walk({ after, until }: IdRange): Promise<boolean> {
-    let from = Math.max(after, mark)
+    let from = Math.max(after, readUpTo)
     for (const size of stepSizes) {
       if (from >= until) return true
-      const messages = await messagesOnTheWay(tx, accountId, recipient_id, { after: from, until }, size)
+      const messages = await messagesWithFlags(tx, accountId, recipient_id, { after: from, until }, size)
       for (const message of messages) {
         // A message with a row does not depend on the read position; a message without a row does.
         if (message.flags === null && !becomesRead.has(message.id)) return false
@@ -142,8 +137,8 @@ export async function advanceReadMark(
   }
 
   for (const range of await receivedRanges(tx, accountId, conversation)) if (!(await walk(range))) break
-  if (reached === mark) return mark
-  await putReadMark(tx, accountId, recipient_id, reached)
+  if (reached === readUpTo) return readUpTo
+  await putReadPosition(tx, accountId, recipient_id, reached)
   await deletePersonalRows(tx, accountId, passed)
   return reached
 }

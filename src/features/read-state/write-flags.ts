@@ -2,8 +2,8 @@
 import type { WriteTx } from '#core/db/database.ts'
 import { Flag, hasFlag } from './flags.ts'
 import { derivedFlags, type FlaggedMessage, type PersonalState } from './personal-state.ts'
-import { advanceReadMark } from './read-position.ts'
-import { deletePersonalRows, type PersonalRow, putPersonalRows, readMarks } from './store/user-messages.ts'
+import { advanceReadPosition } from './read-position.ts'
+import { deletePersonalRows, type PersonalRow, putPersonalRows, readPositions } from './store/user-messages.ts'
 
 export interface FlagChange {
   readonly message: FlaggedMessage
@@ -12,15 +12,15 @@ export interface FlagChange {
   readonly flags: number
 }
 
-/** The number of conversations in which the read position moves; in the others rows are written until the next time. */
+/** The most conversations in which one request moves the read position; in the others it writes rows. */
 const conversationsAtOnce = 20
 
 export async function writeFlags(tx: WriteTx, accountId: number, changes: readonly FlagChange[]): Promise<void> {
-  const marks = await movedMarks(tx, accountId, changes)
+  const positions = await movedReadPositions(tx, accountId, changes)
   const rows: PersonalRow[] = []
   const superfluous: number[] = []
   for (const { message, before, flags } of changes) {
-    const derived = derivedFlags(message, before.received, marks.get(message.recipient_id) ?? 0)
+    const derived = derivedFlags(message, before.received, positions.get(message.recipient_id) ?? 0)
     // The row of a message that was not received always stays: it is the user's copy.
     if (!before.received || flags !== derived) rows.push({ message_id: message.id, flags })
     else if (before.hasRow) superfluous.push(message.id)
@@ -29,8 +29,8 @@ export async function writeFlags(tx: WriteTx, accountId: number, changes: readon
   await putPersonalRows(tx, accountId, rows)
 }
 
-/** The read positions of all conversations concerned, after they have moved where messages were read. */
-async function movedMarks(
+/** Moves the read positions where messages became read; returns the positions of all these conversations. */
+async function movedReadPositions(
   tx: WriteTx,
   accountId: number,
   changes: readonly FlagChange[],
@@ -42,10 +42,10 @@ async function movedMarks(
   for (const [, [first, ...others]] of [...conversations].slice(0, conversationsAtOnce)) {
     if (first === undefined) continue
     const becomesRead = new Set([first, ...others].map(change => change.message.id))
-    await advanceReadMark(tx, accountId, first.message, becomesRead)
+    await advanceReadPosition(tx, accountId, first.message, becomesRead)
   }
   const recipients = new Set(changes.map(change => change.message.recipient_id))
-  return readMarks(tx, accountId, [...recipients])
+  return readPositions(tx, accountId, [...recipients])
 }
 
 /** Gives the user a copy of a message that the user did not receive but acted on. */

@@ -14,7 +14,7 @@ import {
   realmOf,
 } from '#features/realms/public.ts'
 
-export { createRealm, type RealmRequest, SubdomainTaken } from './create-realm.ts'
+export { createRealm, SubdomainTaken } from './create-realm.ts'
 export { rootSubdomain } from '#features/realms/public.ts'
 
 export const listRealms = async (db: Database): Promise<Realm[]> =>
@@ -28,7 +28,7 @@ export async function namedRealm(db: Database, subdomain: string): Promise<Realm
   throw new OperatorError(`There is no organization at the subdomain "${subdomain}".`)
 }
 
-/** Without a subdomain if the root organization does not exist, else at a subdomain made from the name. */
+/** Without a subdomain if that is free, else at a subdomain made from the name. */
 export async function createRealmAnywhere(
   db: Database,
   request: Omit<RealmRequest, 'subdomain'>,

@@ -11,15 +11,15 @@ import {
   realmOf,
   dummyEmailDomain,
   type Realm,
-  realmIcon,
   realmUrl,
   permissionSettings,
   plainRealmSettings,
   readRealmSettings,
   videoChatProviders,
 } from '#features/realms/public.ts'
+import { realmPictureFields, realmPictureKinds } from './realm-pictures.ts'
 
-const named = (fields: Fields): Fields =>
+const withPrefix = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [`realm_${name}`, field]))
 
 const settingFields: Record<string, Field<any>> = {}
@@ -31,32 +31,35 @@ const otherFields = {
   allow_edit_history: required(bool, 'Whether old versions of messages can be seen at all.'),
   mandatory_topics: required(bool, 'Whether channel messages need a topic, in the old form.'),
   wildcard_mention_policy: required(int, 'The users who may use wildcard mentions, in the old form.'),
-  authentication_methods: required(dictionary(anyJson), 'Ways of logging in: whether they are on and can be.'),
-  date_created: required(int, 'When the organization began.'),
+  authentication_methods: required(
+    dictionary(anyJson),
+    'Login methods: whether each is on, and whether the server supports it.',
+  ),
+  date_created: required(int, 'When the organization was created.'),
   url: required(text, 'Address of the organization.'),
   uri: required(text, 'The same, under its old name.'),
   bot_domain: required(text, 'Domain of the addresses of new bots.'),
-  icon_url: required(text, 'Address of its picture.'),
-  icon_source: required(text, 'G: not uploaded.'),
+  icon_url: required(text, 'Address of the icon.'),
+  icon_source: required(text, 'G: not uploaded; U: uploaded.'),
   email_auth_enabled: required(bool, 'Whether users log in with an address and a password of this server.'),
   password_auth_enabled: required(bool, 'Whether users log in with a password.'),
   push_notifications_enabled: required(bool, 'Whether mobile notifications are set up.'),
-  push_notifications_enabled_end_timestamp: required(nullable(int), 'Until when they are.'),
-  upload_quota_mib: required(nullable(int), 'How much may be uploaded; null for no limit.'),
-  plan_type: required(int, 'Always 1: nothing is to pay.'),
-  uuid: required(text, 'Names the organization on any server.', { since: 466 }),
+  push_notifications_enabled_end_timestamp: required(nullable(int), 'When mobile notifications end; null for no end.'),
+  upload_quota_mib: required(nullable(int), 'Limit of all uploads, in MiB; null for no limit.'),
+  plan_type: required(int, 'Always 1: there are no paid plans.'),
+  uuid: required(text, 'Identifies the organization on any server.', { since: 466 }),
   default_language: required(text, 'Language of texts that the server writes: always English.'),
-  logo_url: required(text, 'Address of its wide picture.'),
-  logo_source: required(text, 'D: not uploaded.'),
-  night_logo_url: required(text, 'The same for dark themes.'),
-  night_logo_source: required(text, 'D: not uploaded.'),
+  logo_url: required(text, 'Address of the logo.'),
+  logo_source: required(text, 'D: not uploaded; U: uploaded.'),
+  night_logo_url: required(text, 'Address of the logo for dark themes.'),
+  night_logo_source: required(text, 'D: not uploaded; U: uploaded.'),
   gif_rating_policy: required(int, 'Always 0: there is no search for GIFs.', { since: 453 }),
   owner_full_content_access: required(bool, 'Always false: owners read no more than others.', { since: 438 }),
   signup_announcements_stream_id: required(int, 'Always -1: new users are not announced.', { since: 241 }),
-  zulip_update_announcements_stream_id: required(int, 'Always -1: the server does not announce itself.', {
+  zulip_update_announcements_stream_id: required(int, 'Always -1: updates of the server are not announced.', {
     since: 242,
   }),
-  can_manage_billing_group: required(groupSettingValue, 'Always role:nobody: nothing is to pay.', { since: 363 }),
+  can_manage_billing_group: required(groupSettingValue, 'Always role:nobody: there is no billing.', { since: 363 }),
   can_summarize_topics_group: required(groupSettingValue, 'Always role:nobody: the server summarizes nothing.', {
     since: 350,
   }),
@@ -76,18 +79,20 @@ const otherFields = {
 
 export const realmState = statePart({
   types: ['realm'],
-  fields: { ...named(settingFields), ...named(otherFields) },
+  fields: { ...withPrefix(settingFields), ...withPrefix(otherFields) },
   async read({ tx, caller }) {
     const realm = await realmOf(tx, caller)
     const settings = readRealmSettings(realm.settings)
     const permissions = await presentPermissions(tx, caller)
     const system = await systemGroupIds(tx, caller.realmId)
+    const pictures: Record<string, string> = {}
+    for (const kind of realmPictureKinds) Object.assign(pictures, await realmPictureFields(tx, caller.realmId, kind))
     const values = {
       ...Object.fromEntries(Object.entries(settings).filter(([name]) => Object.hasOwn(plainRealmSettings, name))),
       name: realm.name,
       description: realm.description,
       ...permissions,
-      ...following(settings),
+      ...derivedSettings(settings),
       wildcard_mention_policy: oldPolicy(wildcardPolicies, permissions.can_mention_many_users_group, system),
       create_public_stream_policy: oldPolicy(creationPolicies, permissions.can_create_public_channel_group, system),
       create_private_stream_policy: oldPolicy(creationPolicies, permissions.can_create_private_channel_group, system),
@@ -100,26 +105,23 @@ export const realmState = statePart({
       can_summarize_topics_group: system.get('role:nobody'),
       ...aboutServer(tx.server, realm),
       ...fixed,
+      ...pictures,
     }
     return Object.fromEntries(Object.entries(values).map(([name, value]) => [`realm_${name}`, value]))
   },
 })
 
 /** Values that follow from settings, by the same rules as in events. */
-const following = (settings: ReturnType<typeof readRealmSettings>): object => ({
-  ...plainRealmSettings.message_edit_history_visibility_policy.alongside?.(
+const derivedSettings = (settings: ReturnType<typeof readRealmSettings>): object => ({
+  ...plainRealmSettings.message_edit_history_visibility_policy.derivedValues?.(
     settings.message_edit_history_visibility_policy,
   ),
-  ...plainRealmSettings.topics_policy.alongside?.(settings.topics_policy),
+  ...plainRealmSettings.topics_policy.derivedValues?.(settings.topics_policy),
 })
 
 /** Values that no organization can change. */
 const fixed = {
   default_language: 'en',
-  logo_url: realmIcon,
-  logo_source: 'D',
-  night_logo_url: realmIcon,
-  night_logo_source: 'D',
   gif_rating_policy: 0,
   owner_full_content_access: false,
   signup_announcements_stream_id: noChannel,
@@ -136,8 +138,6 @@ const aboutServer = (server: Server, realm: Realm): object => {
     url,
     uri: url,
     bot_domain: dummyEmailDomain(server, realm),
-    icon_url: realmIcon,
-    icon_source: 'G',
     email_auth_enabled: methods.Email,
     password_auth_enabled: methods.Email || (methods.LDAP && availableMethods(server.config).LDAP),
     push_notifications_enabled: false,
@@ -185,19 +185,18 @@ function oldPolicy({ groups, otherwise }: OldPolicies, value: unknown, system: R
   return policy
 }
 
-/** The server for calls, unless the organization names another one. */
-const usualCallServer = 'https://meet.jit.si'
+const defaultCallServer = 'https://meet.jit.si'
 
 export const callServerState = statePart({
   types: ['realm'],
   fields: {
-    server_jitsi_server_url: required(text, 'Server for Jitsi calls unless the organization names one.', {
+    server_jitsi_server_url: required(text, 'Default server for Jitsi calls.', {
       since: 212,
     }),
-    jitsi_server_url: required(text, 'The server that counts. Deprecated.'),
+    jitsi_server_url: required(text, 'The server for Jitsi calls. Deprecated.'),
   },
   async read({ tx, caller }) {
     const { jitsi_server_url } = readRealmSettings((await realmOf(tx, caller)).settings)
-    return { server_jitsi_server_url: usualCallServer, jitsi_server_url: jitsi_server_url ?? usualCallServer }
+    return { server_jitsi_server_url: defaultCallServer, jitsi_server_url: jitsi_server_url ?? defaultCallServer }
   },
 })

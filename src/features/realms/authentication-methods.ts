@@ -22,9 +22,9 @@ export function normalizeMethods(
   wanted: Readonly<Record<string, boolean>>,
 ): AuthenticationMethods {
   for (const name of Object.keys(wanted)) if (!isMethod(name)) throw MethodUnknown({ name })
-  const settled = { ...current, ...wanted }
-  if (!Object.values(settled).includes(true)) throw NoMethodLeft()
-  return settled
+  const methods = { ...current, ...wanted }
+  if (!Object.values(methods).includes(true)) throw NoMethodLeft()
+  return methods
 }
 
 /** The methods in the form of events. */

@@ -27,6 +27,7 @@ export {
   videoChatProviders,
   type AuthenticationMethods,
   BadLimit,
+  welcomeTextLimit,
 } from './realm-settings.ts'
 export { allRealms, insertRealm, realmBySubdomain, realmOf, realmOfHost, updateRealm } from './realm-of.ts'
 export { systemRealm } from './system-realm.ts'

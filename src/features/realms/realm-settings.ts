@@ -27,8 +27,8 @@ interface RealmSetting<T> {
   readonly ownerOnly: boolean
   /** The shape in answers, where it differs from the shape in requests. */
   readonly answered?: Shape<T>
-  /** Its event is a dictionary, which also contains these values that follow from it. */
-  readonly alongside?: (value: T) => Record<string, unknown>
+  /** Values that follow from this one. If declared, the event is a dictionary with all of them. */
+  readonly derivedValues?: (value: T) => Record<string, unknown>
 }
 const plain = <T>(
   shape: Shape<T>,
@@ -38,7 +38,7 @@ const plain = <T>(
 ): RealmSetting<T> => ({ shape, factory, doc, ownerOnly: false, ...more })
 
 const ownerOnly = { ownerOnly: true }
-const alone = { alongside: () => ({}) }
+const asDictionary = { derivedValues: () => ({}) }
 
 export const BadLimit = badRequest("Bad value for '{name}': {value}")
 
@@ -56,6 +56,9 @@ function limit<const U extends number | null>(unlimited: U): Shape<number | U> {
     },
   }
 }
+/** The most characters of a welcome message. */
+export const welcomeTextLimit = 8000
+
 const seconds = limit(null)
 const answeredSeconds = { answered: nullable(int) }
 const week = 7 * 24 * 60 * 60
@@ -76,15 +79,15 @@ export const videoChatProviders = { disabled: { id: 0, name: 'None' }, jitsi_mee
 
 export const plainRealmSettings = {
   name: plain(nonBlankText(40), '', 'Name of the organization.'),
-  description: plain(boundedText(1000), '', 'Description, in Markdown.', alone),
-  allow_message_editing: plain(bool, true, 'Whether users may edit their messages.', alone),
+  description: plain(boundedText(1000), '', 'Description, in Markdown.', asDictionary),
+  allow_message_editing: plain(bool, true, 'Whether users may edit their messages.', asDictionary),
   message_content_edit_limit_seconds: plain(
     seconds,
     600,
     'Seconds in which a message may be edited; "unlimited" is answered as null.',
     {
       ...answeredSeconds,
-      ...alone,
+      ...asDictionary,
     },
   ),
   message_content_delete_limit_seconds: plain(
@@ -109,7 +112,7 @@ export const plainRealmSettings = {
     textFrom(['all', 'moves', 'none'], 'long'),
     'all',
     'Which old versions of messages users see.',
-    { alongside: policy => ({ allow_edit_history: policy !== 'none' }) },
+    { derivedValues: policy => ({ allow_edit_history: policy !== 'none' }) },
   ),
   default_avatar_source: plain(textFrom(['G', 'J'], 'long'), 'J', 'J: drawn by the server; G: the external provider.'),
   enable_read_receipts: plain(bool, true, 'Whether users see the readers of a message.'),
@@ -132,11 +135,11 @@ export const plainRealmSettings = {
     textFrom(['allow_empty_topic', 'disable_empty_topic'], 'long'),
     'allow_empty_topic',
     'Whether channel messages need a topic.',
-    { alongside: policy => ({ mandatory_topics: policy === 'disable_empty_topic' }) },
+    { derivedValues: policy => ({ mandatory_topics: policy === 'disable_empty_topic' }) },
   ),
   message_content_allowed_in_email_notifications: plain(bool, true, 'Whether emails may contain messages.'),
   send_welcome_emails: plain(bool, true, 'Whether new users get welcome emails.'),
-  want_advertise_in_communities_directory: plain(bool, false, 'Whether to be listed publicly.'),
+  want_advertise_in_communities_directory: plain(bool, false, 'Whether the organization is listed publicly.'),
   enable_spectator_access: plain(bool, false, 'Whether web-public channels are open without an account.'),
   require_unique_names: plain(bool, false, 'Whether two users must have different names.'),
   default_code_block_language: plain(boundedText(40), '', 'Language of code blocks that name none.'),
@@ -150,7 +153,7 @@ export const plainRealmSettings = {
   enable_guest_user_dm_warning: plain(bool, true, 'Whether clients warn before a direct message to a guest.'),
   require_e2ee_push_notifications: plain(bool, false, 'Whether mobile notifications must be encrypted end to end.'),
   digest_weekday: plain(intFrom(0, 1, 2, 3, 4, 5, 6), 1, 'Day of weekly digests: 0 is Monday.'),
-  welcome_message_custom_text: plain(boundedText(8000), '', 'Added to the message that greets new users.'),
+  welcome_message_custom_text: plain(boundedText(welcomeTextLimit), '', 'Added to the message that greets new users.'),
   moderation_request_channel_id: plain(int, -1, 'Private channel that receives reports; -1 for none.'),
   new_stream_announcements_stream_id: plain(int, -1, 'Channel where new channels are announced; -1 for none.'),
   send_channel_events_messages: plain(bool, false, 'Whether a new channel begins with a message about itself.'),

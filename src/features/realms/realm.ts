@@ -15,7 +15,7 @@ export const RealmDeactivated = failure(401, 'REALM_DEACTIVATED', 'This organiza
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** The host names of this server: the configured one, and for a local server all names of the machine. */
+/** The host names of this server: the configured one, and for a local server all names of the loopback interface. */
 const serverHosts = ({ externalUrl: { hostname } }: Server): readonly string[] =>
   loopbackNames.includes(hostname) ? loopbackNames : [hostname]
 
@@ -32,7 +32,7 @@ export function subdomainOfHost(server: Server, host: string): string {
 /** The data of a deactivated organization are kept at least for this time, so that it can be reactivated. */
 export const fewestDaysToDeletion = 14
 
-/** The same for all organizations, until they can upload one. */
+/** The icon and the logo of organizations that have not uploaded one. */
 export const realmIcon = '/static/realm-icon.png'
 
 export function realmUrl({ externalUrl }: Server, { subdomain }: Pick<Realm, 'subdomain'>): string {

@@ -1,5 +1,5 @@
 // The text of a report to the moderators (docs/spec/reports.md#text).
-import { type Named, silentMention } from '#features/markdown/public.ts'
+import { fencedBlock, type Named, silentMention } from '#features/markdown/public.ts'
 import { truncatedContent } from '#features/messages/public.ts'
 import { reportTypes, type ReportType } from './report-types.ts'
 
@@ -34,14 +34,7 @@ export function reportText(report: Report): string {
   const reason = `**${reportTypes[type]}**. ${description}`
   // The heading of a spoiler ends at a tilde or a backtick, which a topic may contain.
   const original = /[~`]/.test(heading)
-    ? block('spoiler Original message', `${heading}\n\n${content}`)
-    : block(`spoiler ${heading}`, content)
-  return [sentence, block('quote', reason), original].join('\n')
-}
-
-/** The fence has more backticks than any run in the text, so that nothing in it can end the block. */
-function block(opening: string, text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+|~+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}${opening}\n${text}\n${fence}`
+    ? fencedBlock('spoiler Original message', `${heading}\n\n${content}`)
+    : fencedBlock(`spoiler ${heading}`, content)
+  return [sentence, fencedBlock('quote', reason), original].join('\n')
 }

@@ -26,11 +26,11 @@ export async function reportOf(
   const users = await usersOfMessages(tx, [...new Set([caller.id, sender_id, ...others])])
   const named = (id: number): Named => existing(users.get(id))
   // In a conversation of two users the recipient is the reporter, unless the sender reports the message.
-  const said = others.length > 1 || sender_id === caller.id
+  const namesAddressees = others.length > 1 || sender_id === caller.id
   return {
     reporter: named(caller.id),
     sender: named(sender_id),
-    addressees: said ? others.map(named) : [],
+    addressees: namesAddressees ? others.map(named) : [],
     sentAt: sent_at,
     content,
     heading:

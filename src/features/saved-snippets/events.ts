@@ -9,6 +9,6 @@ export const snippetAdded = eventType('saved_snippets', 'add', 'The reader has a
 export const snippetUpdated = eventType('saved_snippets', 'update', 'A saved snippet of the reader was changed.', {
   saved_snippet: required(snippetObject, 'The whole snippet after the change.'),
 })
-export const snippetRemoved = eventType('saved_snippets', 'remove', 'A saved snippet of the reader is gone.', {
-  saved_snippet_id: required(int, 'Its ID.'),
+export const snippetRemoved = eventType('saved_snippets', 'remove', 'A saved snippet of the reader was deleted.', {
+  saved_snippet_id: required(int, 'ID of the snippet.'),
 })

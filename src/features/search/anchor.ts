@@ -4,9 +4,9 @@ import { badRequest } from '#core/contract/failure.ts'
 /** The anchor "newest" as a number, and the anchor in the answer when the narrow is empty. */
 export const beyondNewest = 10_000_000_000_000_000
 
-export const AnchorMissing = badRequest("Missing 'anchor' argument.")
-export const AnchorInvalid = badRequest('Invalid anchor')
-export const AnchorDateInvalid = badRequest('Invalid anchor_date')
+const AnchorMissing = badRequest("Missing 'anchor' argument.")
+const AnchorInvalid = badRequest('Invalid anchor')
+const AnchorDateInvalid = badRequest('Invalid anchor_date')
 export const anchorErrors = [AnchorMissing, AnchorInvalid, AnchorDateInvalid]
 
 export type Anchor =
@@ -34,7 +34,7 @@ export function wantedAnchor({ anchor, anchor_date, use_first_unread_anchor }: A
 
 const isoDate = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?)?$/
 
-/** Without a time midnight is meant, without a time zone UTC. */
+/** The default time is midnight, the default time zone UTC. */
 function timeOf(date: string): number {
   const [, day, time = '00:00', zone = 'Z'] = isoDate.exec(date.trim()) ?? []
   const milliseconds = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone}`)

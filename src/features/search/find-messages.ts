@@ -27,32 +27,32 @@ import {
   messagesWithReactions,
   messagesWithRows,
   oldestMessageIn,
-  upOrDown,
+  sortOrder,
 } from './store/messages.ts'
 
 export interface NarrowQuery {
   readonly reader: Reader
-  readonly meaning: ResolvedNarrow
+  readonly resolved: ResolvedNarrow
   readonly scope: Scope
 }
 
-/** The batch size for candidates of a negated search: at first the number wanted, then more and more. */
+/** The bounds of the batch size for a negated search, which doubles from batch to batch. */
 const candidatesAtOnce = { least: 100, most: 5_000 }
 
 /** In the order of the direction: `older` means newest first. */
 export async function findMessages(
-  quest: NarrowQuery,
+  query: NarrowQuery,
   direction: Direction,
   bounds: IdRange,
   limit: number,
 ): Promise<number[]> {
-  const { reader, meaning } = quest
-  if (meaning.unwanted.length === 0 || limit <= 0) return findCandidates(quest, direction, bounds, limit)
+  const { reader, resolved } = query
+  if (resolved.unwanted.length === 0 || limit <= 0) return findCandidates(query, direction, bounds, limit)
   const found: number[] = []
   const { least, most } = candidatesAtOnce
   for (let rest = bounds, size = Math.max(limit, least); ; size = Math.min(size * 2, most)) {
-    const candidates = await findCandidates(quest, direction, rest, size)
-    found.push(...(await withoutWords(reader, candidates, meaning.unwanted)))
+    const candidates = await findCandidates(query, direction, rest, size)
+    found.push(...(await withoutWords(reader, candidates, resolved.unwanted)))
     const last = candidates.at(-1)
     if (last === undefined || candidates.length < size || found.length >= limit) return found.slice(0, limit)
     rest = intersection(rest, beyond(direction, last))
@@ -61,34 +61,34 @@ export async function findMessages(
 
 /** Messages that fulfil all conditions except the negated searches. */
 async function findCandidates(
-  quest: NarrowQuery,
+  query: NarrowQuery,
   direction: Direction,
   bounds: IdRange,
   limit: number,
 ): Promise<number[]> {
-  const within = boundsOfIds(quest.meaning.conditions, bounds)
-  if (limit <= 0 || isEmpty(within) || quest.meaning.places.kind === 'none') return []
-  const { lead, conditions } = leadOf(quest.meaning.conditions)
-  const sieve = filterOf(quest, lead)
-  if (sieve !== undefined) return filterMessages(quest, sieve, direction, within, limit)
-  const led = { ...quest, lead, conditions }
-  const inStretches = await findInStretches(led, direction, within, limit)
-  const last = inStretches.length < limit ? undefined : inStretches.at(-1)
+  const within = boundsOfIds(query.resolved.conditions, bounds)
+  if (limit <= 0 || isEmpty(within) || query.resolved.places.kind === 'none') return []
+  const { lead, conditions } = leadOf(query.resolved.conditions)
+  const source = sourceOf(query, lead)
+  if (source !== undefined) return filterMessages(query, source, direction, within, limit)
+  const ledQuery = { ...query, lead, conditions }
+  const inRanges = await findInRanges(ledQuery, direction, within, limit)
+  const last = inRanges.length < limit ? undefined : inRanges.at(-1)
   const rest = last === undefined ? within : intersection(within, upTo(direction, last))
-  const withRows = await findWithRows(led, direction, rest, limit)
-  return sorted(new Set([...inStretches, ...withRows]), direction).slice(0, limit)
+  const withRows = await findWithRows(ledQuery, direction, rest, limit)
+  return sorted(new Set([...inRanges, ...withRows]), direction).slice(0, limit)
 }
 
 /** A search that starts from rows with one flag, and the conditions that remain to be checked. */
-interface Led extends NarrowQuery {
+interface LedQuery extends NarrowQuery {
   readonly lead: Lead
   readonly conditions: readonly Condition[]
 }
 
-/** Of several states the rarest leads. */
+/** The rarest state first: the search starts from its rows. */
 const leads: readonly Personal[] = ['starred', 'alerted', 'mentioned', 'unread']
 
-function leadOf(conditions: readonly Condition[]): Pick<Led, 'lead' | 'conditions'> {
+function leadOf(conditions: readonly Condition[]): Pick<LedQuery, 'lead' | 'conditions'> {
   for (const lead of leads) {
     const leading = conditions.find(c => c.kind === 'personal' && c.state === lead && !c.negated)
     if (leading !== undefined) return { lead, conditions: conditions.filter(condition => condition !== leading) }
@@ -104,19 +104,19 @@ function boundsOfIds(conditions: readonly Condition[], bounds: IdRange): IdRange
   return within
 }
 
-async function findInStretches(
-  { reader: { tx, caller }, scope, lead, conditions }: Led,
+async function findInRanges(
+  { reader: { tx, caller }, scope, lead, conditions }: LedQuery,
   direction: Direction,
   bounds: IdRange,
   limit: number,
 ): Promise<number[]> {
   // No message is starred or alerted without a row.
   if (lead === 'starred' || lead === 'alerted') return []
-  const marks = lead === 'unread' ? await readPositionsOf(tx, caller.id) : new Map<number, number>()
+  const positions = lead === 'unread' ? await readPositionsOf(tx, caller.id) : new Map<number, number>()
   const ranges = scope.ranges
     .map(range =>
       clippedRange(range, {
-        after: Math.max(bounds.after, marks.get(range.recipient_id) ?? 0),
+        after: Math.max(bounds.after, positions.get(range.recipient_id) ?? 0),
         until: bounds.until,
       }),
     )
@@ -126,19 +126,24 @@ async function findInStretches(
       each,
       total: limit,
     })
-  return merged(ranges, find, upOrDown[direction], limit)
+  return merged(ranges, find, sortOrder[direction], limit)
 }
 
-async function findWithRows(led: Led, direction: Direction, bounds: IdRange, limit: number): Promise<number[]> {
-  const { reader, meaning, scope, lead, conditions } = led
+async function findWithRows(
+  ledQuery: LedQuery,
+  direction: Direction,
+  bounds: IdRange,
+  limit: number,
+): Promise<number[]> {
+  const { reader, resolved, scope, lead, conditions } = ledQuery
   const { tx, caller } = reader
   if (lead === 'any' && !scope.rows) return []
-  const within = lead === 'any' ? intersection(bounds, await outsideStretches(led)) : bounds
+  const within = lead === 'any' ? intersection(bounds, await outsideRanges(ledQuery)) : bounds
   if (isEmpty(within)) return []
   // A row outlives the right to read its channel. Such channels are few: each is excluded when it is found.
-  for (let { places } = meaning; ;) {
-    const quest = { bounds: within, places, lead, conditions }
-    const found = await messagesWithRows(tx, caller, quest, direction, limit)
+  for (let { places } = resolved; ;) {
+    const query = { bounds: within, places, lead, conditions }
+    const found = await messagesWithRows(tx, caller, query, direction, limit)
     const hidden = await hiddenRecipients(scope, found)
     if (hidden.size === 0) return found.map(({ id }) => id)
     places = apartFrom(places, hidden)
@@ -151,8 +156,8 @@ async function hiddenRecipients(scope: Scope, found: readonly FoundMessage[]): P
   return hidden
 }
 
-/** In a single channel: the bounds of messages outside all ranges. A row inside a range adds nothing. */
-async function outsideStretches({ reader, meaning: { places }, scope }: Led): Promise<IdRange> {
+/** The bounds of messages outside all ranges of a single channel. Inside a range, rows add no messages. */
+async function outsideRanges({ reader, resolved: { places }, scope }: LedQuery): Promise<IdRange> {
   const anywhere = { after: 0, until: Number.MAX_SAFE_INTEGER }
   const [recipientId, ...others] = places.only ?? []
   if (recipientId === undefined || others.length > 0) return anywhere
@@ -162,14 +167,14 @@ async function outsideStretches({ reader, meaning: { places }, scope }: Led): Pr
 }
 
 /** The messages within bounds in an index that does not depend on the reader. */
-type Sieve = (bounds: IdRange, direction: Direction, limit: number) => Promise<number[]>
+type CandidateSource = (bounds: IdRange, direction: Direction, limit: number) => Promise<number[]>
 
-function filterOf({ reader: { tx, caller }, meaning, scope }: NarrowQuery, lead: Lead): Sieve | undefined {
-  const { places, phrases, conditions } = meaning
+function sourceOf({ reader: { tx, caller }, resolved, scope }: NarrowQuery, lead: Lead): CandidateSource | undefined {
+  const { places, phrases, conditions } = resolved
   if (phrases !== undefined) {
     const [recipientId, ...others] = places.only ?? []
     const place = { realmId: caller.realmId, recipientId: others.length === 0 ? recipientId : undefined }
-    return (page, to, limit) => messagesMatching(tx, phrases, place, { ...page, order: upOrDown[to], limit })
+    return (page, to, limit) => messagesMatching(tx, phrases, place, { ...page, order: sortOrder[to], limit })
   }
   // A single conversation is scanned instead of the index of all reactions.
   const reacted = conditions.some(c => c.kind === 'has' && c.what === 'reaction' && !c.negated)
@@ -177,20 +182,20 @@ function filterOf({ reader: { tx, caller }, meaning, scope }: NarrowQuery, lead:
   return reacted && many ? (...page) => messagesWithReactions(tx, ...page) : undefined
 }
 
-const siftedAtOnce = 500
+const batchSize = 500
 
 async function filterMessages(
-  { reader: { tx, caller }, meaning: { places, conditions }, scope }: NarrowQuery,
-  sieve: Sieve,
+  { reader: { tx, caller }, resolved: { places, conditions }, scope }: NarrowQuery,
+  source: CandidateSource,
   direction: Direction,
   bounds: IdRange,
   limit: number,
 ): Promise<number[]> {
   const open = new Set(scope.ranges.map(range => range.recipient_id))
   const found: number[] = []
-  const batch = Math.max(limit, siftedAtOnce)
+  const batch = Math.max(limit, batchSize)
   for (let rest = bounds; ;) {
-    const page = await sieve(rest, direction, batch)
+    const page = await source(rest, direction, batch)
     const matching = await matchingMessages(tx, caller, page, places, conditions)
     const stateOf = await personalStates(tx, caller.id, matching)
     for (const message of matching) {

@@ -5,10 +5,10 @@ import { type MessageRow, messagesByIds } from '#features/messages/public.ts'
 import type { Highlighter, Matched } from './highlight.ts'
 
 /**
- * Characters of content, HTML, history and highlighted text together: far below the longest text that can be sent.
- * Highlighting takes longer than sending, and the process handles no other request meanwhile.
+ * Of content, HTML, history and highlighted text together. Highlighting is slow, and the process handles no other
+ * request meanwhile.
  */
-const mostCharacters = { listed: 20_000_000, marked: 2_000_000 }
+const mostCharacters = { plain: 20_000_000, highlighted: 2_000_000 }
 /** So few that a batch of the largest messages fits into memory; most answers need one batch. */
 const loadedAtOnce = 100
 
@@ -32,7 +32,7 @@ export async function loadMessages(
   const wanted = outwards(ids, anchor)
   const rows: MessageRow[] = []
   const matches = new Map<number, Matched>()
-  let left = highlight === undefined ? mostCharacters.listed : mostCharacters.marked
+  let left = highlight === undefined ? mostCharacters.plain : mostCharacters.highlighted
   for (let start = 0; start < wanted.length && left > 0; start += loadedAtOnce) {
     const piece = wanted.slice(start, start + loadedAtOnce)
     const found = new Map((await messagesByIds(tx, realmId, piece)).map(row => [row.id, row]))

@@ -13,7 +13,7 @@ export const mostMessages = 5_000
 export const TooManyMessages = badRequest('Too many messages requested (maximum 5000).')
 export const windowErrors = [TooManyMessages, ...anchorErrors, ...narrowErrors]
 
-export interface WindowRequest extends AnchorParams {
+interface WindowRequest extends AnchorParams {
   readonly num_before: number
   readonly num_after: number
   readonly include_anchor: boolean
@@ -37,9 +37,9 @@ export async function narrowWindow(reader: Reader, request: WindowRequest): Prom
   const { num_before, num_after, include_anchor, narrow } = request
   if (num_before + num_after > mostMessages) throw TooManyMessages()
   const wanted = wantedAnchor(request)
-  const meaning = await resolveNarrow(reader, narrow)
-  const quest = { reader, meaning, scope: await scopeOf(reader, meaning) }
-  const anchor = await anchorId(quest, wanted)
+  const resolved = await resolveNarrow(reader, narrow)
+  const query = { reader, resolved, scope: await scopeOf(reader, resolved) }
+  const anchor = await anchorId(query, wanted)
   const atStart = anchor === 0
   const atEnd = anchor >= beyondNewest
 
@@ -47,33 +47,33 @@ export async function narrowWindow(reader: Reader, request: WindowRequest): Prom
     after: include_anchor ? anchor - 1 : anchor,
     until: num_after === 0 ? anchor : end,
   }
-  const newer = atEnd ? [] : await findMessages(quest, 'newer', from, num_after + (include_anchor ? 1 : 0))
+  const newer = atEnd ? [] : await findMessages(query, 'newer', from, num_after + (include_anchor ? 1 : 0))
   const found_anchor = newer[0] === anchor
   const after = (found_anchor ? newer.slice(1) : newer).slice(0, num_after)
   const until = Math.min(anchor - 1, end)
-  const before = atStart ? [] : await findMessages(quest, 'older', { after: 0, until }, num_before)
+  const before = atStart ? [] : await findMessages(query, 'older', { after: 0, until }, num_before)
   return {
     ids: [...before.toReversed(), ...(found_anchor ? [anchor] : []), ...after],
     anchor,
     found_anchor,
     found_oldest: atStart || before.length < num_before,
     found_newest: atEnd || after.length < num_after,
-    phrases: meaning.phrases,
+    phrases: resolved.phrases,
   }
 }
 
-async function anchorId(quest: NarrowQuery, anchor: Anchor): Promise<number> {
+async function anchorId(query: NarrowQuery, anchor: Anchor): Promise<number> {
   if ('messageId' in anchor) return anchor.messageId
   if ('time' in anchor) {
-    const { tx, caller } = quest.reader
+    const { tx, caller } = query.reader
     const first = await firstMessageSince(tx, caller.realmId, anchor.time)
-    const [found] = await findMessages(quest, 'newer', { after: first - 1, until: end }, 1)
+    const [found] = await findMessages(query, 'newer', { after: first - 1, until: end }, 1)
     return found ?? beyondNewest
   }
-  const { reader, meaning } = quest
-  const conditions = [...meaning.conditions, { kind: 'personal', state: 'unread', negated: false } as const]
-  const unread = { ...meaning, conditions, ownCopy: true }
+  const { reader, resolved } = query
+  const conditions = [...resolved.conditions, { kind: 'personal', state: 'unread', negated: false } as const]
+  const unread = { ...resolved, conditions, ownCopy: true }
   const scope = await scopeOf(reader, unread)
-  const [found] = await findMessages({ reader, meaning: unread, scope }, 'newer', { after: 0, until: end }, 1)
+  const [found] = await findMessages({ reader, resolved: unread, scope }, 'newer', { after: 0, until: end }, 1)
   return found ?? beyondNewest
 }

@@ -1,4 +1,4 @@
-// Whether a new message matches the narrows of event queues (settled-narrow.ts). The facts about the message and the
+// Whether a new message matches the narrows of event queues (normalize-narrow.ts). The facts about the message and the
 // readers are read once for all narrows; then each narrow is compared in memory.
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -6,13 +6,13 @@ import { channelById, type ChannelRow, everSubscribedTo } from '#features/channe
 import { type MessageRow, participantsIn } from '#features/messages/public.ts'
 import { Flag, hasFlag, type PersonalState } from '#features/read-state/public.ts'
 import { policiesAmong, VisibilityPolicy } from '#features/user-topics/public.ts'
-import type { Attachable, Personal } from './resolved-narrow.ts'
+import type { HasOperand, Personal } from './resolved-narrow.ts'
 import type { Term } from './narrow.ts'
 import { PhraseFinder } from './phrase-finder.ts'
 import { normalizePhrases } from './normalize-narrow.ts'
 import { mentions, messagesInConversation } from './store/messages.ts'
 
-/** A reader and the reader's settled narrow. */
+/** A reader and the reader's normalized narrow. */
 export interface NarrowReader {
   readonly id: number
   readonly narrow: readonly Term[]
@@ -26,26 +26,30 @@ export async function narrowMatcher(
   readers: readonly NarrowReader[],
 ): Promise<Matcher> {
   const narrows = [...new Set(readers.map(({ narrow }) => narrow))]
-  const asked = narrows.flat()
-  if (asked.length === 0) return () => true
-  const facts = await factsOf(tx, message, asked)
-  const wishes = await wishesOf(tx, message, asked.some(asksForWishes) ? readers.map(({ id }) => id) : [])
+  const terms = narrows.flat()
+  if (terms.length === 0) return () => true
+  const facts = await factsOf(tx, message, terms)
+  const topicSettings = await topicSettingsOf(
+    tx,
+    message,
+    terms.some(asksForTopicSettings) ? readers.map(({ id }) => id) : [],
+  )
   // Most terms depend on the message only; readers with the same narrow share the answer.
   const aboutMessage = new Map(
     narrows.map(narrow => [narrow, narrow.every(term => isPersonal(term) || holds(term, facts) !== term.negated)]),
   )
   return ({ id, narrow }, state) =>
     aboutMessage.get(narrow) === true &&
-    narrow.filter(isPersonal).every(term => holdsFor(term, state, wishes(id)) !== term.negated) &&
+    narrow.filter(isPersonal).every(term => holdsFor(term, state, topicSettings(id)) !== term.negated) &&
     (state.received || state.hasRow || !narrow.some(asksForOwnCopy))
 }
 
-const wishOperands: readonly unknown[] = ['followed', 'muted', 'home']
+const topicSettingOperands: readonly unknown[] = ['followed', 'muted', 'home']
 const ofMessage: readonly unknown[] = ['dm', 'private', 'resolved']
 
 const isPersonal = ({ operator, operand }: Term): boolean =>
   (operator === 'is' && !ofMessage.includes(operand)) || (operator === 'in' && operand === 'home')
-const asksForWishes = (term: Term): boolean => isPersonal(term) && wishOperands.includes(term.operand)
+const asksForTopicSettings = (term: Term): boolean => isPersonal(term) && topicSettingOperands.includes(term.operand)
 /** The terms for which a search finds only messages that the reader received. */
 const asksForOwnCopy = ({ operator, operand }: Term): boolean =>
   operator === 'is' && operand !== 'resolved' && operand !== 'followed'
@@ -56,24 +60,24 @@ interface Facts {
   /** Of a direct message, ascending. */
   readonly participants: readonly number[]
   /** Messages of `with` terms that are in the same conversation. */
-  readonly together: ReadonlySet<number>
-  readonly says: (search: string) => boolean
+  readonly inConversation: ReadonlySet<number>
+  readonly contains: (search: string) => boolean
 }
 
-async function factsOf(tx: ReadTx, message: MessageRow, asked: readonly Term[]): Promise<Facts> {
+async function factsOf(tx: ReadTx, message: MessageRow, terms: readonly Term[]): Promise<Facts> {
   const { channel_id, recipient_id } = message
-  const named = asked.filter(({ operator }) => operator === 'with').map(({ operand }) => Number(operand))
+  const named = terms.filter(({ operator }) => operator === 'with').map(({ operand }) => Number(operand))
   return {
     message,
     channel: channel_id === null ? undefined : await channelById(tx, message.realm_id, channel_id),
     participants: channel_id === null ? await participantsIn(tx, message.realm_id, recipient_id) : [],
-    together: named.length === 0 ? new Set() : await messagesInConversation(tx, message, named),
-    says: sayingOf(message),
+    inConversation: named.length === 0 ? new Set() : await messagesInConversation(tx, message, named),
+    contains: containsOf(message),
   }
 }
 
 /** Whether the message contains all phrases of a search. Its words are split at the first search. */
-function sayingOf({ topic, rendered }: MessageRow): Facts['says'] {
+function containsOf({ topic, rendered }: MessageRow): Facts['contains'] {
   const words = lazily(() => {
     // No phrase reaches from the topic into the content.
     const all = [...wordsOf(topic), { key: '' }, ...wordsOfHtml(rendered)]
@@ -94,7 +98,7 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-const attached: Readonly<Record<Attachable, (facts: Facts) => boolean>> = {
+const hasChecks: Readonly<Record<HasOperand, (facts: Facts) => boolean>> = {
   link: ({ message }) => message.has_link === 1,
   image: ({ message }) => message.has_image === 1,
   attachment: ({ message }) => message.has_attachment === 1,
@@ -112,7 +116,7 @@ function holds({ operator, operand }: Term, facts: Facts): boolean {
     case 'topic':
       return message.channel_id !== null && message.topic_lower === operand
     case 'with':
-      return facts.together.has(Number(operand))
+      return facts.inConversation.has(Number(operand))
     case 'dm':
       return message.channel_id === null && participants.join() === String(operand)
     case 'dm-including':
@@ -121,7 +125,7 @@ function holds({ operator, operand }: Term, facts: Facts): boolean {
     case 'sender':
       return message.sender_id === operand
     case 'has':
-      return attached[operand as Attachable](facts)
+      return hasChecks[operand as HasOperand](facts)
     case 'is':
       return operand === 'resolved'
         ? message.channel_id !== null && message.topic.startsWith('✔ ')
@@ -131,7 +135,7 @@ function holds({ operator, operand }: Term, facts: Facts): boolean {
     case 'id':
       return message.id === operand
     case 'search':
-      return facts.says(String(operand))
+      return facts.contains(String(operand))
     default:
       return false
   }
@@ -141,16 +145,16 @@ const includesAll = (participants: readonly number[], operand: Term['operand']):
   Array.isArray(operand) && operand.every(id => participants.includes(id))
 
 /** The reader's settings for the conversation. */
-interface Wishes {
+interface TopicSettings {
   readonly policy: VisibilityPolicy | undefined
   readonly mutesChannel: boolean
 }
 
-async function wishesOf(
+async function topicSettingsOf(
   tx: ReadTx,
   { channel_id, topic }: MessageRow,
   accountIds: readonly number[],
-): Promise<(accountId: number) => Wishes> {
+): Promise<(accountId: number) => TopicSettings> {
   if (channel_id === null || accountIds.length === 0) return () => ({ policy: undefined, mutesChannel: false })
   const ids = [...new Set(accountIds)]
   const policies = await policiesAmong(tx, { channelId: channel_id, topic }, ids)
@@ -166,7 +170,7 @@ const personal: Readonly<Record<Personal, (flags: number) => boolean>> = {
   unread: flags => !hasFlag(flags, Flag.read),
 }
 
-function holdsFor({ operand }: Term, { flags }: PersonalState, { policy, mutesChannel }: Wishes): boolean {
+function holdsFor({ operand }: Term, { flags }: PersonalState, { policy, mutesChannel }: TopicSettings): boolean {
   const isMuted = policy === undefined ? mutesChannel : policy === VisibilityPolicy.muted
   switch (operand) {
     case 'followed':

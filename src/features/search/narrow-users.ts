@@ -5,7 +5,6 @@ import { accountByKnownEmail, visibleAmong, visibleUsers } from '#features/users
 import { systemBotNamed } from '#features/bots/public.ts'
 import { NarrowInvalid, type Operand } from './narrow.ts'
 
-/** The caller and the time of the request. */
 export interface Reader {
   readonly tx: ReadTx
   readonly caller: Caller

@@ -1,7 +1,8 @@
 // A narrow as clients send it: a message must match every term, or must not match it if the term is `negated`.
 import { isRecord } from '#core/base/records.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
-import { boundedText, codePoints, InvalidChoice, refuse, type Shape, isInteger } from '#core/contract/shape.ts'
+import { codePoints } from '#core/base/code-points.ts'
+import { boundedText, InvalidChoice, refuse, type Shape, isInteger } from '#core/contract/shape.ts'
 import { searchPhrases } from './search-phrases.ts'
 
 export type Operand = string | number | readonly number[]
@@ -13,7 +14,7 @@ export interface Term {
 
 export const NarrowInvalid = failure(400, 'BAD_NARROW', 'Invalid narrow operator: {desc}', ['desc'])
 export const NarrowCombination = failure(400, 'BAD_NARROW', 'Invalid narrow operator combination: {desc}', ['desc'])
-export const OperandBlank = badRequest('operand cannot be blank.')
+const OperandBlank = badRequest('operand cannot be blank.')
 export const narrowErrors = [NarrowInvalid, NarrowCombination, OperandBlank]
 
 /** Old names of operators that clients still send. */
@@ -28,7 +29,7 @@ const takesId = new Set(['channel', 'id', 'near', 'sender', 'dm', 'dm-including'
 const takesIds = new Set(['dm', 'dm-including'])
 
 /** More than a client needs, and so little that every narrow is cheap to resolve and to keep. */
-export const narrowLimits = {
+const narrowLimits = {
   terms: 20,
   /** Of all operands together. */
   characters: 5_000,
@@ -42,7 +43,7 @@ export const narrowLimits = {
 function operandOf(operator: string, value: unknown, at: string): Operand {
   if (typeof value === 'string') {
     if (operator === 'search' && value.trim() === '') throw OperandBlank()
-    // No stored text contains one, and not every database can compare with one.
+    // No stored text contains a null byte, and a database may refuse to compare with one.
     if (value.includes('\0')) throw refuse('operand', 'must not contain null bytes')
     return value.toWellFormed()
   }

@@ -4,13 +4,13 @@ import type { Phrases } from '#core/db/search-index.ts'
 import type { Operand, Term } from './narrow.ts'
 import { idOf, narrowChannel } from './narrow-operators.ts'
 import { namedUsers, namedSender, type Reader } from './narrow-users.ts'
-import { resolveNarrow, withConversation } from './resolve-narrow.ts'
+import { resolveNarrow, splitWith } from './resolve-narrow.ts'
 import { searchPhrases } from './search-phrases.ts'
 
 /** Replaces the names of users, channels and messages by their IDs. Throws if the narrow is invalid. */
 export async function normalizeNarrow(reader: Reader, terms: readonly Term[]): Promise<Term[]> {
   await resolveNarrow(reader, terms)
-  const { message, others } = await withConversation(reader, terms)
+  const { message, others } = await splitWith(reader, terms)
   const kept: Term[] = message === undefined ? [] : [{ operator: 'with', operand: message.id, negated: false }]
   for (const term of others)
     if (term.operator !== 'near') kept.push({ ...term, operand: await normalizeOperand(reader, term) })

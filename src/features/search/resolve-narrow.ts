@@ -8,7 +8,7 @@ import { allConversations } from './conversation-filter.ts'
 import { visibleAmong } from './visible-among.ts'
 
 export async function resolveNarrow(reader: Reader, terms: readonly Term[]): Promise<ResolvedNarrow> {
-  let meaning: ResolvedNarrow = {
+  let resolved: ResolvedNarrow = {
     places: allConversations,
     conditions: [],
     phrases: undefined,
@@ -16,25 +16,25 @@ export async function resolveNarrow(reader: Reader, terms: readonly Term[]): Pro
     sharedHistory: false,
     ownCopy: false,
   }
-  for (const { operator, operand, negated } of await withoutWith(reader, terms)) {
+  for (const { operator, operand, negated } of await expandWith(reader, terms)) {
     const add = operators.get(operator)
     if (add === undefined) throw NarrowInvalid({ desc: `unknown operator ${operator}` })
-    meaning = await add(meaning, operand, negated, reader)
+    resolved = await add(resolved, operand, negated, reader)
   }
-  return meaning
+  return resolved
 }
 
 const isConversation = ({ operator, negated }: Term): boolean =>
   !negated && (operator === 'channel' || operator === 'topic' || operator === 'dm')
 
 /** `with` means the conversation in which a message is now, even if it was moved after the client last saw it. */
-async function withoutWith(reader: Reader, terms: readonly Term[]): Promise<readonly Term[]> {
-  const { message, others } = await withConversation(reader, terms)
+async function expandWith(reader: Reader, terms: readonly Term[]): Promise<readonly Term[]> {
+  const { message, others } = await splitWith(reader, terms)
   return message === undefined ? others : [...others, ...(await conversation(reader, message))]
 }
 
-/** The message that `with` names, if it is visible to the reader, and the terms that count besides. */
-export async function withConversation(
+/** The message of the term `with`, if it is visible to the reader, and the other terms that apply. */
+export async function splitWith(
   reader: Reader,
   terms: readonly Term[],
 ): Promise<{ readonly message?: MessageRow; readonly others: readonly Term[] }> {

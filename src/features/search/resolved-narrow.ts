@@ -3,8 +3,8 @@ import type { Phrases } from '#core/db/search-index.ts'
 import { partsOfText } from '#features/messages/public.ts'
 import type { ConversationFilter } from './conversation-filter.ts'
 
-export const attachables = [...partsOfText, 'reaction'] as const
-export type Attachable = (typeof attachables)[number]
+export const hasOperands = [...partsOfText, 'reaction'] as const
+export type HasOperand = (typeof hasOperands)[number]
 
 /** The states that depend on the reader's own copy of a message. */
 export const personalStates = ['starred', 'alerted', 'mentioned', 'unread'] as const
@@ -13,7 +13,7 @@ export type Personal = (typeof personalStates)[number]
 export type Condition = { readonly negated: boolean } & (
   | { readonly kind: 'topic'; readonly topicLower: string }
   | { readonly kind: 'sender'; readonly userId: number }
-  | { readonly kind: 'has'; readonly what: Attachable }
+  | { readonly kind: 'has'; readonly what: HasOperand }
   | { readonly kind: 'personal'; readonly state: Personal }
   | { readonly kind: 'resolved' }
   /** By the reader's settings for topics and channels. */
@@ -30,8 +30,8 @@ export interface ResolvedNarrow {
   readonly phrases: Phrases | undefined
   /** The negated searches: a message must not contain all phrases of one of them. */
   readonly unwanted: readonly Phrases[]
-  /** Whether visible messages count that the reader never received: a narrow to channels covers their whole history. */
+  /** Whether all visible messages match, received or not: a narrow to a channel covers its whole history. */
   readonly sharedHistory: boolean
-  /** Whether the narrow asks about the reader's own copy: then only messages of which the reader has a copy count. */
+  /** Whether only messages match of which the reader has a copy. */
   readonly ownCopy: boolean
 }

@@ -1,5 +1,5 @@
-// The scope of a narrow: ranges of conversations in which the caller may see everything, and whether single messages
-// outside them count of which the caller has a row. The rule is the same as for one message (visible-message.ts).
+// The scope of a narrow: ranges of conversations in which the caller may see all messages, and single messages outside
+// the ranges for which the caller has a row. The rule is the same as for one message (visible-message.ts).
 import { channelRights, historyIsOpen } from '#features/channels/public.ts'
 import { messageVisibility } from '#features/messages/public.ts'
 import type { ConversationRange } from './id-range.ts'
@@ -11,7 +11,7 @@ import { channelsOfRecipients, directRecipients, receivedRanges } from './store/
 
 export interface Scope {
   readonly ranges: readonly ConversationRange[]
-  /** Whether messages outside the ranges count of which the caller has a row. */
+  /** Whether messages outside the ranges match if the caller has a row of them. */
   readonly rows: boolean
   /** Whether the caller may see the messages that the caller received, or has a row of, in this conversation. */
   readonly seesOwn: (conversation: Conversation) => Promise<boolean>
@@ -21,16 +21,16 @@ const whole = (recipient_id: number): ConversationRange => ({ recipient_id, afte
 
 export async function scopeOf(reader: Reader, { places, sharedHistory, ownCopy }: ResolvedNarrow): Promise<Scope> {
   const { tx, caller } = reader
-  const sight = messageVisibility(tx, caller)
-  const seesOwn: Scope['seesOwn'] = conversation => sight(conversation, { received: true, hasRow: true })
+  const sees = messageVisibility(tx, caller)
+  const seesOwn: Scope['seesOwn'] = conversation => sees(conversation, { received: true, hasRow: true })
   if (places.kind === 'none' || places.only?.size === 0) return { ranges: [], rows: false, seesOwn }
   if (sharedHistory && !ownCopy && places.only !== undefined) {
     const open = await openRecipients(reader, places, places.only)
     if (open.length > 0) return { ranges: open.map(whole), rows: false, seesOwn }
   }
   const ranges = [
-    ...(places.kind === 'direct' ? [] : await channelStretches(reader, places, seesOwn)),
-    ...(places.kind === 'channel' ? [] : await directStretches(reader, places)),
+    ...(places.kind === 'direct' ? [] : await channelRanges(reader, places, seesOwn)),
+    ...(places.kind === 'channel' ? [] : await directRanges(reader, places)),
   ]
   return { ranges, rows: places.kind !== 'direct', seesOwn }
 }
@@ -51,7 +51,7 @@ async function openRecipients(
   return open
 }
 
-async function channelStretches(
+async function channelRanges(
   { tx, caller }: Reader,
   places: ConversationFilter,
   seesOwn: Scope['seesOwn'],
@@ -66,7 +66,7 @@ async function channelStretches(
   return visible
 }
 
-async function directStretches({ tx, caller }: Reader, places: ConversationFilter): Promise<ConversationRange[]> {
+async function directRanges({ tx, caller }: Reader, places: ConversationFilter): Promise<ConversationRange[]> {
   const recipients = await directRecipients(tx, caller.id, places.only)
   return recipients.filter(recipient_id => allows(places, { recipient_id, channel_id: null })).map(whole)
 }

@@ -1,12 +1,12 @@
-// The messages among given ones that match a search: one query for all of them.
+// Which of several messages match a search: one query for all of them.
 import type { Phrases } from '#core/db/search-index.ts'
 import { matchingAmong } from '#features/messages/public.ts'
 import type { Reader } from './narrow-users.ts'
 
 /** The messages that contain all phrases, in the same order. */
 export async function withWords({ tx, caller }: Reader, ids: readonly number[], phrases: Phrases): Promise<number[]> {
-  const saying = await matchingAmong(tx, ids, [phrases], caller)
-  return ids.filter(id => saying.has(id))
+  const matching = await matchingAmong(tx, ids, [phrases], caller)
+  return ids.filter(id => matching.has(id))
 }
 
 /** The messages that match none of the unwanted searches, in the same order. */
@@ -16,6 +16,6 @@ export async function withoutWords(
   unwanted: readonly Phrases[],
 ): Promise<number[]> {
   if (unwanted.length === 0) return [...ids]
-  const saying = await matchingAmong(tx, ids, unwanted, caller)
-  return ids.filter(id => !saying.has(id))
+  const matching = await matchingAmong(tx, ids, unwanted, caller)
+  return ids.filter(id => !matching.has(id))
 }

@@ -1,4 +1,4 @@
-// Messages requested by ID, and the ones among them that match a narrow.
+// Messages requested by ID: which of them are visible, and which match a narrow.
 import { messageVisibility } from '#features/messages/public.ts'
 import { type FlaggedMessage, type PersonalState, personalStates } from '#features/read-state/public.ts'
 import type { ResolvedNarrow } from './resolved-narrow.ts'
@@ -11,17 +11,16 @@ interface Visible<M> {
   readonly personal: PersonalState
 }
 
-/** Hidden messages are left out like missing ones. */
 export async function visibleAmong<M extends FlaggedMessage>(
   { tx, caller }: Reader,
   messages: readonly M[],
 ): Promise<Visible<M>[]> {
   const stateOf = await personalStates(tx, caller.id, messages)
-  const sight = messageVisibility(tx, caller)
+  const sees = messageVisibility(tx, caller)
   const visible: Visible<M>[] = []
   for (const message of messages) {
     const personal = stateOf(message)
-    if (await sight(message, personal)) visible.push({ message, personal })
+    if (await sees(message, personal)) visible.push({ message, personal })
   }
   return visible
 }

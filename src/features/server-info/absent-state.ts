@@ -30,15 +30,12 @@ export const absentState = [
     fields: {
       realm_billing: required(
         object('Billing', { has_pending_sponsorship_request: required(bool, 'Always false.') }),
-        'Nothing is to pay.',
+        'There is no billing.',
         { since: 363 },
       ),
     },
     read: async () => ({ realm_billing: { has_pending_sponsorship_request: false } }),
   }),
-  emptyList('scheduled_messages', 'scheduled_messages'),
-  emptyList('reminders', 'reminders'),
-  emptyList('navigation_views', 'navigation_views'),
   emptyList('default_stream_groups', 'realm_default_stream_groups'),
   // Search uses every word.
   emptyList('stop_words', 'stop_words'),

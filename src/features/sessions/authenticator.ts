@@ -23,6 +23,8 @@ export const authenticator: Authenticator = {
     if (credentials.sessionToken === undefined) throw NotLoggedIn()
     const { caller, realm } = await identified(tx, credentials.sessionToken)
     requireRealmOfHost(tx, realm, host)
+    // Another user has signed in since the page was loaded: its drafts and messages belong to the earlier user.
+    if (credentials.pageOf !== undefined && credentials.pageOf !== caller.id) throw NotLoggedIn()
     return caller
   },
 
@@ -43,7 +45,7 @@ const identified = oncePerSnapshot(async (tx, token: string) => {
 interface Admitted {
   readonly caller: Caller
   readonly realm: Realm
-  /** Whether its use is to be written. */
+  /** Whether the time of the last use must be written. */
   readonly isDue: boolean
 }
 

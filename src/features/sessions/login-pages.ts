@@ -51,6 +51,7 @@ function refused({ failure, message, extra, headers }: ApiError) {
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return { answer: { text: `There were too many attempts. Try again in ${wait}.`, status: 429 }, headers }
 }
+const sessionEnded = 'Your session has ended. Sign in again; what you have typed is still there.'
 const wrongLogin = 'The address or the password is wrong.'
 
 async function submitLogout(call: Submission): Promise<PageAnswer> {
@@ -75,5 +76,13 @@ export const loginPages: readonly Page[] = [
       submit: submitLogin,
     }),
   ),
+  // The web client opens this page when its session has ended.
+  page({
+    path: '/login/ended/',
+    answer: atOrganization(async (realm, { server }) =>
+      loginForm(server, realm, { username: '', isKept: true }, { text: sessionEnded, status: 200 }),
+    ),
+    submit: submitLogin,
+  }),
   ...[logoutPath, '/logout'].map(path => page({ path, answer: async () => logoutForm(), submit: submitLogout })),
 ]

@@ -9,7 +9,7 @@ import { type Realm, readRealmSettings, realmUrl } from '#features/realms/public
 
 export const logoutPath = '/logout/'
 
-export interface TypedLogin {
+interface TypedLogin {
   readonly username: string
   readonly isKept: boolean
 }
@@ -61,7 +61,7 @@ export function loginForm(
   )
 }
 
-/** Nothing between a browser and this machine can be read by others. */
+/** A connection within this machine needs no encryption. */
 const isProtected = ({ externalUrl: { protocol, hostname } }: Server): boolean =>
   protocol === 'https:' || isThisMachine(hostname)
 

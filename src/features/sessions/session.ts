@@ -1,4 +1,4 @@
-// A session: a browser that is signed in. Its cookie has a random token, of which the database holds only a hash.
+// A session: a browser that is signed in. Its cookie has a random token; the database holds only the hash of the token.
 import { limit } from '#core/contract/limit.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Hidden } from '#core/server/secrets.ts'
@@ -19,12 +19,12 @@ const hour = 3600
 const day = 24 * hour
 /** A kept session ends when it was not used for this time. */
 export const keptSeconds = 30 * day
-/** The others end this long after the login, or when the browser is closed. */
+/** Other sessions end this long after the login, or when the browser is closed. */
 export const unkeptSeconds = 12 * hour
 /** The use of a session is written at most this often. */
 export const useSeconds = hour
 
-/** One more ends the session that was not used for the longest time. */
+/** At the limit, a new session ends the one whose last use is the oldest. */
 export const sessionsLimit = limit('sessions', 'a user', 50)
 
 const longestProgram = 200
@@ -71,7 +71,7 @@ export async function endSessionWithToken(tx: WriteTx, realmId: number, token: s
   if (await deleteSessionByToken(tx, realmId, tx.server.secrets.sessionTokenHash(token))) tx.wakePolls()
 }
 
-/** All sessions of an account, or all but one, and the links that would start another one. */
+/** `except` is a session that stays. Sign-in links end too. */
 export async function endSessions(tx: WriteTx, accountId: number, except?: number): Promise<void> {
   tx.wakePolls()
   await deleteLinksOf(tx, accountId)

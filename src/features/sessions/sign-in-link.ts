@@ -26,7 +26,7 @@ export async function newSignInLink(tx: WriteTx, realm: Realm, account: Account)
 
 /** Opening the page changes nothing, because programs open links too; the button on it does. */
 const show = atOrganization(async (realm, { db, server, limits, address, path: { key = '' } }) => {
-  limits.spend('visitor', address)
+  await limits.spend('visitor', address)
   const account = await db.readOne(tx => accountByLink(tx, realm.id, server.secrets.linkKeyHash(key)))
   if (account === undefined || realm.deactivated === 1) return deadLink()
   const text = html`<p>This link signs you in as <strong>${account.full_name}</strong>. It works once.</p>`
@@ -35,7 +35,7 @@ const show = atOrganization(async (realm, { db, server, limits, address, path: {
 
 const submit = atOrganization(async (realm, call: Submission) => {
   const { db, server, limits, address } = call
-  limits.spend('visitor', address)
+  await limits.spend('visitor', address)
   const keyHash = server.secrets.linkKeyHash(call.path['key'] ?? '')
   return db.write(realm.id, async tx => {
     const account = await accountByLink(tx, realm.id, keyHash)

@@ -9,7 +9,7 @@ import { endSessionWithToken, keptSeconds, startSession } from './session.ts'
 export const browserToken = ({ server, header }: Pick<PageCall, 'server' | 'header'>): string | undefined =>
   sessionToken(server, { cookie: header('cookie') })
 
-/** Ends the session that the browser had before. The answer leads to the client. */
+/** Ends the earlier session of the browser, and redirects to the web client. */
 export async function signIn(
   tx: WriteTx,
   call: Pick<PageCall, 'server' | 'header' | 'address'>,

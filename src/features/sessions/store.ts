@@ -2,13 +2,14 @@
 import type { Insertable, Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { deletes } from '#core/db/results.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Account, AdmittedAccount } from '#features/users/public.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type Session = Selectable<Tables['session']>
 
-/** No more than every request needs. */
+/** The columns that every request needs. */
 export type AdmittedSession = Pick<Session, 'created_at' | 'last_used_at' | 'kept'> &
   AdmittedAccount & { readonly session_id: number }
 
@@ -57,24 +58,12 @@ export async function recordUse(tx: WriteTx, id: number): Promise<void> {
 }
 
 /** Returns whether there was such a session. */
-export async function deleteSession(tx: WriteTx, accountId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('session')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+export const deleteSession = (tx: WriteTx, accountId: number, id: number): Promise<boolean> =>
+  deletes(tx.db.deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id))
 
 /** Returns whether there was such a session. */
-export async function deleteSessionByToken(tx: WriteTx, realmId: number, tokenHash: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('session')
-    .where('realm_id', '=', realmId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteSessionByToken = (tx: WriteTx, realmId: number, tokenHash: string): Promise<boolean> =>
+  deletes(tx.db.deleteFrom('session').where('realm_id', '=', realmId).where('token_hash', '=', tokenHash))
 
 export async function deleteSessionsOf(tx: WriteTx, accountId: number, except: number | undefined): Promise<void> {
   await tx.db

@@ -8,10 +8,7 @@ export const WrongPassword = badRequest('Wrong password!')
 export const WeakPassword = badRequest('New password is too weak!')
 export const PasswordElsewhere = badRequest('Your password is kept in the directory of your organization.')
 
-/**
- * Throws unless it is the password of the account. Hashing is slow on purpose, so it never happens inside a transaction.
- * Wrong passwords count like failed logins.
- */
+/** Hashing is slow on purpose: never inside a transaction. A wrong password counts as a failed login. */
 export async function requirePassword(
   call: AttemptCall,
   realm: Realm,
@@ -20,9 +17,9 @@ export async function requirePassword(
 ): Promise<void> {
   const { server } = call
   if (account.password_hash === null && directoryFor(server, realm) !== undefined) throw PasswordElsewhere()
-  const attempt = attemptOn(call, account.realm_id, account.email)
+  const attempt = await attemptOn(call, account.realm_id, account.email)
   if (!(await server.passwords.matches(password, account.password_hash, laneOf(account)))) throw WrongPassword()
-  attempt.succeeded()
+  await attempt.succeeded()
 }
 
 const laneOf = ({ id }: Account) => ({ name: `account ${id}`, isKnown: true })

@@ -3,9 +3,9 @@ import { entriesOf } from '#core/base/records.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
 import { deleteDraftsOf } from '#features/drafts/public.ts'
-import { followPresenceSetting } from '#features/presence/public.ts'
+import { applyPresenceSetting } from '#features/presence/public.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { type Account, announceEmailVisibility, changeTimezone, storeSettings } from '#features/users/public.ts'
+import { type Account, emitEmailVisibility, changeTimezone, storeSettings } from '#features/users/public.ts'
 import { statusChanged } from '#features/user-status/public.ts'
 import {
   userSettingUpdated,
@@ -34,12 +34,12 @@ export async function changeSettings(
   }
   const { presence_enabled } = wanted
   if (presence_enabled !== undefined && presence_enabled !== before.presence_enabled) {
-    await followPresenceSetting(tx, realm, account, presence_enabled)
+    await applyPresenceSetting(tx, realm, account, presence_enabled)
     await tx.emit(statusChanged, { viewersOf: account.id }, { user_id: account.id, away: !presence_enabled })
   }
   // No event: other clients keep their copies (docs/spec/drafts.md#synchronization-off).
   if (wanted.enable_drafts_synchronization === false) await deleteDraftsOf(tx, account.id)
-  await announceEmailVisibility(tx, realm, account, { ...account, settings })
+  await emitEmailVisibility(tx, realm, account, { ...account, settings })
 }
 
 /** The time zone is a personal setting that other users see too. */

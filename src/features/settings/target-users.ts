@@ -16,12 +16,12 @@ export const targetErrors = [MustBeAdmin, GroupUnknown, MemberUnknown, NotForOth
 const targetFields = {
   user_ids: withDefault(list(int), [], 'These users.'),
   group_ids: withDefault(list(int), [], 'The members of these groups, direct or not.'),
-  skip_if_already_edited: withDefault(bool, false, 'Leave out settings that the user has chosen.'),
+  skip_if_already_edited: withDefault(bool, false, 'Whether to leave out settings that the user has chosen.'),
 }
 export const targetUsers = object('TargetUsers', targetFields)
-export type TargetUsers = Values<typeof targetFields>
+type TargetUsers = Values<typeof targetFields>
 
-/** The identity of a user, the login, and the facts that other users see: only the user decides about them. */
+/** Identity, login and privacy: only the user changes these. */
 const personal = [
   'allow_private_data_export',
   'email',
@@ -35,7 +35,7 @@ const personal = [
   'send_stream_typing_notifications',
   'timezone',
 ]
-export const notForOthers = `Settings that no user changes for another user: ${personal.join(', ')}.`
+export const notForOthers = `Settings that cannot be changed for other users: ${personal.join(', ')}.`
 
 export function refusePersonal(given: object): void {
   const name = personal.find(candidate => Object.hasOwn(given, candidate))
@@ -61,9 +61,9 @@ export async function changeSettingsOfOthers(
 async function targetAccounts(tx: ReadTx, realm: Realm, { user_ids, group_ids }: TargetUsers): Promise<Account[]> {
   const members = await membersOfGroups(tx, realm, group_ids)
   const accounts = await accountsOf(tx, realm.id, [...members.union(new Set(user_ids))])
-  const people = accounts.filter(account => account.bot_type === null && account.is_active === 1)
-  const known = new Set(people.map(account => account.id))
+  const persons = accounts.filter(account => account.bot_type === null && account.is_active === 1)
+  const known = new Set(persons.map(account => account.id))
   const missing = user_ids.find(id => !known.has(id))
   if (missing !== undefined) throw MemberUnknown({ user_id: missing })
-  return people
+  return persons
 }

@@ -10,10 +10,13 @@ import { accountsOf, apiEmail, dummyEmail, visibleAmong } from '#features/users/
 
 const idsOf = (listeners: readonly Listener[]): number[] => [...new Set(listeners.map(({ caller }) => caller.id))]
 
-async function interested({ tx, realmId }: DeliveryCall, listeners: readonly Listener[]): Promise<Set<number>> {
+async function usersReceivingTyping(
+  { tx, realmId }: DeliveryCall,
+  listeners: readonly Listener[],
+): Promise<Set<number>> {
   const accounts = await accountsOf(tx, realmId, idsOf(listeners))
-  const wanting = accounts.filter(({ settings }) => readSettings(settings).receives_typing_notifications)
-  return new Set(wanting.map(({ id }) => id))
+  const receivers = accounts.filter(({ settings }) => readSettings(settings).receives_typing_notifications)
+  return new Set(receivers.map(({ id }) => id))
 }
 
 interface Writer {
@@ -47,9 +50,9 @@ async function writersFor(
 export const deliverTyping = deliverer<{ sender_id: number; recipient_ids?: number[]; topic?: string }>({
   type: 'typing',
   async prepare(call, { type, op, payload }, listeners) {
-    const wanting = await interested(call, listeners)
+    const receivers = await usersReceivingTyping(call, listeners)
     const { sender_id, recipient_ids, topic, ...conversation } = payload
-    const audience = listeners.filter(({ caller }) => wanting.has(caller.id))
+    const audience = listeners.filter(({ caller }) => receivers.has(caller.id))
     const writerFor = await writersFor(call, recipient_ids ?? [sender_id], audience)
     const formOf = (listener: Listener): string =>
       `${isGuest(listener.caller) ? listener.caller.id : 'member'} ${knowsEmptyTopic(listener)}`
@@ -62,7 +65,7 @@ export const deliverTyping = deliverer<{ sender_id: number; recipient_ids?: numb
     return listener => {
       const { caller, options } = listener
       const understands = topic === undefined || options.capabilities.stream_typing_notifications === true
-      return wanting.has(caller.id) && understands ? render(listener) : undefined
+      return receivers.has(caller.id) && understands ? render(listener) : undefined
     }
   },
 })
@@ -71,18 +74,19 @@ export const deliverEditTyping = deliverer<{ message_id: number; recipient: { to
   type: 'typing_edit_message',
   async prepare(call, { type, op, payload }, listeners) {
     const { tx, realmId } = call
-    const wanting = await interested(call, listeners)
+    const receivers = await usersReceivingTyping(call, listeners)
     const [message] = await messagesByIds(tx, realmId, [payload.message_id])
     if (message === undefined) return () => undefined
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
     const stateOf = await statesOfReaders(tx, message, idsOf(listeners))
-    const seers = await usersWhoCanSee(tx, message, users, stateOf)
+    const viewers = await usersWhoCanSee(tx, message, users, stateOf)
     const { recipient } = payload
     const render = sharedRenderer(knowsEmptyTopic, listener => {
       if (recipient.topic === undefined) return { type, op, ...payload }
       const topic = presentTopic(recipient.topic, knowsEmptyTopic(listener))
       return { type, op, ...payload, recipient: { ...recipient, topic } }
     })
-    return listener => (wanting.has(listener.caller.id) && seers.has(listener.caller.id) ? render(listener) : undefined)
+    return listener =>
+      receivers.has(listener.caller.id) && viewers.has(listener.caller.id) ? render(listener) : undefined
   },
 })

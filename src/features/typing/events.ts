@@ -13,20 +13,19 @@ const conversation = {
   stream_id: optional(int, 'Of a channel message: the channel.'),
   topic: optional(text, 'Of a channel message: the topic.'),
 }
-/** The log holds no addresses: whether a reader may see them is decided at delivery. */
 const typing = {
   ...conversation,
   sender_id: required(int, 'The user who is writing.'),
-  recipient_ids: optional(list(int), 'Of a direct message: all its receivers, the writer included.'),
+  recipient_ids: optional(list(int), 'Of a direct message: all participants.'),
 }
-const told = {
+const delivered = {
   ...conversation,
   sender: required(writer, 'The user who is writing.'),
-  recipients: optional(list(writer), 'Of a direct message: all its receivers, the writer included.'),
+  recipients: optional(list(writer), 'Of a direct message: all participants.'),
 }
 export const typingEvents = {
-  start: eventType('typing', 'start', 'A user is writing a message.', typing, { told }),
-  stop: eventType('typing', 'stop', 'A user stopped writing a message.', typing, { told }),
+  start: eventType('typing', 'start', 'A user is writing a message.', typing, { delivered }),
+  stop: eventType('typing', 'stop', 'A user stopped writing a message.', typing, { delivered }),
 }
 
 const editing = {
@@ -37,7 +36,7 @@ const editing = {
       type: required(text, 'direct or channel.'),
       channel_id: optional(int, 'Of a channel message: the channel.'),
       topic: optional(text, 'Of a channel message: the topic.'),
-      user_ids: optional(list(int), 'Of a direct message: all its receivers.'),
+      user_ids: optional(list(int), 'Of a direct message: all participants.'),
     }),
     'The conversation of the message.',
   ),

@@ -18,7 +18,8 @@ export const opParam = required(textFrom(['start', 'stop']), 'start or stop.')
 /** Larger channels get no typing notifications: there some user is always writing. */
 const mostSubscribers = 100
 
-export async function typist(tx: ReadTx, caller: Caller, where: 'direct' | 'channel'): Promise<Account> {
+/** The account of the caller; fails if the caller turned these notifications off. */
+export async function typingAccount(tx: ReadTx, caller: Caller, where: 'direct' | 'channel'): Promise<Account> {
   const account = await ownAccount(tx, caller)
   const settings = readSettings(account.settings)
   if (where === 'direct' && !settings.send_private_typing_notifications) throw DirectTypingOff()

@@ -1,9 +1,9 @@
-// Uploaded files. No rule applies here: the users who may read a file are those who see a message that links to it,
-// which `readableUploads` of messages decides.
+// Uploaded files. No rule applies here: `readableUploads` of messages decides which users may read a file.
 export {
   attachmentById,
   attachmentsByFolders,
   attachmentsOf,
+  imagesOf,
   messageIdsOf,
   referencesAt,
   spaceUsedBy,

@@ -11,8 +11,8 @@ export const FileUnknown = failure(404, 'NOT_FOUND', 'File not found')
 const attachmentFields = {
   id: required(int, 'Unique ID.'),
   name: required(text, 'The name of the file.'),
-  path_id: required(text, 'Its address, after /user_uploads/.'),
-  size: required(int, 'In bytes.'),
+  path_id: required(text, 'Address of the file, after /user_uploads/.'),
+  size: required(int, 'Size in bytes.'),
   create_time: required(int, 'When it was uploaded, in seconds.'),
   message_ids: required(
     list(int),

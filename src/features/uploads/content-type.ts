@@ -53,11 +53,11 @@ export const mediaKind = (contentType: string): MediaKind | undefined => kindByT
 
 export const unknownType = 'application/octet-stream'
 /** The types that clients send when they do not know the type. */
-const saysNothing = new Set([unknownType, 'text/plain'])
+const unspecific = new Set([unknownType, 'text/plain'])
 const wellFormed = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/
 
 export function normalizeType(given: string, name: string): string {
   const [, ending = ''] = /\.(\w+)$/.exec(name.toLowerCase()) ?? []
   const type = wellFormed.test(given) ? given : unknownType
-  return saysNothing.has(type) ? (byEnding.get(ending) ?? type) : type
+  return unspecific.has(type) ? (byEnding.get(ending) ?? type) : type
 }

@@ -17,14 +17,11 @@ export const attachmentUpdated = eventType(
   "Messages began or ceased to link to one of the reader's files.",
   {
     ...attachmentChange,
-    linked_by: optional(
-      int,
-      'The message that was edited or sent, if one was: the event is for a reader who sees that message.',
-    ),
+    linked_by: optional(int, 'The message that was sent or edited: the event is only for a reader who sees it.'),
   },
-  { told: attachmentChange },
+  { delivered: attachmentChange },
 )
-export const attachmentRemoved = eventType('attachment', 'remove', "One of the reader's files is gone.", {
-  attachment: required(object('RemovedAttachment', { id: required(int, 'Its ID.') }), 'The file.'),
+export const attachmentRemoved = eventType('attachment', 'remove', 'A file of the reader was deleted.', {
+  attachment: required(object('RemovedAttachment', { id: required(int, 'ID of the file.') }), 'The file.'),
   upload_space_used: spaceUsed,
 })

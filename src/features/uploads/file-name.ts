@@ -6,12 +6,12 @@ export const FileNameInvalid = badRequest('Invalid file name')
 /** The limit of most file systems. */
 const maxBytes = 255
 /** Invisible characters, and characters that change the direction of a text: a name must not look like another one. */
-const unseen = /[\p{Cc}\p{Cs}\p{Co}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2028\u2029\u2060\u2066-\u2069\uFEFF]/gu
+const invisible = /[\p{Cc}\p{Cs}\p{Co}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2028\u2029\u2060\u2066-\u2069\uFEFF]/gu
 const unsafe = /[^\p{L}\p{M}\p{N}._-]+/gu
 
 /** The name without the folders that some clients send. */
 export function presentName(given: string): string {
-  const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(unseen, '').trim()
+  const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(invisible, '').trim()
   if (/^\.+$/.test(name)) throw FileNameInvalid()
   return cut(name === '' ? 'uploaded-file' : name)
 }

@@ -1,6 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { keeps } from '#features/users/public.ts'
-import { removeFiles } from '#core/files/stored-file.ts'
+import { removeFiles } from '#core/files/remove-files.ts'
 import { removeAttachment } from './endpoints/remove-attachment.ts'
 import { uploadFile } from './endpoints/upload-file.ts'
 import { attachmentAdded, attachmentRemoved, attachmentUpdated } from './events.ts'

@@ -1,6 +1,6 @@
 // Whether a file with the type of an image begins like one: other files are only links in a message.
 import { crc32 } from 'node:zlib'
-import { chunkBytes } from '#core/files/stored-file.ts'
+import { chunkBytes } from '#core/files/pieces.ts'
 
 /** `bytes` is the first chunk of the file. */
 export const isPicture = (bytes: Uint8Array): boolean => {

@@ -6,8 +6,8 @@ import { attachmentUpdated } from './events.ts'
 import {
   type AttachmentRow,
   attachmentsOfMessages,
-  deleteClaims,
-  insertClaims,
+  deleteReferences,
+  insertReferences,
   messageIdsOf,
   spaceUsedBy,
 } from './store.ts'
@@ -16,8 +16,8 @@ const idsOf = (rows: readonly AttachmentRow[]): number[] => rows.map(({ id }) =>
 
 export async function referenceUploads(tx: WriteTx, messageId: number, rows: readonly AttachmentRow[]): Promise<void> {
   if (rows.length === 0) return
-  await insertClaims(tx, messageId, idsOf(rows))
-  await announce(tx, rows, { linked_by: messageId })
+  await insertReferences(tx, messageId, idsOf(rows))
+  await emitAttachments(tx, rows, { linked_by: messageId })
 }
 
 /** Replaces the files to which the message links; returns the files to which no message links any longer. */
@@ -33,10 +33,10 @@ export async function replaceReferences(
     messageId,
     rows.filter(({ id }) => !had.has(id)),
   )
-  const lost = before.filter(({ id }) => !has.has(id))
-  if (lost.length === 0) return []
-  await deleteClaims(tx, [messageId], idsOf(lost))
-  const released = await announce(tx, lost, { linked_by: messageId })
+  const removed = before.filter(({ id }) => !has.has(id))
+  if (removed.length === 0) return []
+  await deleteReferences(tx, [messageId], idsOf(removed))
+  const released = await emitAttachments(tx, removed, { linked_by: messageId })
   return released.filter(({ attachment }) => attachment.message_ids.length === 0)
 }
 
@@ -51,12 +51,12 @@ export async function releaseReferences(
 ): Promise<void> {
   const rows = await attachmentsOfMessages(tx, messageIds)
   if (rows.length === 0) return
-  await deleteClaims(tx, messageIds, idsOf(rows))
+  await deleteReferences(tx, messageIds, idsOf(rows))
   const seen = rows.filter(row => isSeenBy(row.account_id))
-  if (seen.length > 0) await announce(tx, seen)
+  if (seen.length > 0) await emitAttachments(tx, seen)
 }
 
-async function announce(
+async function emitAttachments(
   tx: WriteTx,
   rows: readonly AttachmentRow[],
   why: { readonly linked_by?: number } = {},

@@ -6,7 +6,8 @@ import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type AttachmentRow = Selectable<Tables['attachment']>
-export type AttachmentReference = Selectable<Tables['attachment_reference']>
+export type ImageRow = Selectable<Tables['attachment_image']>
+type AttachmentReference = Selectable<Tables['attachment_reference']>
 
 /**
  * The number of messages listed with a file: thousands may link to it, and each new one causes an event with the list.
@@ -65,7 +66,7 @@ export function referencesAt(
   return (
     tx.db
       .selectFrom('attachment as a')
-      // A cross join runs in the order written: the other way round the subquery would run for each reference.
+      // A cross join runs in the order written: in the other order the subquery would run for each reference.
       .crossJoin('attachment_reference as c')
       .whereRef('c.attachment_id', '=', 'a.id')
       .select(['c.attachment_id', 'c.message_id'])
@@ -88,7 +89,11 @@ export async function messageIdsOf(tx: ReadTx, attachmentIds: readonly number[])
   return ids
 }
 
-export async function insertClaims(tx: WriteTx, messageId: number, attachmentIds: readonly number[]): Promise<void> {
+export async function insertReferences(
+  tx: WriteTx,
+  messageId: number,
+  attachmentIds: readonly number[],
+): Promise<void> {
   await tx.db
     .insertInto('attachment_reference')
     .values(attachmentIds.map(attachment_id => ({ attachment_id, message_id: messageId })))
@@ -100,8 +105,7 @@ export async function insertClaims(tx: WriteTx, messageId: number, attachmentIds
     .execute()
 }
 
-/** These messages no longer link to these files. */
-export async function deleteClaims(
+export async function deleteReferences(
   tx: WriteTx,
   messageIds: readonly number[],
   attachmentIds: readonly number[],
@@ -119,14 +123,78 @@ export async function deleteClaims(
     .execute()
 }
 
+export async function insertImage(tx: WriteTx, row: ImageRow): Promise<void> {
+  await tx.db.insertInto('attachment_image').values(row).execute()
+}
+
+export async function deleteImage(tx: WriteTx, attachmentId: number): Promise<void> {
+  await tx.db.deleteFrom('attachment_image').where('attachment_id', '=', attachmentId).execute()
+}
+
+/** By the IDs of the attachments. */
+export async function imagesOf(tx: ReadTx, attachmentIds: readonly number[]): Promise<Map<number, ImageRow>> {
+  if (attachmentIds.length === 0) return new Map()
+  const rows = await tx.db
+    .selectFrom('attachment_image')
+    .selectAll()
+    .where(eb => isOneOf(tx, eb.ref('attachment_id'), attachmentIds))
+    .execute()
+  return new Map(rows.map(row => [row.attachment_id, row]))
+}
+
 export async function deleteAttachment(tx: WriteTx, id: number): Promise<void> {
   await tx.db.deleteFrom('attachment_reference').where('attachment_id', '=', id).execute()
+  await tx.db.deleteFrom('scheduled_upload').where('attachment_id', '=', id).execute()
   await tx.db.deleteFrom('attachment').where('id', '=', id).execute()
 }
 
-/** Files of all organizations to which no message has linked since then. */
+const isScheduled = sql<boolean>`exists (select 1 from scheduled_upload s where s.attachment_id = attachment.id)`
+
+/** Files of all organizations to which no message has linked since `since`, and no scheduled message links. */
 export const unreferencedAttachments = (tx: ReadTx, since: number, atMost: number): Promise<AttachmentRow[]> =>
-  tx.db.selectFrom('attachment').selectAll().where('unreferenced_since', '<', since).limit(atMost).execute()
+  tx.db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('unreferenced_since', '<', since)
+    .where(eb => eb.not(isScheduled))
+    .limit(atMost)
+    .execute()
+
+/** The file, if it is still among them. */
+export const unreferencedAttachment = (tx: ReadTx, id: number, since: number): Promise<AttachmentRow | undefined> =>
+  tx.db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('id', '=', id)
+    .where('unreferenced_since', '<', since)
+    .where(eb => eb.not(isScheduled))
+    .executeTakeFirst()
+
+export async function insertScheduledUploads(
+  tx: WriteTx,
+  scheduledMessageId: number,
+  attachmentIds: readonly number[],
+): Promise<void> {
+  const rows = attachmentIds.map(attachment_id => ({ attachment_id, scheduled_message_id: scheduledMessageId }))
+  await tx.db.insertInto('scheduled_upload').values(rows).execute()
+}
+
+/** Files to which no message links are kept as long as if a message had linked to them until now. */
+export async function deleteScheduledUploads(tx: WriteTx, scheduledMessageId: number): Promise<void> {
+  const released = await tx.db
+    .deleteFrom('scheduled_upload')
+    .where('scheduled_message_id', '=', scheduledMessageId)
+    .returning('attachment_id')
+    .execute()
+  if (released.length === 0) return
+  const ids = released.map(({ attachment_id }) => attachment_id)
+  await tx.db
+    .updateTable('attachment')
+    .set({ unreferenced_since: tx.now })
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .where('unreferenced_since', 'is not', null)
+    .execute()
+}
 
 /** Returns the size of the organization's uploads after the change. */
 export async function addSpace(tx: WriteTx, realmId: number, bytes: number): Promise<number> {

@@ -18,7 +18,7 @@ export function linkedFolders(realmId: number, content: string): string[] {
   return [...folders]
 }
 
-/** The address on its own host: plain, and percent-encoded. */
+/** The address without a host: plain, and percent-encoded. */
 export function addressesOf(file: Pick<AttachmentRow, 'realm_id' | 'folder' | 'file_name'>): string[] {
   const plain = uploadsPath + pathIdOf(file)
   return [...new Set([plain, encodeURI(plain)])]

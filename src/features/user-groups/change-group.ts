@@ -26,7 +26,7 @@ export async function changeGroup(tx: WriteTx, group: GroupRow, wanted: WantedCh
   const stored = permissionsOf(group, nobody)
   const name = wanted.name === undefined ? group.name : await normalizeGroupName(tx, realm_id, wanted.name, id)
   const description = wanted.description ?? group.description
-  const permissions = await changedPermissions(tx, realm_id, groupPermissions, stored, wanted)
+  const permissions = await changedPermissions(tx, realm_id, groupPermissions, permission => stored[permission], wanted)
   const changed = {
     ...(name === group.name ? {} : { name }),
     ...(description === group.description ? {} : { description }),
@@ -43,10 +43,7 @@ export async function changeGroup(tx: WriteTx, group: GroupRow, wanted: WantedCh
     })
 }
 
-/**
- * No channel in use names a deactivated group, but an archived channel may: then other users may see the archived
- * channel.
- */
+/** An archived channel may name the group: then the users who may see that channel change. */
 export async function setDeactivated(tx: WriteTx, { id, realm_id }: GroupRow, deactivated: boolean): Promise<void> {
   await withAccessChange(tx, realm_id, () => updateGroup(tx, id, { deactivated: deactivated ? 1 : 0 }))
   await tx.emit(groupUpdated, everyone, {

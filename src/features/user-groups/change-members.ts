@@ -16,7 +16,7 @@ export const memberChangeErrors = [...groupAccessErrors, MemberUnknown, AlreadyM
 export const memberChangeEvents = [groupMembersAdded, groupMembersRemoved]
 
 /** When the only user is the caller, the permission to join or to leave is enough. */
-const sufficient = (
+const sufficientPermissions = (
   caller: Caller,
   userIds: readonly number[],
   forAll: GroupPermissionName,
@@ -31,7 +31,7 @@ export async function addMembers(
   userIds: readonly number[],
 ): Promise<number[]> {
   if (userIds.length === 0) return []
-  const permissions = sufficient(caller, userIds, 'can_add_members_group', 'can_join_group')
+  const permissions = sufficientPermissions(caller, userIds, 'can_add_members_group', 'can_join_group')
   await changeableGroup(tx, caller, groupId, permissions)
   const added = await activeMembers(tx, caller.realmId, userIds)
   const present = await membersAmong(tx, groupId, added)
@@ -51,7 +51,7 @@ export async function removeMembers(
 ): Promise<number[]> {
   if (userIds.length === 0) return []
   const removed = await activeMembers(tx, caller.realmId, userIds)
-  const permissions = sufficient(caller, userIds, 'can_remove_members_group', 'can_leave_group')
+  const permissions = sufficientPermissions(caller, userIds, 'can_remove_members_group', 'can_leave_group')
   await changeableGroup(tx, caller, groupId, permissions)
   const present = await membersAmong(tx, groupId, removed)
   const unknown = removed.find(id => !present.has(id))

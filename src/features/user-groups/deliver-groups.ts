@@ -1,4 +1,4 @@
-// For clients that do not know deactivated groups, a group is removed and added
+// Clients that do not know deactivated groups get a deactivation as a removal, and a reactivation as an addition
 // (docs/spec/events.md#deactivated-groups).
 import { deliverer, type Listener, sharedRenderer, type EventBody } from '#core/events/delivery.ts'
 

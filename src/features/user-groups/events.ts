@@ -23,7 +23,6 @@ const groupChange = {
     'The properties that changed.',
   ),
 }
-/** Clients that do not know deactivated groups get at delivery the removal or the addition of the group instead. */
 export const groupUpdated = eventType(
   'user_group',
   'update',
@@ -33,17 +32,17 @@ export const groupUpdated = eventType(
     group: optional(userGroup, 'A reactivated group, for clients that do not know deactivated groups.'),
     while_deactivated: optional(
       bool,
-      'Only when true: a name that is not for clients that do not know deactivated groups.',
+      'Only when true: the group is deactivated, and the event is only for clients that know deactivated groups.',
     ),
   },
-  { told: groupChange },
+  { delivered: groupChange },
 )
 
-const membersChange = { group_id, user_ids: required(list(int), 'The users concerned.') }
+const membersChange = { group_id, user_ids: required(list(int), 'The users.') }
 export const groupMembersAdded = eventType('user_group', 'add_members', 'Users joined a group.', membersChange)
 export const groupMembersRemoved = eventType('user_group', 'remove_members', 'Users left a group.', membersChange)
 
-const subgroupsChange = { group_id, direct_subgroup_ids: required(list(int), 'The subgroups concerned.') }
+const subgroupsChange = { group_id, direct_subgroup_ids: required(list(int), 'The subgroups.') }
 export const subgroupsAdded = eventType('user_group', 'add_subgroups', 'Groups became subgroups.', subgroupsChange)
 export const subgroupsRemoved = eventType(
   'user_group',

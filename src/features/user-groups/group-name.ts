@@ -1,6 +1,6 @@
 // The rules for the name of a group (docs/spec/groups.md#group-name).
 import { badRequest } from '#core/contract/failure.ts'
-import { codePoints } from '#core/contract/shape.ts'
+import { codePoints } from '#core/base/code-points.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { groupByName } from './store/groups.ts'
 

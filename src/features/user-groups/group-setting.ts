@@ -14,13 +14,10 @@ import { directSystemGroups } from './system-groups.ts'
 export const GroupUnknown = badRequest('Invalid user group')
 export const GroupDeactivated = badRequest('User group is deactivated.')
 export const MemberUnknown = badRequest('Invalid user ID: {user_id}')
-export const SystemGroupRefused = badRequest("'{setting}' setting cannot be set to '{group}' group.")
-export const ExpectationMismatch = failure(
-  400,
-  'EXPECTATION_MISMATCH',
-  "'old' value does not match the expected value.",
-  ['field_name'],
-)
+const SystemGroupRefused = badRequest("'{setting}' setting cannot be set to '{group}' group.")
+const ExpectationMismatch = failure(400, 'EXPECTATION_MISMATCH', "'old' value does not match the expected value.", [
+  'field_name',
+])
 
 const anonymous = object('AnonymousSettingGroup', {
   direct_members: required(manyIds, 'User IDs.'),
@@ -87,7 +84,7 @@ export async function normalizeGroupSetting(
   if (typeof value === 'number') return value
   const members = (await activeMembers(tx, realmId, value.direct_members)).sort((a, b) => a - b)
   const subgroups = [...new Set(groups)].sort((a, b) => a - b)
-  return normalised({ direct_members: members, direct_subgroups: subgroups }, existing(system.get('role:nobody')))
+  return simplified({ direct_members: members, direct_subgroups: subgroups }, existing(system.get('role:nobody')))
 }
 
 /** These users, each once. All of them must have active accounts. */
@@ -99,7 +96,7 @@ export async function activeMembers(tx: ReadTx, realmId: number, userIds: readon
   return wanted
 }
 
-function normalised(value: GroupSettingValue, nobody: number): GroupSettingValue {
+function simplified(value: GroupSettingValue, nobody: number): GroupSettingValue {
   if (typeof value === 'number') return value
   const [only, ...others] = value.direct_subgroups
   if (value.direct_members.length > 0 || others.length > 0) return value
@@ -120,20 +117,20 @@ export async function changedGroupSetting(
   const members = typeof current === 'number' ? [] : current.direct_members
   const shown = presentGroupSetting(current, await activeAccountIds(tx, realmId, members))
   const nobody = await systemGroupId(tx, realmId, 'role:nobody')
-  if (change.old !== undefined && !sameGroupSetting(normalised(change.old, nobody), normalised(shown, nobody)))
+  if (change.old !== undefined && !sameGroupSetting(simplified(change.old, nobody), simplified(shown, nobody)))
     throw ExpectationMismatch({ field_name: rule.name })
-  const settled = await normalizeGroupSetting(tx, realmId, rule, change.new)
-  return sameGroupSetting(settled, current) ? undefined : settled
+  const normalized = await normalizeGroupSetting(tx, realmId, rule, change.new)
+  return sameGroupSetting(normalized, current) ? undefined : normalized
 }
 
-/** As clients see it: users with deactivated accounts are left out. */
+/** Without deactivated users. */
 export function presentGroupSetting(value: GroupSettingValue, activeIds: ReadonlySet<number>): GroupSettingValue {
   if (typeof value === 'number') return value
   return { ...value, direct_members: value.direct_members.filter(id => activeIds.has(id)) }
 }
 
 /** The same users and groups, in any order. */
-export function sameGroupSetting(a: GroupSettingValue, b: GroupSettingValue): boolean {
+function sameGroupSetting(a: GroupSettingValue, b: GroupSettingValue): boolean {
   if (typeof a === 'number' || typeof b === 'number') return a === b
   const key = (v: typeof a): string =>
     JSON.stringify([v.direct_members.toSorted((x, y) => x - y), v.direct_subgroups.toSorted((x, y) => x - y)])
@@ -146,22 +143,22 @@ export const systemGroupIds = async (tx: ReadTx, realmId: number): Promise<Reado
 export const systemGroupId = async (tx: ReadTx, realmId: number, name: string): Promise<number> =>
   existing((await systemGroupIds(tx, realmId)).get(name))
 
-type Person = Pick<Caller, 'id' | 'realmId'>
+type User = Pick<Caller, 'id' | 'realmId'>
 
-async function systemGroupsOf(tx: ReadTx, person: Person): Promise<string[]> {
-  const { waiting_period_threshold } = readRealmSettings((await realmOf(tx, person)).settings)
-  return directSystemGroups(await roleHolder(tx, person.id), waiting_period_threshold, tx.now)
+async function systemGroupsOf(tx: ReadTx, user: User): Promise<string[]> {
+  const { waiting_period_threshold } = readRealmSettings((await realmOf(tx, user)).settings)
+  return directSystemGroups(await roleHolder(tx, user.id), waiting_period_threshold, tx.now)
 }
 
 /** Every active group that contains the user, directly or not. */
-export const groupsContaining = async (tx: ReadTx, person: Person): Promise<Set<number>> =>
-  containingGroups(tx, person.realmId, person.id, await systemGroupsOf(tx, person))
+export const groupsContaining = async (tx: ReadTx, user: User): Promise<Set<number>> =>
+  containingGroups(tx, user.realmId, user.id, await systemGroupsOf(tx, user))
 
 /** Every group of which the user is a direct member. */
-export async function directGroupsOf(tx: ReadTx, person: Person): Promise<Set<number>> {
-  const system = await systemGroupIds(tx, person.realmId)
-  const names = await systemGroupsOf(tx, person)
-  const stored = new Set(await storedGroupsOf(tx, person.id))
+export async function directGroupsOf(tx: ReadTx, user: User): Promise<Set<number>> {
+  const system = await systemGroupIds(tx, user.realmId)
+  const names = await systemGroupsOf(tx, user)
+  const stored = new Set(await storedGroupsOf(tx, user.id))
   return stored.union(new Set(names.map(name => existing(system.get(name)))))
 }
 

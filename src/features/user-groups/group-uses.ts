@@ -14,15 +14,15 @@ export async function objectionsTo(tx: WriteTx, caller: Caller, groupId: number)
   const objections: Objection[] = []
   const supergroup_ids = await activeSupergroupIdsOf(tx, groupId)
   if (supergroup_ids.length > 0) objections.push({ type: 'subgroup', supergroup_ids })
-  const elsewhere = await trigger(tx, groupUsesAsked, { caller, groupId })
-  objections.push(...elsewhere.flatMap(uses => uses.objections))
+  const otherUses = await trigger(tx, groupUsesAsked, { caller, groupId })
+  objections.push(...otherUses.flatMap(uses => uses.objections))
   for (const group of await groupsOfRealm(tx, caller.realmId)) {
     const settings = group.deactivated === 1 ? [] : settingsNaming(groupId, JSON.parse(group.settings))
     if (settings.length > 0) objections.push({ type: 'user_group', group_id: group.id, settings })
   }
   const settings = settingsNaming(groupId, changedPermissionsOf(await realmOf(tx, caller)))
   if (settings.length > 0) objections.push({ type: 'realm', settings })
-  return objections.length > 0 || elsewhere.some(uses => uses.isUsed) ? objections : undefined
+  return objections.length > 0 || otherUses.some(uses => uses.isUsed) ? objections : undefined
 }
 
 type Values = Readonly<Partial<Record<string, GroupSettingValue>>>

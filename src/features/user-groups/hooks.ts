@@ -7,7 +7,8 @@ import type { WriteTx } from '#core/db/database.ts'
 export const accessChanging = hook<{ readonly realmId: number }, () => Promise<void>>('access changing')
 
 /**
- * Runs a change of roles, of groups or of the waiting period. Users hear of the objects that become visible or hidden.
+ * Runs a change of roles, of groups or of the waiting period. Handlers emit events about the objects that become
+ * visible or hidden.
  */
 export async function withAccessChange<T>(tx: WriteTx, realmId: number, change: () => Promise<T>): Promise<T> {
   const finishers = await trigger(tx, accessChanging, { realmId })
@@ -16,7 +17,7 @@ export async function withAccessChange<T>(tx: WriteTx, realmId: number, change: 
   return result
 }
 
-/** This user appears in the permissions that name the user, or no longer does. */
+/** A user was deactivated or reactivated, so that the permissions that name the user look different to clients. */
 export const namedUserChanged = hook<{ readonly realmId: number; readonly userId: number }>('named user changed')
 
 /** A use of a group, as the API lists it. */
@@ -26,7 +27,7 @@ export type Objection =
   | { readonly type: 'user_group'; readonly group_id: number; readonly settings: string[] }
   | { readonly type: 'realm'; readonly settings: string[] }
 
-export interface GroupUses {
+interface GroupUses {
   /** The uses that the caller may see. */
   readonly objections: readonly Objection[]
   readonly isUsed: boolean

@@ -1,4 +1,4 @@
-// Groups that an invitation promises: the new user becomes a member of them.
+// Groups of an invitation: the new user becomes a member of them.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
@@ -9,7 +9,7 @@ import { insertMembers } from './store/members.ts'
 import { groupsByIds } from './store/groups.ts'
 
 /** These groups, each once. The caller must have the right to add users to all of them. */
-export async function promisedGroups(tx: ReadTx, caller: Caller, groupIds: readonly number[]): Promise<number[]> {
+export async function grantedGroups(tx: ReadTx, caller: Caller, groupIds: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(groupIds)]
   for (const id of wanted) {
     const group = await changeableGroup(tx, caller, id, ['can_manage_group', 'can_add_members_group'])

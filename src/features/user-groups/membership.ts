@@ -1,4 +1,4 @@
-// The events of an account that joins or leaves the system groups of its role.
+// System groups: their creation, and the events of accounts that join or leave them.
 import { existing } from '#core/base/existing.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
@@ -28,7 +28,7 @@ export async function createSystemGroups(tx: WriteTx, realmId: number): Promise<
 }
 
 /** `before` is null for a new account. */
-export async function announceRoleGroups(
+export async function emitRoleGroups(
   tx: WriteTx,
   realm: Realm,
   userId: number,
@@ -47,13 +47,13 @@ export async function announceRoleGroups(
 }
 
 /** A reactivated account is visible in its groups again (docs/spec/groups.md#deactivated-members-return). */
-export async function announceReturn(tx: WriteTx, realm: Realm, account: Member): Promise<void> {
+export async function emitMemberAdded(tx: WriteTx, realm: Realm, account: Member): Promise<void> {
   for (const group_id of await groupsOfMember(tx, realm, account))
     await tx.emit(groupMembersAdded, everyone, { group_id, user_ids: [account.id] })
 }
 
-/** The groups of a deactivated account, for users who do not hear that it is deactivated. */
-export async function announceDeparture(
+/** After a deactivation, for `users` who get no other event about it. */
+export async function emitMemberRemoved(
   tx: WriteTx,
   realm: Realm,
   account: Member,
@@ -72,8 +72,8 @@ async function groupsOfMember(tx: ReadTx, realm: Realm, account: Member): Promis
   return [...ofRole, ...(await storedGroupsOf(tx, account.id))]
 }
 
-/** A new waiting period makes some members full members, or takes that from them. */
-export async function announceWaitingPeriod(tx: WriteTx, before: Realm, after: Realm): Promise<void> {
+/** A new waiting period changes which members are full members. */
+export async function emitWaitingPeriod(tx: WriteTx, before: Realm, after: Realm): Promise<void> {
   const days = (realm: Realm): number => readRealmSettings(realm.settings).waiting_period_threshold
   const holders = await activeRoleHolders(tx, after.id)
   const turned = (from: Realm, to: Realm): number[] =>

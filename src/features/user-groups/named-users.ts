@@ -1,5 +1,5 @@
-// Permissions whose values name a user directly. Clients that hear that the user is deactivated remove the user there
-// themselves. Clients that do not hear it, and all clients when the user is reactivated, get the new values.
+// Permissions whose values name a user directly. Clients that get the event of a deactivation remove the user from
+// these values. Other clients, and all clients after a reactivation, get the new values.
 import { keysOf } from '#core/base/records.ts'
 import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -22,11 +22,16 @@ export const namedIn = <N extends string>(
     return typeof value === 'object' && value.direct_members.includes(userId)
   })
 
-/** The events that `announceNamed` may emit. */
+/** The events that `emitNamedPermissions` may emit. */
 export const namedEvents = [groupUpdated, realmDictUpdated, namedUserChanged]
 
 /** The permissions of groups, of the organization and, by the hook, of channels. */
-export async function announceNamed(tx: WriteTx, realm: Realm, userId: number, audience: Audience): Promise<void> {
+export async function emitNamedPermissions(
+  tx: WriteTx,
+  realm: Realm,
+  userId: number,
+  audience: Audience,
+): Promise<void> {
   const groups = await groupsOf(tx, realm)
   for (const row of groups.rows)
     for (const name of namedIn(permissionsOf(row, groups.nobody), userId))

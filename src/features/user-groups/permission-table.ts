@@ -7,13 +7,14 @@ import type { GroupSettingValue } from '#features/realms/public.ts'
 import {
   changedGroupSetting,
   type GroupSettingChange,
+  type SettingRule,
   groupSettingChange,
   groupSettingValue,
   normalizeGroupSetting,
   systemGroupIds,
 } from './group-setting.ts'
 
-export interface Permission {
+interface Permission {
   /** The system group that holds it at first; `creator` is the user who created the object. */
   readonly factory: 'creator' | `role:${string}`
   readonly guestsAllowed: boolean
@@ -66,16 +67,15 @@ export async function newPermissions<N extends string>(
 export async function changedPermissions<N extends string>(
   tx: ReadTx,
   realmId: number,
-  table: Table<N>,
-  current: PermissionValues<NoInfer<N>>,
+  table: Readonly<Record<N, Omit<SettingRule, 'name'>>>,
+  currentOf: (name: NoInfer<N>) => GroupSettingValue | Promise<GroupSettingValue>,
   asked: Partial<Record<NoInfer<N>, GroupSettingChange>>,
 ): Promise<Partial<PermissionValues<N>>> {
   const changed: Partial<PermissionValues<N>> = {}
   for (const name of keysOf(table)) {
     const change = asked[name]
     if (change === undefined) continue
-    const rule = { name, guestsAllowed: table[name].guestsAllowed }
-    const value = await changedGroupSetting(tx, realmId, rule, current[name], change)
+    const value = await changedGroupSetting(tx, realmId, { name, ...table[name] }, await currentOf(name), change)
     if (value !== undefined) changed[name] = value
   }
   return changed

@@ -1,10 +1,9 @@
 // The door to groups: permissions, group-setting values and the system groups.
-export { joinGroups, promisedGroups } from './join-groups.ts'
+export { joinGroups, grantedGroups } from './join-groups.ts'
 export { groupMembersAdded, groupMembersRemoved } from './events.ts'
 export { membersByGroup, membersOfGroups } from './group-members.ts'
 export { groupPermissions } from './group-permissions.ts'
 export {
-  changedGroupSetting,
   groupSettingChange,
   groupSettingErrors,
   groupSettingValue,
@@ -26,13 +25,13 @@ export {
   type PermissionValues,
 } from './permission-table.ts'
 export {
-  announceDeparture,
-  announceReturn,
-  announceRoleGroups,
-  announceWaitingPeriod,
+  emitMemberRemoved,
+  emitMemberAdded,
+  emitRoleGroups,
+  emitWaitingPeriod,
   createSystemGroups,
 } from './membership.ts'
-export { announceNamed, namedEvents, namedIn } from './named-users.ts'
+export { emitNamedPermissions, namedEvents, namedIn } from './named-users.ts'
 export {
   hasRealmPermission,
   InsufficientPermission,
@@ -42,7 +41,6 @@ export {
   presentPermissions,
 } from './realm-permission.ts'
 export * from './group-rows.ts'
-export type { GroupRow } from './store/groups.ts'
 export { presentGroupName } from './system-groups.ts'
 export {
   accessChanging,

@@ -27,7 +27,6 @@ export async function permissionValue(
   return stored ?? (await systemGroupId(tx, caller.realmId, permissionSettings[name].factory))
 }
 
-/** All permissions as clients see them. */
 export async function presentPermissions(
   tx: ReadTx,
   caller: Pick<Caller, 'realmId'>,
@@ -49,7 +48,9 @@ export async function hasRealmPermission(tx: ReadTx, caller: Caller, name: Permi
   return permissionCheck(tx, caller)(value, guestsAllowed)
 }
 
-/** All active accounts with a permission that is not for guests; guests may be among them. */
+/**
+ * All active accounts that the value of a permission covers, guests included even if the permission is not for guests.
+ */
 export async function permissionHolders(tx: ReadTx, realmId: number, name: PermissionName): Promise<Set<number>> {
   return holdersOfAny(tx, await realmOf(tx, { realmId }), [await permissionValue(tx, { realmId }, name)])
 }

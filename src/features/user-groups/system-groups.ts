@@ -2,7 +2,7 @@
 // follow from the role of each account, so the two can never disagree.
 import { Role } from '#core/contract/access.ts'
 
-export interface SystemGroup {
+interface SystemGroup {
   readonly name: string
   /** The name that clients show. */
   readonly shownName: string

@@ -3,7 +3,7 @@ import type { WriteTx } from '#core/db/database.ts'
 import type { Account } from '#features/users/public.ts'
 import { statusChanged } from './events.ts'
 import { putStatus, statusOf } from './store.ts'
-import type { Status } from './user-status.ts'
+import { noStatus, type Status } from './user-status.ts'
 
 /** `away` is given only if the request names it. */
 export async function changeStatus(
@@ -17,9 +17,7 @@ export async function changeStatus(
   await tx.emit(statusChanged, { viewersOf: account.id }, payload)
 }
 
-/** Other users hear that the status of an account is empty, if it was not. */
 export async function clearStatus(tx: WriteTx, account: Account): Promise<void> {
-  const empty = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: '' }
   const isEmpty = Object.values(await statusOf(tx, account.id)).every(value => value === '')
-  if (!isEmpty) await changeStatus(tx, account, empty)
+  if (!isEmpty) await changeStatus(tx, account, noStatus)
 }

@@ -4,7 +4,7 @@ import { statePart } from '#core/events/state-part.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
 import { visibleAmong } from '#features/users/public.ts'
 import { statusesOf } from './store.ts'
-import { statusObject, toldStatus } from './user-status.ts'
+import { statusObject, presentStatus } from './user-status.ts'
 
 export const userStatusState = statePart({
   types: ['user_status'],
@@ -13,7 +13,7 @@ export const userStatusState = statePart({
     const visible = await visibleAmong(tx, caller, await statusesOf(tx, caller.realmId))
     const entries = visible.map(({ id, settings, ...status }): [string, object] => [
       String(id),
-      toldStatus(status, !readSettings(settings).presence_enabled),
+      presentStatus(status, !readSettings(settings).presence_enabled),
     ])
     return { user_status: Object.fromEntries(entries) }
   },

@@ -13,7 +13,7 @@ export async function statusOf(tx: ReadTx, accountId: number): Promise<Status> {
   return row ?? noStatus
 }
 
-export type StatusRow = Status & { readonly id: number; readonly settings: string }
+type StatusRow = Status & { readonly id: number; readonly settings: string }
 
 /** The statuses of all active users of an organization who have one, with their settings. */
 export const statusesOf = (tx: ReadTx, realmId: number): Promise<StatusRow[]> =>

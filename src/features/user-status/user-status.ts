@@ -1,4 +1,5 @@
 // The status that a user sets: a text, an emoji and, in the old form, that the user is away.
+import type { ReadTx } from '#core/db/database.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, optional } from '#core/contract/field.ts'
 import { bool, boundedText, text } from '#core/contract/shape.ts'
@@ -12,14 +13,11 @@ import {
 } from '#features/reactions/public.ts'
 
 export const NoNewValues = badRequest('Client did not pass any new values.')
-export const EmojiNameMissing = badRequest(
-  'Client must pass emoji_name if they pass either emoji_code or reaction_type.',
-)
+const EmojiNameMissing = badRequest('Client must pass emoji_name if they pass either emoji_code or reaction_type.')
 export const statusErrors = [NoNewValues, EmojiNameMissing, ...emojiErrors]
 
-/** The form for clients: empty fields are left out. */
-export const statusFields = {
-  away: optional(bool, 'True if the user hides when the user is online. An old field.'),
+const statusFields = {
+  away: optional(bool, 'True if the user hides the presence. An old field.'),
   status_text: optional(text, 'The status text.'),
   emoji_name: optional(text, 'Name of the emoji.'),
   emoji_code: optional(text, 'Identifier of the emoji within its type.'),
@@ -49,39 +47,39 @@ export const statusParams = {
   reaction_type: reactionTypeParam,
 }
 
-interface StatusRequest {
-  readonly status_text?: string
-  readonly emoji_name?: string
-  readonly emoji_code?: string
-  readonly reaction_type?: string
-}
-
 /** The fields that a request changes. Fields that it does not name are left out. */
-export function wantedStatus({ status_text, emoji_name, emoji_code, reaction_type }: StatusRequest): Partial<Status> {
+export async function wantedStatus(
+  tx: ReadTx,
+  realmId: number,
+  { status_text, emoji_name, emoji_code, reaction_type }: Partial<Status>,
+): Promise<Partial<Status>> {
   if (emoji_name === undefined && (emoji_code !== undefined || reaction_type !== undefined)) throw EmojiNameMissing()
   return {
     ...(status_text === undefined ? {} : { status_text }),
-    ...(emoji_name === undefined ? {} : wantedEmoji(emoji_name, emoji_code, reaction_type)),
+    ...(emoji_name === undefined ? {} : await wantedEmoji(tx, realmId, emoji_name, emoji_code, reaction_type)),
   }
 }
 
-function wantedEmoji(
+async function wantedEmoji(
+  tx: ReadTx,
+  realmId: number,
   emoji_name: string,
   emoji_code: string | undefined,
   reaction_type: string | undefined,
-): Omit<Status, 'status_text'> {
+): Promise<Omit<Status, 'status_text'>> {
   if (emoji_name === '') return { emoji_name: '', emoji_code: '', reaction_type: '' }
-  const named = emoji_code !== undefined && reaction_type !== undefined ? undefined : emojiByName(emoji_name)
+  const named =
+    emoji_code !== undefined && reaction_type !== undefined ? undefined : await emojiByName(tx, realmId, emoji_name)
   const emoji = {
     emoji_code: emoji_code ?? named?.emoji_code ?? '',
     reaction_type: reaction_type ?? named?.reaction_type ?? '',
   }
-  checkEmoji(emoji_name, emoji)
+  await checkEmoji(tx, realmId, emoji_name, emoji)
   return { emoji_name, ...emoji }
 }
 
 /** Empty fields are left out. */
-export const toldStatus = (status: Status, isAway: boolean): Partial<Status> & { away?: boolean } => ({
+export const presentStatus = (status: Status, isAway: boolean): Partial<Status> & { away?: boolean } => ({
   ...(isAway ? { away: true } : {}),
   ...Object.fromEntries(Object.entries(status).filter(([, value]) => value !== '')),
 })

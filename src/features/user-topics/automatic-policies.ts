@@ -9,14 +9,14 @@ import { setPolicies } from './set-policies.ts'
 import { mutesChannel, ownPolicy, policiesAmong } from './store.ts'
 import { type Topic, VisibilityPolicy } from './user-topic.ts'
 
-/** The actions of a user in a topic, with the value of the settings for each: each includes the ones before it. */
+/** Actions of a user in a topic. A setting covers the actions with its value or a higher one. */
 const occasions = { starts: 3, sends: 2, takesPart: 1 } as const
-export type Occasion = keyof typeof occasions
+type Occasion = keyof typeof occasions
 
 const asksFor = (setting: number, occasion: Occasion): boolean => setting <= occasions[occasion]
 
 /** Returns the user's new visibility policy for the topic, if it changed. */
-export async function followBecause(
+export async function followAutomatically(
   tx: WriteTx,
   caller: Caller,
   occasion: Occasion,
@@ -25,22 +25,21 @@ export async function followBecause(
   if (caller.botType !== null) return undefined
   const before = await ownPolicy(tx, caller.id, topic)
   if (before === VisibilityPolicy.followed) return undefined
-  const policy = await wantedBecause(tx, caller, occasion, topic)
+  const policy = await automaticPolicy(tx, caller, occasion, topic)
   if (policy === undefined || policy === before) return undefined
   await setPolicies(tx, [caller.id], topic, policy)
   return policy
 }
 
-async function wantedBecause(
+async function automaticPolicy(
   tx: ReadTx,
   caller: Caller,
   occasion: Occasion,
   { channelId }: Topic,
 ): Promise<VisibilityPolicy | undefined> {
-  const { settings } = await ownAccount(tx, caller)
-  const wishes = readSettings(settings)
-  if (asksFor(wishes.automatically_follow_topics_policy, occasion)) return VisibilityPolicy.followed
-  const unmutes = asksFor(wishes.automatically_unmute_topics_in_muted_streams_policy, occasion)
+  const settings = readSettings((await ownAccount(tx, caller)).settings)
+  if (asksFor(settings.automatically_follow_topics_policy, occasion)) return VisibilityPolicy.followed
+  const unmutes = asksFor(settings.automatically_unmute_topics_in_muted_streams_policy, occasion)
   return unmutes && (await mutesChannel(tx, caller.id, channelId)) ? VisibilityPolicy.unmuted : undefined
 }
 
@@ -57,13 +56,13 @@ export async function followWhereMentioned(
   const receivers = await subscribedAmong(tx, topic.channelId, [...mentioned])
   const accounts = await accountsOf(tx, realmId, [...receivers])
   const before = await policiesAmong(tx, topic, [...receivers])
-  const wanting = accounts.filter(
+  const followers = accounts.filter(
     ({ id, bot_type, is_active, settings }) =>
       bot_type === null &&
       is_active === 1 &&
       before.get(id) !== VisibilityPolicy.muted &&
       readSettings(settings).automatically_follow_topics_where_mentioned,
   )
-  const ids = wanting.map(({ id }) => id)
+  const ids = followers.map(({ id }) => id)
   await setPolicies(tx, ids, topic, VisibilityPolicy.followed)
 }

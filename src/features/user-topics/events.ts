@@ -11,7 +11,7 @@ export const mutedTopicsChanged = eventType(
   null,
   'The old form: the muted topics of the reader changed.',
   {
-    muted_topics: optional(list(list(anyJson)), 'All of them: channel name, topic, time. Read at delivery.'),
+    muted_topics: optional(list(list(anyJson)), 'All muted topics: channel name, topic, time. Read at delivery.'),
   },
 )
 export const userTopicEvents = [userTopicChanged, mutedTopicsChanged]

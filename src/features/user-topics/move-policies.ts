@@ -11,22 +11,31 @@ interface TopicPlace {
   readonly topic: string
 }
 
-/** `joinsOthers`: the new topic had messages before. Of two policies of a user the more visible one stays. */
-export async function movePolicies(tx: WriteTx, from: TopicPlace, to: TopicPlace, joinsOthers: boolean): Promise<void> {
+/** `targetExisted`: the new topic had messages before. Then the more visible of two policies of a user stays. */
+export async function movePolicies(
+  tx: WriteTx,
+  from: TopicPlace,
+  to: TopicPlace,
+  targetExisted: boolean,
+): Promise<void> {
   const [source, target]: [Topic, Topic] = [
     { channelId: from.channel.id, topic: from.topic },
     { channelId: to.channel.id, topic: to.topic },
   ]
-  const moving = await policiesInTopic(tx, source)
-  if (moving.size === 0) return
-  const there = joinsOthers ? await policiesAmong(tx, target, [...moving.keys()]) : new Map<number, VisibilityPolicy>()
+  const policies = await policiesInTopic(tx, source)
+  if (policies.size === 0) return
+  const targetPolicies = targetExisted
+    ? await policiesAmong(tx, target, [...policies.keys()])
+    : new Map<number, VisibilityPolicy>()
   const readers =
-    from.channel.id === to.channel.id ? new Set(moving.keys()) : await readersAmong(tx, to.channel, [...moving.keys()])
-  await setPolicies(tx, [...moving.keys()], source, VisibilityPolicy.none)
+    from.channel.id === to.channel.id
+      ? new Set(policies.keys())
+      : await readersAmong(tx, to.channel, [...policies.keys()])
+  await setPolicies(tx, [...policies.keys()], source, VisibilityPolicy.none)
   const after = (id: number, policy: VisibilityPolicy): VisibilityPolicy =>
-    joinsOthers ? moreVisible(policy, there.get(id) ?? VisibilityPolicy.none) : policy
-  const arriving = [...moving].filter(([id]) => readers.has(id))
-  for (const [policy, users] of Map.groupBy(arriving, ([id, old]) => after(id, old))) {
+    targetExisted ? moreVisible(policy, targetPolicies.get(id) ?? VisibilityPolicy.none) : policy
+  const kept = [...policies].filter(([id]) => readers.has(id))
+  for (const [policy, users] of Map.groupBy(kept, ([id, old]) => after(id, old))) {
     const ids = users.map(([id]) => id)
     await setPolicies(tx, ids, target, policy)
   }

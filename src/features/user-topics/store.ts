@@ -5,7 +5,7 @@ import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
 import { type Topic, VisibilityPolicy } from './user-topic.ts'
 
-export interface OwnPolicy {
+interface OwnPolicy {
   readonly channel_id: number
   readonly topic: string
   readonly topic_lower: string
@@ -28,21 +28,21 @@ export const policiesOf = (tx: ReadTx, accountId: number): Promise<OwnPolicy[]> 
 export const policyCount = (tx: ReadTx, accountId: number): Promise<number> =>
   countRows(tx.db.selectFrom('user_topic').where('account_id', '=', accountId))
 
-type PolicyOfPerson = { account_id: number; visibility_policy: VisibilityPolicy }
-const inTopic = compiled<{ channelId: number; topicLower: string }, PolicyOfPerson>((db, p) =>
+type PolicyRow = { account_id: number; visibility_policy: VisibilityPolicy }
+const inTopic = compiled<{ channelId: number; topicLower: string }, PolicyRow>((db, p) =>
   db
     .selectFrom('user_topic')
     .select(['account_id', 'visibility_policy'])
     .where('channel_id', '=', p.channelId)
     .where('topic_lower', '=', p.topicLower),
 )
-/** By account, for all users with a policy for a topic. */
+/** By account, for all users with a policy. */
 export async function policiesInTopic(tx: ReadTx, { channelId, topic }: Topic): Promise<Map<number, VisibilityPolicy>> {
   const rows = await inTopic.all(tx, { channelId, topicLower: topic.toLowerCase() })
   return new Map(rows.map(row => [row.account_id, row.visibility_policy]))
 }
 
-const amongUsers = compiled<{ channelId: number; topicLower: string; ids: NumberList }, PolicyOfPerson>((db, p, tx) =>
+const amongUsers = compiled<{ channelId: number; topicLower: string; ids: NumberList }, PolicyRow>((db, p, tx) =>
   db
     .selectFrom('user_topic')
     .select(['account_id', 'visibility_policy'])
@@ -50,7 +50,7 @@ const amongUsers = compiled<{ channelId: number; topicLower: string; ids: Number
     .where('channel_id', '=', p.channelId)
     .where('topic_lower', '=', p.topicLower),
 )
-/** By account, for some users, however many others follow the topic. */
+/** By account, for these users. */
 export async function policiesAmong(
   tx: ReadTx,
   { channelId, topic }: Topic,

@@ -1,4 +1,4 @@
-// The URL of an account's picture (docs/spec/users.md#avatar-url).
+// The URL of an account's avatar (docs/spec/users.md#avatar-url).
 import { createHash } from 'node:crypto'
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
@@ -19,16 +19,22 @@ export function avatarUrl(
   return `https://secure.gravatar.com/avatar/${digest}?d=identicon&version=${avatar_version}`
 }
 
-/** The same picture, larger. */
+/** The names of the pictures of an uploaded avatar: small and medium. */
+export function avatarPictures(
+  server: Server,
+  { id, avatar_version }: Pick<Account, 'id' | 'avatar_version'>,
+): [string, string] {
+  const name = `avatars/${server.secrets.avatarName(id, avatar_version)}`
+  return [`${name}.png`, `${name}-medium.png`]
+}
+
+/** The same avatar, larger. */
 export function mediumAvatarUrl(server: Server, account: Parameters<typeof avatarUrl>[1]): string {
   const url = avatarUrl(server, account)
   return account.avatar_source === AvatarSource.external ? `${url}&s=500` : url.replace(/\.png$/, '-medium.png')
 }
 
-/**
- * Null when the client can compute the URL itself: the external provider's, of an email address that the client may
- * see.
- */
+/** Null when the client can compute it: the avatar is at the external provider, and the viewer may see the address. */
 export function presentAvatarUrl(
   server: Server,
   viewer: Pick<Caller, 'id' | 'role'>,
@@ -40,5 +46,5 @@ export function presentAvatarUrl(
   return computable ? null : avatarUrl(server, account)
 }
 
-/** The picture of a user who is hidden from the viewer: the same for all hidden users. */
+/** One avatar for all users who are hidden from the viewer. */
 export const unknownAvatarUrl = ({ id }: { readonly id: number }): string => `/user_avatars/${id}/${'0'.repeat(40)}.png`

@@ -1,5 +1,7 @@
 // Changes to an account together with their events, for the API and for the command line. Addresses, which not all
 // users may see, have a file of their own.
+import { existing } from '#core/base/existing.ts'
+import type { PictureWish, ReceivedPictures } from '#core/pictures/receive-picture.ts'
 import { isGuest, type Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { trigger } from '#core/db/hook.ts'
@@ -10,12 +12,13 @@ import type { ProfileChange } from './profile-fields/profile-values.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import {
   accessChanging,
-  announceRoleGroups,
+  emitRoleGroups,
   groupMembersAdded,
   groupMembersRemoved,
   withAccessChange,
 } from '#features/user-groups/public.ts'
-import { AvatarSource, avatarUrl, mediumAvatarUrl } from './avatar-url.ts'
+import { dropPicture, keepPicture, pictureMib } from '#features/pictures/public.ts'
+import { avatarPictures, AvatarSource, avatarUrl, mediumAvatarUrl } from './avatar-url.ts'
 import { isOnlyOwner } from './deactivate-account.ts'
 import { userUpdated } from './events.ts'
 import { roleChanged } from './hooks.ts'
@@ -32,14 +35,14 @@ export async function changeFullName(tx: WriteTx, account: Account, full_name: s
 
 /** The caller of this function has checked that the role may be granted. */
 export const changeRole = (tx: WriteTx, realm: Realm, account: Account, role: Role): Promise<void> =>
-  withAccessChange(tx, realm.id, () => takeRole(tx, realm, account, role))
+  withAccessChange(tx, realm.id, () => storeRole(tx, realm, account, role))
 
-async function takeRole(tx: WriteTx, realm: Realm, account: Account, role: Role): Promise<void> {
+async function storeRole(tx: WriteTx, realm: Realm, account: Account, role: Role): Promise<void> {
   if (role === account.role) return
   if (await isOnlyOwner(tx, account)) throw OnlyOwner()
   await updateAccount(tx, account.id, { role })
   await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, role } })
-  if (account.is_active === 1) await announceRoleGroups(tx, realm, account.id, account, { ...account, role })
+  if (account.is_active === 1) await emitRoleGroups(tx, realm, account.id, account, { ...account, role })
   await trigger(tx, roleChanged, { account, role })
   // A guest who sees only some users registers again when this changes.
   if (isGuest(account) !== isGuest({ role }) && (await guestsAreLimited(tx, realm.id)))
@@ -50,10 +53,10 @@ async function takeRole(tx: WriteTx, realm: Realm, account: Account, role: Role)
 /** The events that `changeRole` may emit. */
 export const roleEvents = [userUpdated, groupMembersAdded, groupMembersRemoved, accessChanging, roleChanged]
 
-/** The owner of a bot has its key: a right that a person loses must not stay within reach through a bot. */
+/** The owner of a bot has its key: a person who loses a right must not keep it through a bot. */
 async function lowerBots(tx: WriteTx, realm: Realm, owner: Account, role: Role): Promise<void> {
   for (const bot of await botsOwnedBy(tx, owner.realm_id, owner.id))
-    if (bot.role < role) await takeRole(tx, realm, bot, role)
+    if (bot.role < role) await storeRole(tx, realm, bot, role)
 }
 
 /** A user joins with the first login (docs/spec/users.md#date-joined), and waits from then on to be a full member. */
@@ -62,7 +65,7 @@ export async function recordFirstLogin(tx: WriteTx, account: Account): Promise<v
   const person = { user_id: account.id, date_joined: isoTime(tx.now) }
   await tx.emit(userUpdated, { viewersOf: account.id }, { person })
   const realm = await realmOf(tx, { realmId: account.realm_id })
-  await announceRoleGroups(tx, realm, account.id, account, { ...account, joined_at: tx.now })
+  await emitRoleGroups(tx, realm, account.id, account, { ...account, joined_at: tx.now })
 }
 export const firstLoginEvents = [userUpdated, groupMembersRemoved]
 
@@ -78,19 +81,44 @@ export async function changeTimezone(tx: WriteTx, account: Account, timezone: st
   await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, timezone } })
 }
 
-export async function announceProfile(tx: WriteTx, userId: number, changes: readonly ProfileChange[]): Promise<void> {
+export async function emitProfile(tx: WriteTx, userId: number, changes: readonly ProfileChange[]): Promise<void> {
   for (const custom_profile_field of changes)
     await tx.emit(userUpdated, { viewersOf: userId }, { person: { user_id: userId, custom_profile_field } })
 }
 
-/** Back to the picture that the server draws. */
-export async function resetAvatar(tx: WriteTx, account: Account): Promise<void> {
-  const change = { avatar_source: AvatarSource.drawn, avatar_version: account.avatar_version + 1 }
-  await updateAccount(tx, account.id, change)
-  await announceAvatar(tx, { ...account, ...change })
+/** Back to the avatar that the server draws. */
+export const resetAvatar = (tx: WriteTx, account: Account): Promise<Account> =>
+  changeAvatar(tx, account, AvatarSource.drawn)
+
+export async function changeAvatar(tx: WriteTx, account: Account, avatar_source: string): Promise<Account> {
+  const { id, realm_id } = account
+  if (account.avatar_source === AvatarSource.uploaded)
+    for (const name of avatarPictures(tx.server, account)) await dropPicture(tx, realm_id, name)
+  const change = { avatar_source, avatar_version: account.avatar_version + 1 }
+  await updateAccount(tx, id, change)
+  const changed = { ...account, ...change }
+  await emitAvatar(tx, changed)
+  return changed
 }
 
-export async function announceAvatar(tx: WriteTx, account: Account): Promise<void> {
+/** `avatarWish` names the pictures. */
+export async function uploadAvatar(
+  tx: WriteTx,
+  account: Account,
+  pictures: ReceivedPictures['stored'],
+): Promise<Account> {
+  const changed = await changeAvatar(tx, account, AvatarSource.uploaded)
+  for (const [nth, name] of avatarPictures(tx.server, changed).entries())
+    await keepPicture(tx, changed.realm_id, name, existing(pictures[nth]))
+  return changed
+}
+
+export const avatarWish: PictureWish = {
+  mostMib: pictureMib,
+  wanted: [100, 500].map(side => ({ width: side, height: side, fit: 'cover', format: 'png' })),
+}
+
+export async function emitAvatar(tx: WriteTx, account: Account): Promise<void> {
   const { id, avatar_source, avatar_version } = account
   const avatar_url = avatarUrl(tx.server, account)
   const avatar_url_medium = mediumAvatarUrl(tx.server, account)

@@ -1,7 +1,7 @@
 // Every account is created here: for the API, the command line, an invitation.
 import type { BotType, Role } from '#core/contract/access.ts'
 import { badRequest, type ApiError } from '#core/contract/failure.ts'
-import { codePoints } from '#core/contract/shape.ts'
+import { codePoints } from '#core/base/code-points.ts'
 import { trigger } from '#core/db/hook.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
@@ -11,7 +11,7 @@ import { userAdded } from './events.ts'
 import { accountCreated } from './hooks.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { readSettings, storedSettings } from '#features/personal-settings/public.ts'
-import { announceRoleGroups, groupMembersAdded } from '#features/user-groups/public.ts'
+import { emitRoleGroups, groupMembersAdded } from '#features/user-groups/public.ts'
 import { type Account, accountByEmail, insertAccount, nameInUse } from './store/accounts.ts'
 import { unloggedAddress } from './delivered-addresses.ts'
 import { asUser } from './user.ts'
@@ -23,7 +23,7 @@ export const BadNameOrUsername = badRequest('Bad name or username')
 export const NameTooLong = badRequest('Name too long!')
 export const NameEmpty = badRequest('Name must not be empty!')
 export const NameInvalid = badRequest('Invalid characters in name!')
-export const NameFormat = badRequest('Invalid format!')
+const NameFormat = badRequest('Invalid format!')
 /** Only for bots: their names are unique. Persons may share a name. */
 export const NameInUse = badRequest('Name is already in use.')
 export async function refuseNameInUse(tx: ReadTx, realmId: number, name: string): Promise<void> {
@@ -35,7 +35,6 @@ export const nameErrors = [NameTooLong, NameEmpty, NameInvalid, NameFormat]
 const nameLimit = 100
 const forbiddenInNames = /[*`\\>"@\p{Cc}]/u
 
-/** A display name as it is stored, or a failure. */
 export function normalizeName(name: string): string {
   const trimmed = name.trim()
   const problem = nameProblem(trimmed)
@@ -65,7 +64,7 @@ export function nameFrom(text: string, email: string): string {
 /** The events that `createAccount` may emit. */
 export const accountCreationEvents = [userAdded, groupMembersAdded, accountCreated]
 
-export interface AccountRequest {
+interface AccountRequest {
   readonly email: string
   readonly fullName: string
   readonly role: Role
@@ -107,16 +106,16 @@ export async function createAccount(tx: WriteTx, realm: Realm, request: AccountR
     is_imported_stub: 0,
     is_deleted: 0,
   })
-  await announceAccount(tx, realm, account)
+  await emitUserAdded(tx, realm, account)
   if (account.bot_type === null && (await guestsAreLimited(tx, realm.id)))
     await tx.emit(userAdded, everyone, { user_ids: [account.id], is_hidden: true })
-  await announceRoleGroups(tx, realm, account.id, null, account)
+  await emitRoleGroups(tx, realm, account.id, null, account)
   const joinsDefaultChannels = request.joinsDefaultChannels ?? request.bot === undefined
   await trigger(tx, accountCreated, { account, joinsDefaultChannels })
   return account
 }
 
-async function announceAccount(tx: WriteTx, realm: Realm, account: Account): Promise<void> {
+async function emitUserAdded(tx: WriteTx, realm: Realm, account: Account): Promise<void> {
   const view = { server: tx.server, realm, viewer: account, clientGravatar: false }
   const { email, delivery_email } = unloggedAddress
   await tx.emit(

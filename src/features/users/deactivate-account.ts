@@ -8,9 +8,9 @@ import { everyone } from '#core/contract/event-type.ts'
 import { limitedGuestsOf, emitActiveChange } from './guest-visibility.ts'
 import { realmOf } from '#features/realms/public.ts'
 import {
-  announceDeparture,
-  announceNamed,
-  announceReturn,
+  emitMemberRemoved,
+  emitNamedPermissions,
+  emitMemberAdded,
   groupMembersAdded,
   groupMembersRemoved,
   namedEvents,
@@ -57,21 +57,21 @@ export async function deactivateAccount(tx: WriteTx, account: Account): Promise<
   await emitToLimitedGuests(tx, account)
 }
 
-/** Limited guests hear nothing of users who are hidden from them, but they see all members of groups. */
+/** Limited guests get no event about hidden users, but they see all members of groups. */
 async function emitToLimitedGuests(tx: WriteTx, account: Account): Promise<void> {
   const guests = account.bot_type === null ? await limitedGuestsOf(tx, account.realm_id) : []
   if (guests.length === 0) return
   const realm = await realmOf(tx, { realmId: account.realm_id })
-  await announceDeparture(tx, realm, account, guests)
-  await announceNamed(tx, realm, account.id, { users: guests })
+  await emitMemberRemoved(tx, realm, account, guests)
+  await emitNamedPermissions(tx, realm, account.id, { users: guests })
 }
 
 /** The account keeps its key. Its bots stay deactivated until an administrator reactivates them. */
 export async function reactivateAccount(tx: WriteTx, account: Account): Promise<void> {
   await setActive(tx, account, true)
   const realm = await realmOf(tx, { realmId: account.realm_id })
-  await announceReturn(tx, realm, account)
-  await announceNamed(tx, realm, account.id, everyone)
+  await emitMemberAdded(tx, realm, account)
+  await emitNamedPermissions(tx, realm, account.id, everyone)
 }
 
 async function setActive(tx: WriteTx, account: Account, active: boolean): Promise<void> {

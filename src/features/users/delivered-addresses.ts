@@ -5,17 +5,17 @@ import { realmOf } from '#features/realms/public.ts'
 import { apiEmail, dummyEmail, seesEmail } from './email-visibility.ts'
 import { accountById } from './store/accounts.ts'
 
-/** In the log these values stand for the address. */
+/** The values in the log in place of an address. */
 export const unloggedAddress = { email: '', new_email: '', delivery_email: null } as const
 
-interface ToldAddress {
+interface DeliveredAddress {
   /** The address in the API. */
   readonly email: string
   /** Null for a reader who may not see the real address. */
   readonly deliveryEmailFor: (reader: Caller) => string | null
 }
 
-export async function deliveredAddress({ tx, realmId }: DeliveryCall, userId: number): Promise<ToldAddress> {
+export async function deliveredAddress({ tx, realmId }: DeliveryCall, userId: number): Promise<DeliveredAddress> {
   const realm = await realmOf(tx, { realmId })
   const account = await accountById(tx, realmId, userId)
   if (account === undefined) return { email: dummyEmail(tx.server, realm, userId), deliveryEmailFor: () => null }

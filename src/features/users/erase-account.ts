@@ -1,11 +1,11 @@
 // Deleting an account for good (docs/spec/users.md#is-active): its ID stays, because messages and groups refer to it;
-// everything about the person goes.
+// all data about the person is deleted.
 import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { clearProfileValues } from './profile-fields/profile-values.ts'
 import { profileDataOf } from './profile-fields/profile-data.ts'
 import { dummyEmailDomain, type Realm } from '#features/realms/public.ts'
-import { announceProfile, changeFullName, changeTimezone, resetAvatar } from './change-account.ts'
+import { emitProfile, changeFullName, changeTimezone, resetAvatar } from './change-account.ts'
 import { changeEmail } from './change-email.ts'
 import { deactivateAccount } from './deactivate-account.ts'
 import { accountErased } from './hooks.ts'
@@ -30,5 +30,5 @@ export async function eraseAccount(tx: WriteTx, realm: Realm, account: Account):
 export async function clearProfile(tx: WriteTx, { id, realm_id }: Account): Promise<void> {
   const filled = Object.keys(await profileDataOf(tx, id)).map(Number)
   const edit = { realmId: realm_id, accountId: id, byAdministrator: true }
-  await announceProfile(tx, id, await clearProfileValues(tx, edit, filled))
+  await emitProfile(tx, id, await clearProfileValues(tx, edit, filled))
 }

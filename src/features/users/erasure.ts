@@ -9,7 +9,7 @@ import { type Account, deleteRowsOf } from './store/accounts.ts'
 type Column = { [T in keyof Tables]: `${T}.${keyof Tables[T] & string}` }[keyof Tables]
 
 /** A handler that is responsible for a column with the ID of a user. */
-export interface Erasure extends HookHandler {
+interface Erasure extends HookHandler {
   readonly column: Column
 }
 

@@ -3,7 +3,7 @@ import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'
 import { userObject } from './user-fields.ts'
 
-export const userUpdated = eventType('realm_user', 'update', 'Something about an account changed.', {
+export const userUpdated = eventType('realm_user', 'update', 'An account changed.', {
   person: required(
     object('UserChange', {
       user_id: required(int, 'The user.'),
@@ -18,7 +18,7 @@ export const userUpdated = eventType('realm_user', 'update', 'Something about an
       avatar_url: optional(nullable(text), 'New avatar.'),
       avatar_url_medium: optional(nullable(text), 'The same, larger.'),
       avatar_source: optional(text, 'Where the new avatar comes from.'),
-      avatar_version: optional(int, 'Its version.'),
+      avatar_version: optional(int, 'Version of the new avatar.'),
       bot_owner_id: optional(nullable(int), 'New owner of a bot.'),
       custom_profile_field: optional(
         object('ProfileFieldChange', {
@@ -35,32 +35,30 @@ export const userUpdated = eventType('realm_user', 'update', 'Something about an
 
 const count = ({ user_ids = [] }: { readonly user_ids?: readonly number[] }): number => user_ids.length || 1
 
-/**
- * An account in the same form for all readers; or IDs of accounts, of which each reader hears only of the visible ones.
- */
+/** Either an account in the same form for all readers, or IDs: each reader gets the visible accounts among them. */
 export const userAdded = eventType(
   'realm_user',
   'add',
   'An account was created, or became visible to a guest with a limited view.',
   {
     person: optional(userObject, 'The new account.'),
-    user_ids: optional(list(int), 'Accounts that appear.'),
+    user_ids: optional(list(int), 'Accounts that became visible.'),
     is_hidden: optional(bool, 'Only for clients that need the IDs of all users: they get the ID and nothing else.'),
   },
-  { told: { person: required(userObject, 'The account.') }, parts: count },
+  { delivered: { person: required(userObject, 'The account.') }, parts: count },
 )
 
 export const userRemoved = eventType(
   'realm_user',
   'remove',
   'An account is no longer visible to a guest with a limited view.',
-  { user_ids: required(list(int), 'Accounts that vanish.') },
+  { user_ids: required(list(int), 'Accounts that are no longer visible.') },
   {
-    told: {
+    delivered: {
       person: required(
         object('VanishedUser', {
           user_id: required(int, 'The user.'),
-          full_name: required(text, 'The name that stands for each user that the reader may not know.'),
+          full_name: required(text, 'The name of every hidden user.'),
         }),
         'The user that is no longer visible.',
       ),

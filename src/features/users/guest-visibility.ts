@@ -1,6 +1,5 @@
-// Limited guests (docs/spec/users.md#limited-guests) hear which users appear and vanish for them when users begin or
-// cease to share a conversation. This costs work only in organizations that limit their guests, and only for the guests
-// who are concerned.
+// Limited guests (docs/spec/users.md#limited-guests) get events about users who become visible or hidden for them,
+// because they begin or cease to share a conversation. Organizations that do not limit their guests need no work.
 import { grouped } from '#core/base/grouped.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
@@ -13,7 +12,7 @@ import {
   guestsSharingWith,
   usersIn,
   type ConversationId,
-  usersSharingNothingWith,
+  usersSharingNothingElse,
 } from './store/guest-visibility.ts'
 
 const setting = 'can_access_all_users_group'
@@ -23,9 +22,10 @@ export async function guestsAreLimited(tx: ReadTx, realmId: number): Promise<boo
   return stored !== undefined && stored !== (await systemGroupIds(tx, realmId)).get(permissionSettings[setting].factory)
 }
 
-type Tell = (tx: WriteTx, realmId: number, movers: readonly number[], place: ConversationId) => Promise<void>
+/** `movers` are the users who joined or left the conversation. */
+type Emitter = (tx: WriteTx, realmId: number, movers: readonly number[], place: ConversationId) => Promise<void>
 const emitterOf =
-  (event: typeof userAdded | typeof userRemoved): Tell =>
+  (event: typeof userAdded | typeof userRemoved): Emitter =>
   async (tx, realmId, movers, place) => {
     for (const { guests, user_ids } of await visibilityChanges(tx, realmId, movers, place))
       await tx.emit(event, { users: guests }, { user_ids })
@@ -52,7 +52,7 @@ export async function emitActiveChange(
 export const limitedGuestsOf = async (tx: ReadTx, realmId: number): Promise<number[]> =>
   (await guestsAreLimited(tx, realmId)) ? guestsOf(tx, realmId) : []
 
-/** The users that guests see have changed as a whole: the guests register again, instead of hearing of each user. */
+/** After a change of the setting: guests register again, instead of getting an event for each user. */
 export const endQueuesOfGuests = async (tx: WriteTx, realmId: number): Promise<void> =>
   endQueues(tx, await guestsOf(tx, realmId))
 
@@ -61,7 +61,7 @@ interface VisibilityChange {
   readonly user_ids: number[]
 }
 
-/** Which users are new to which guests of the conversation: one entry for all guests with the same new users. */
+/** The new users for each guest of the conversation; guests with the same new users share an entry. */
 async function visibilityChanges(
   tx: ReadTx,
   realmId: number,
@@ -90,16 +90,15 @@ interface Arrival {
 }
 
 /**
- * Sharing a conversation is mutual, so the query starts from the guests or from the users who moved: from the smaller
- * set.
+ * Sharing a conversation is mutual, so the query starts from the guests or from the movers: from the smaller set.
  */
 async function usersNewToGuests(
   tx: ReadTx,
   realmId: number,
   { guests, moved, place }: Arrival,
 ): Promise<Map<number, Set<number>>> {
-  const moving = await usersIn(tx, realmId, [...moved])
-  const everybody = guests.some(id => moved.has(id)) ? await usersIn(tx, realmId, [...moved], place) : moving
+  const activeMovers = await usersIn(tx, realmId, [...moved])
+  const everybody = guests.some(id => moved.has(id)) ? await usersIn(tx, realmId, [...moved], place) : activeMovers
   const found = new Map<number, Set<number>>()
   const add = (guest: number, ids: Iterable<number>): void => {
     const all = (found.get(guest) ?? new Set<number>()).union(new Set(ids))
@@ -107,14 +106,14 @@ async function usersNewToGuests(
   }
   if (guests.length <= moved.size) {
     for (const guest of guests)
-      add(guest, await usersSharingNothingWith(tx, realmId, guest, moved.has(guest) ? everybody : moving, place))
+      add(guest, await usersSharingNothingElse(tx, realmId, guest, moved.has(guest) ? everybody : activeMovers, place))
     return found
   }
-  const [guestIds, movingIds, all] = [new Set(guests), new Set(moving), new Set(everybody)]
+  const [guestIds, activeMoverIds, all] = [new Set(guests), new Set(activeMovers), new Set(everybody)]
   for (const mover of moved) {
-    const asked = guestIds.has(mover) ? [...guestIds.union(all)] : guests
-    const others = new Set(await usersSharingNothingWith(tx, realmId, mover, asked, place))
-    if (movingIds.has(mover)) for (const guest of others.intersection(guestIds)) add(guest, [mover])
+    const candidates = guestIds.has(mover) ? [...guestIds.union(all)] : guests
+    const others = new Set(await usersSharingNothingElse(tx, realmId, mover, candidates, place))
+    if (activeMoverIds.has(mover)) for (const guest of others.intersection(guestIds)) add(guest, [mover])
     if (guestIds.has(mover)) add(mover, others.intersection(all))
   }
   return found

@@ -10,7 +10,7 @@ interface Moment {
 export const accountCreated = hook<Moment & { readonly joinsDefaultChannels: boolean }>('account created')
 /** The account is inactive already; no event about it is written yet. */
 export const accountDeactivating = hook<Moment>('account deactivating')
-/** The account and its bots are inactive, and clients hear of it. */
+/** The account and its bots are inactive, and the events are written. */
 export const accountDeactivated = hook<Moment>('account deactivated')
 /** The account is active again. */
 export const accountReactivated = hook<Moment>('account reactivated')

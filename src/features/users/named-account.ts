@@ -12,7 +12,7 @@ export function onAccount(
   emailOrId: string,
   work: (tx: WriteTx, account: Account) => Promise<void>,
 ): Promise<Account> {
-  return inWords(`${emailOrId} stays as it is`, () =>
+  return asOperatorErrors(`${emailOrId} stays as it is`, () =>
     db.write(realm.id, async tx => {
       const account = await namedAccount(tx, realm, emailOrId)
       await work(tx, account)
@@ -31,8 +31,8 @@ export async function namedAccount(tx: ReadTx, realm: Realm, emailOrId: string):
   return account
 }
 
-/** A refusal of the API reaches the operator in the same words. */
-export async function inWords<T>(refusal: string, work: () => Promise<T>): Promise<T> {
+/** Turns errors of the API into errors for the operator, with the same text. */
+export async function asOperatorErrors<T>(refusal: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -6,14 +6,14 @@ import type { Server } from '#core/server/server.ts'
 import type { Role } from '#core/contract/access.ts'
 import type { Database } from '#core/db/database.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
-import { replaceLostOwner } from './bot-owner.ts'
+import { replaceInactiveOwner } from './bot-owner.ts'
 import { changeRole } from './change-account.ts'
 import { changeEmail } from './change-email.ts'
 import { createAccount, normalizeName } from './create-account.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { deactivateAccount, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
 import { eraseAccount } from './erase-account.ts'
-import { inWords, namedAccount, onAccount } from './named-account.ts'
+import { asOperatorErrors, namedAccount, onAccount } from './named-account.ts'
 import { setPassword } from './replace-api-key.ts'
 import { type Account, accountsOf } from './store/accounts.ts'
 
@@ -22,7 +22,7 @@ interface Core {
   readonly server: Server
 }
 
-export interface UserRequest {
+interface UserRequest {
   readonly email: string
   readonly fullName: string
   readonly role: Role
@@ -35,7 +35,7 @@ export async function createUserAsOperator(
   { email, fullName, role, passwordHash }: UserRequest,
 ): Promise<Account> {
   if (!looksLikeEmail(email)) throw new OperatorError(`"${email}" is not an email address.`)
-  return inWords(`"${email}" cannot be created`, () =>
+  return asOperatorErrors(`"${email}" cannot be created`, () =>
     db.write(realm.id, async tx => {
       const request = { email, fullName: normalizeName(fullName), role, passwordHash, awaitsFirstLogin: true }
       return createAccount(tx, await realmOf(tx, { realmId: realm.id }), request)
@@ -55,7 +55,7 @@ export const reactivate = (core: Core, realm: Realm, emailOrId: string): Promise
     if (account.is_deleted === 1)
       throw new OperatorError(`${account.email} was deleted for good and cannot be reactivated.`)
     if (account.is_active === 1) throw new OperatorError(`${account.email} is active already.`)
-    if (account.bot_type !== null) await replaceLostOwner(tx, account)
+    if (account.bot_type !== null) await replaceInactiveOwner(tx, account)
     await reactivateAccount(tx, account)
   })
 

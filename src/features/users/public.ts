@@ -10,8 +10,10 @@ export {
   visibleUser,
   visibleUsers,
 } from './access-users.ts'
-export { giveBot } from './bot-owner.ts'
+export { changeBotOwner } from './bot-owner.ts'
 export {
+  avatarWish,
+  changeAvatar,
   changeFullName,
   changeRole,
   changeTimezone,
@@ -20,9 +22,10 @@ export {
   roleEvents,
   storeBotSettings,
   storeSettings,
+  uploadAvatar,
 } from './change-account.ts'
-export { announceEmailVisibility, changeEmail } from './change-email.ts'
-export { avatarUrl, presentAvatarUrl, unknownAvatarUrl } from './avatar-url.ts'
+export { emitEmailVisibility, changeEmail } from './change-email.ts'
+export { AvatarSource, avatarUrl, presentAvatarUrl, unknownAvatarUrl } from './avatar-url.ts'
 export {
   BadNameOrUsername,
   createAccount,

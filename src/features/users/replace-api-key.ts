@@ -1,5 +1,5 @@
-// A new API key for an account. With the same commit everything ends that the old key gave: the key itself, the event
-// queues that were registered with it and the phones that used it.
+// A new API key for an account. The same commit ends the old key, the event queues registered with it and the phones
+// that used it.
 import type { Hidden } from '#core/server/secrets.ts'
 import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'

@@ -7,10 +7,10 @@ import { profileDataByAccount } from './profile-fields/profile-data.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { hasRealmPermission } from '#features/user-groups/public.ts'
 import { userObject } from './user-fields.ts'
-import { visibleAmong, ownAccount } from './access-users.ts'
+import { ownAccount, seesEveryone, visibleAmong } from './access-users.ts'
 import { avatarUrl, mediumAvatarUrl } from './avatar-url.ts'
-import { apiEmail } from './email-visibility.ts'
-import { accountsOf } from './store/accounts.ts'
+import { apiEmail, roleSeesEmail } from './email-visibility.ts'
+import { userRowsOf } from './store/accounts.ts'
 import { unknownUser } from './unknown-user.ts'
 import { asUser } from './user.ts'
 
@@ -19,7 +19,7 @@ export const usersState = statePart({
   fields: {
     realm_users: required(
       list(userObject),
-      'Active accounts. A hidden account has nothing but its ID; it is left out if the client says that it can do without.',
+      'Active accounts. Of a hidden account only the ID is shown, and only to clients without user_list_incomplete.',
     ),
     realm_non_active_users: required(list(userObject), 'Deactivated accounts that the reader may see.'),
   },
@@ -27,7 +27,7 @@ export const usersState = statePart({
     const realm = await realmOf(tx, caller)
     const view = { server: tx.server, realm, viewer: caller, clientGravatar: options.client_gravatar }
     const profileOf = await profileDataByAccount(tx, realm.id)
-    const accounts = await accountsOf(tx, realm.id)
+    const accounts = await userRowsOf(tx, realm.id)
     const visible = new Set(await visibleAmong(tx, caller, accounts))
     const users = accounts.flatMap(account => {
       if (visible.has(account)) return [asUser(view, account, profileOf(account.id))]
@@ -38,6 +38,15 @@ export const usersState = statePart({
       realm_non_active_users: users.filter(user => !user.is_active),
     }
   },
+  shared: {
+    async group({ tx, caller, options }) {
+      if (!(await seesEveryone(tx, caller))) return undefined
+      // A user also sees the own address that is hidden from others of the same role.
+      const isLikeOthers = roleSeesEmail(caller.role, await ownAccount(tx, caller))
+      return isLikeOthers ? `${caller.role} ${options.client_gravatar}` : undefined
+    },
+    changedBy: ['realm_user', 'realm', 'custom_profile_fields', 'user_settings'],
+  },
 })
 
 export const ownAccountState = statePart({
@@ -47,8 +56,8 @@ export const ownAccountState = statePart({
     email: required(text, 'The address of the user in the API.'),
     delivery_email: required(text, 'The real address of the user.'),
     full_name: required(text, 'The name of the user.'),
-    avatar_source: required(text, 'Where the picture of the user comes from.'),
-    avatar_url: required(text, 'The picture of the user.'),
+    avatar_source: required(text, 'Where the avatar of the user comes from.'),
+    avatar_url: required(text, 'The avatar of the user.'),
     avatar_url_medium: required(text, 'The same, larger.'),
     is_owner: required(bool, 'Organization owner.'),
     is_admin: required(bool, 'Organization administrator or owner.'),

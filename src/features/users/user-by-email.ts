@@ -17,7 +17,7 @@ export const accountByIdOrEmail = async (tx: ReadTx, caller: Caller, text: strin
  * caller's own.
  */
 export async function accountByKnownEmail(tx: ReadTx, caller: Caller, text: string): Promise<Account | undefined> {
-  // No address has a NUL, and not every database compares with one.
+  // No address contains a null byte, and a database may refuse to compare with one.
   if (text.includes('\0')) return undefined
   const domain = dummyEmailDomain(tx.server, await realmOf(tx, caller))
   const [, digits, rest] = /^user(\d+)@(.*)$/i.exec(text.trim()) ?? []

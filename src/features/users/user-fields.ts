@@ -5,7 +5,7 @@ import { profileData } from './profile-fields/profile-data.ts'
 
 export const sharedUserFields = {
   user_id: required(int, 'Unique user ID.'),
-  email: required(text, 'Address in the API; not the real one unless everyone may see that.'),
+  email: required(text, 'Address in the API: the real one if everyone may see it.'),
   full_name: required(text, 'Display name.'),
   date_joined: required(text, 'ISO 8601 time with offset.', { since: 10 }),
   is_active: required(bool, 'False when the account is deactivated.'),

@@ -8,7 +8,7 @@ import type { ProfileData } from './profile-fields/profile-data.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { presentAvatarUrl } from './avatar-url.ts'
 import { apiEmail, seesEmail } from './email-visibility.ts'
-import type { Account } from './store/accounts.ts'
+import type { UserRow } from './store/accounts.ts'
 
 export type User = Values<typeof userFields>
 
@@ -30,9 +30,10 @@ export interface View {
   readonly clientGravatar: boolean
 }
 
-export const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, '+00:00')
+export const isoTime = (seconds: number): string =>
+  `${new Date(seconds * 1000).toISOString().slice(0, -'.000Z'.length)}+00:00`
 
-export function sharedFields({ server, realm }: View, account: Account): Values<typeof sharedUserFields> {
+export function sharedFields({ server, realm }: View, account: UserRow): Values<typeof sharedUserFields> {
   return {
     user_id: account.id,
     email: apiEmail(server, realm, account),
@@ -50,7 +51,7 @@ export function sharedFields({ server, realm }: View, account: Account): Values<
   }
 }
 
-export function asUser(view: View, account: Account, profile?: ProfileData): User {
+export function asUser(view: View, account: UserRow, profile?: ProfileData): User {
   const { server, viewer, clientGravatar } = view
   return {
     ...sharedFields(view, account),

@@ -9,10 +9,9 @@ import { asUser, type User } from './user.ts'
 
 export const viewParams = {
   client_gravatar: withDefault(bool, true, 'Whether the client can compute the address of an avatar itself.'),
-  include_custom_profile_fields: withDefault(bool, false, 'Include profile_data.'),
+  include_custom_profile_fields: withDefault(bool, false, 'Whether to include profile_data.'),
 }
 
-/** One account as the caller of a read sees it. */
 export async function presentUser(
   { caller, params, tx }: Call<'GET /', 'user', typeof viewParams, false>,
   account: Account,

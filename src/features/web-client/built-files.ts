@@ -1,18 +1,24 @@
 // The files that `npm run build` makes from src/web, read at the first request.
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { packageFolder } from '#core/base/package-folder.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { KeptText } from '#core/http/kept-text.ts'
 
 interface BuiltFiles {
   readonly index: string
-  readonly assets: ReadonlyMap<string, { readonly type: string; readonly text: KeptText }>
+  /** Changes with every file, because the page names the files and their names change with their content. */
+  readonly build: string
+  readonly assets: ReadonlyMap<string, { readonly type: string; readonly body: KeptText | Uint8Array }>
 }
 
-const folder = join(import.meta.dirname, '../../../build/web')
+const folder = join(packageFolder, 'build/web')
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
 }
 
 let reading: Promise<BuiltFiles> | undefined
@@ -24,11 +30,13 @@ async function read(): Promise<BuiltFiles> {
     const names = await readdir(join(folder, 'assets'))
     const assets = await Promise.all(
       names.map(async name => {
-        const text = new KeptText(await readFile(join(folder, 'assets', name), 'utf8'))
-        return [name, { type: types[extname(name)] ?? 'application/octet-stream', text }] as const
+        const bytes = await readFile(join(folder, 'assets', name))
+        const body = extname(name) === '.png' ? bytes : new KeptText(bytes.toString())
+        return [name, { type: types[extname(name)] ?? 'application/octet-stream', body }] as const
       }),
     )
-    return { index, assets: new Map(assets) }
+    const build = createHash('sha256').update(index).digest('hex').slice(0, 16)
+    return { index, build, assets: new Map(assets) }
   } catch (error) {
     reading = undefined
     throw new OperatorError(`The web client is not built: run "npm run build". (${(error as Error).message})`)

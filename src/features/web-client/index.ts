@@ -1,10 +1,10 @@
 import { feature } from '#core/feature.ts'
-import { assetPage, homePage } from './pages.ts'
+import { assetPage, buildPage, homePage, manifestPage, sizesPage } from './pages.ts'
 
 export const webClient = feature({
   name: 'web-client',
   about: 'The chat in the browser: its page and its files.',
   endpoints: [],
   events: [],
-  pages: [homePage, assetPage],
+  pages: [homePage, assetPage, buildPage, sizesPage, manifestPage],
 })

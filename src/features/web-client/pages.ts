@@ -1,9 +1,12 @@
 // The page of the web client, for users who are signed in, and its files, for every visitor.
 import { NotFound, privateHeaders } from '#core/http/answer.ts'
 import { page } from '#core/http/page.ts'
+import { readSettings } from '#features/personal-settings/public.ts'
 import { realmOfHost } from '#features/realms/public.ts'
+import { ownAccount } from '#features/users/public.ts'
 import { noOrganization } from './no-organization.ts'
 import { builtFiles } from './built-files.ts'
+import { pageWithLook, sizesStyle } from './look.ts'
 
 /** Only our own files: no script or style in the page itself, no other host, no HTML that is made from text. */
 const policy = [
@@ -14,6 +17,7 @@ const policy = [
   "media-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
+  "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -27,15 +31,16 @@ export const homePage = page({
     const realm = await db.readOne(tx => realmOfHost(tx, host))
     if (realm === undefined || realm.deactivated === 1) return noOrganization()
     // Without a session this leads to the page on which users sign in.
-    await db.readOne(reader)
-    const { index } = await builtFiles()
+    const { settings } = await db.readOne(async tx => ownAccount(tx, await reader(tx)))
+    const { index, build } = await builtFiles()
+    const body = pageWithLook(index, build, readSettings(settings))
     const headers = { ...privateHeaders, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }
-    // The form that signs out is accepted only from our own page, so the browser must name it.
-    return { status: 200, headers: { ...headers, 'Referrer-Policy': 'same-origin' }, body: index }
+    // The form that signs out is accepted only from our own page, so the browser must send the referrer.
+    return { status: 200, headers: { ...headers, 'Referrer-Policy': 'same-origin' }, body }
   },
 })
 
-/** Their names change with their content. */
+/** The names of the files change with their content. */
 const caching = 'public, max-age=31536000, immutable'
 
 export const assetPage = page({
@@ -43,6 +48,46 @@ export const assetPage = page({
   async answer({ path: { file = '' } }) {
     const asset = (await builtFiles()).assets.get(file)
     if (asset === undefined) throw NotFound()
-    return { status: 200, headers: { 'Content-Type': asset.type, 'Cache-Control': caching }, body: asset.text }
+    return { status: 200, headers: { 'Content-Type': asset.type, 'Cache-Control': caching }, body: asset.body }
+  },
+})
+
+/** An open client compares it with its own build, to notice a new version of the server. */
+export const buildPage = page({
+  path: '/web/build',
+  async answer() {
+    return {
+      status: 200,
+      headers: { ...privateHeaders, 'Content-Type': 'text/plain' },
+      body: (await builtFiles()).build,
+    }
+  },
+})
+
+export const sizesPage = page({
+  path: '/web/sizes/{file}',
+  async answer({ path: { file = '' } }) {
+    const body = sizesStyle(file)
+    if (body === undefined) throw NotFound()
+    return { status: 200, headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': caching }, body }
+  },
+})
+
+/** Browsers need it to install the client as an app. */
+export const manifestPage = page({
+  path: '/web/manifest.json',
+  async answer({ db, host }) {
+    const realm = await db.readOne(tx => realmOfHost(tx, host))
+    if (realm === undefined) throw NotFound()
+    const icons = [192, 512].map(size => ({
+      src: `/web/assets/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose: 'any maskable',
+    }))
+    const look = { display: 'standalone', background_color: '#fdfcfa', theme_color: '#0b6b62' }
+    const body = JSON.stringify({ name: realm.name, short_name: realm.name, start_url: '/', id: '/', ...look, icons })
+    const headers = { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'max-age=3600' }
+    return { status: 200, headers, body }
   },
 })

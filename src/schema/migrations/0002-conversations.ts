@@ -81,12 +81,12 @@ export const conversations = ({ identity, dialect }: Target): string[] => [
   `create index message_by_topic on message (recipient_id, topic_lower, id)`,
   `create index message_by_sender on message (sender_id, recipient_id, id)`,
   `create index message_by_realm on message (realm_id, id)`,
-  // Few messages have these: a search for them should not read all the others.
+  // Few messages have links or files: a search for them should not read all other messages.
   `create index message_with_link on message (recipient_id, id) where has_link = 1`,
   `create index message_with_image on message (recipient_id, id) where has_image = 1`,
   `create index message_with_attachment on message (recipient_id, id) where has_attachment = 1`,
   `create index message_to_everybody on message (recipient_id, id) where channel_wildcard = 1`,
-  // Apart, because SQLite writes the whole row when a message is moved.
+  // A table of its own, because SQLite writes the whole row of a message that is moved.
   `create table message_text (
     message_id ${dialect === 'sqlite' ? 'integer' : 'bigint'} primary key references message (id),
     content text not null,

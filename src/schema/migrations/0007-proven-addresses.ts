@@ -1,4 +1,5 @@
-// Whether the owner of an account has confirmed its address. An account with a password may have an unconfirmed one.
+// Whether the user of an account has confirmed its address. The address of an account with a password may be
+// unconfirmed.
 import type { Target } from './target.ts'
 
 export const provenAddresses = (_: Target): string[] => [

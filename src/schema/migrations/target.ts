@@ -1,4 +1,4 @@
-// The properties of the database that a migration changes.
+// The database to which a migration is applied.
 export interface Target {
   readonly dialect: 'sqlite' | 'postgres'
   /** The declaration of a table's own ID. */

@@ -1,87 +1,133 @@
 // Registers a queue of events, keeps the store up to date with them, and says when the server cannot be reached.
-import { signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import { ApiFailure } from '#client/api-failure.ts'
+import type { ApiEvent } from '#client/api.ts'
 import { BackOff, pause } from '#client/back-off.ts'
-import { watch } from '#client/watch.ts'
+import { watchAnswers } from '#client/watch.ts'
 import { applyEvent } from '../store/apply-event.ts'
+import { registration } from '../store/registration.ts'
 import { makeStore, type Store } from '../store/store.ts'
-import type { Person, State } from '../store/types.ts'
-import { announce, changed, client, currentStore, queueId } from './live.ts'
+import type { State } from '../store/types.ts'
+import { checkBuild } from './build.ts'
+import { announce, client, currentStore, knowPageOf, queueId } from './live.ts'
+import { continueFrom } from './next-store.ts'
+import { loadPeople, noteEarly } from './people-list.ts'
+import { paceMs, turnToPoll } from './tabs.ts'
+import { wake } from './wake.ts'
 
 export type Connection = { readonly isLost: false } | { readonly isLost: true; readonly retryAt: number }
 export const connection = signal<Connection>({ isLost: false })
 
-/** Parts of the state that the client shows. Their events come without being named here too. */
-const fetched = [
-  ['realm', 'message', 'update_message_flags', 'subscription', 'user_topic', 'muted_users', 'starred_messages'],
-  ['recent_private_conversations', 'user_settings', 'presence', 'drafts'],
-].flat()
-const events = [
-  ['message', 'update_message', 'delete_message', 'update_message_flags', 'reaction', 'submessage', 'subscription'],
-  ['stream', 'user_topic', 'muted_users', 'realm_user', 'realm', 'user_settings', 'typing'],
-].flat()
-
-const registration = {
-  apply_markdown: true,
-  client_gravatar: false,
-  slim_presence: true,
-  include_subscribers: false,
-  idle_queue_timeout: 3600,
-  event_types: events,
-  fetch_event_types: fetched,
-  client_capabilities: {
-    notification_settings_null: true,
-    bulk_message_deletion: true,
-    user_avatar_url_field_optional: true,
-    stream_typing_notifications: true,
-    user_settings_object: true,
-    linkifier_url_template: true,
-    user_list_incomplete: true,
-    include_deactivated_groups: true,
-    archived_channels: true,
-    empty_topic_name: true,
-    simplified_presence_events: true,
-  },
-}
-
 export const toSignIn = (): void => globalThis.location.assign('/login/')
+
+/** The organization was deactivated: nothing more will come. */
+export const isDeactivated = signal(false)
 
 /** Does not end. */
 export async function keepUpToDate(): Promise<void> {
-  try {
-    const { user_id } = await untilAnswered(() => client.call('GET /users/me'))
-    const onState = (state: Registered): void => begin(state, user_id)
-    for await (const event of watch(client, { register: registration, onState, onAnswer: find, onTrouble: lose })) {
-      const store = currentStore.peek()
-      if (store !== undefined) announce(applyEvent(store, event))
+  sayGoodbye()
+  const me = untilAnswered(() => client.call('GET /users/me'), lose)
+  const onState = async (state: Registered): Promise<void> => {
+    const { user_id } = await me
+    knowPageOf(user_id)
+    await begin(state, user_id)
+  }
+  // Its failure is that of the registration, which waits for it.
+  me.catch(() => {})
+  for (const backOff = new BackOff(); ;)
+    try {
+      const hooks = { onState, onAnswer: find, onTrouble: lose, beforePoll: turnToPoll }
+      for await (const told of watchAnswers(client, { register: registration, wake, paceMs, ...hooks })) {
+        backOff.succeeded()
+        for (let rest = apply(told); rest.length > 0; rest = apply(rest)) await pause(0, undefined)
+      }
+    } catch (error) {
+      if (error instanceof ApiFailure && error.status === 401) return endOfSession(error)
+      // Not expected: the page goes on with another registration.
+      reportError(error)
+      const waitMs = backOff.next()
+      connection.value = { isLost: true, retryAt: Date.now() + waitMs }
+      await pause(waitMs, wake.signal)
     }
+}
+
+function endOfSession({ code }: ApiFailure): void {
+  if (code === 'REALM_DEACTIVATED') isDeactivated.value = true
+  else afterSession()
+}
+
+/**
+ * After hours of sleep an answer may have thousands of events: the page stays usable between them. Browsers let a hidden
+ * page go on only once a second or once a minute.
+ */
+const applyMs = { visible: 16, hidden: 500 }
+
+/** The applied events are one change of the page. Returns the events for which no time was left. */
+function apply(told: readonly ApiEvent[]): readonly ApiEvent[] {
+  const store = currentStore.peek()
+  if (store === undefined) return []
+  const until = performance.now() + applyMs[document.visibilityState]
+  let applied = 0
+  try {
+    batch(() => {
+      do applyOne(store, told[applied++] as ApiEvent)
+      while (applied < told.length && performance.now() < until)
+    })
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 401) toSignIn()
-    else throw error
+    // A view that cannot be shown must not stop the events: views are rendered when the batch ends.
+    reportError(error)
+  }
+  return told.slice(applied)
+}
+
+function applyOne(store: Store, event: ApiEvent): void {
+  try {
+    noteEarly(store, event)
+    announce(applyEvent(store, event))
+    if (event.type === 'realm' && event.op === 'deactivated') isDeactivated.value = true
+  } catch (error) {
+    // One event that cannot be applied must not stop the others.
+    reportError(error)
   }
 }
 
 type Registered = State & { readonly queue_id: string }
 
-function begin(state: Registered, ownId: number): void {
+async function begin(state: Registered, ownId: number): Promise<void> {
   const store = makeStore(state, ownId)
   const before = currentStore.peek()
-  // Views go on with the people that they know until the list has come again.
-  if (before !== undefined) for (const [id, person] of before.people) store.people.set(id, person)
-  queueId.value = state.queue_id
-  find()
-  currentStore.value = store
-  void loadPeople(store)
+  if (before !== undefined) await continueFrom(before, store)
+  batch(() => {
+    queueId.value = state.queue_id
+    currentStore.value = store
+    find()
+  })
+  void loadPeople(store, untilAnswered)
 }
 
-async function loadPeople(store: Store): Promise<void> {
-  const { members } = await untilAnswered(() => client.call('GET /users', { client_gravatar: false }))
-  for (const person of members as readonly Person[]) store.people.set(person.user_id, person)
-  changed('people')
+/** The server need not keep the queue of a page that was closed. */
+function sayGoodbye(): void {
+  globalThis.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted || queueId.peek() === '') return
+    void client.call('DELETE /events', { queue_id: queueId.peek() }, { keepalive: true }).catch(() => {})
+  })
+  globalThis.addEventListener('beforeunload', () => (leftAt = Date.now()))
+}
+
+let leftAt = 0
+/** Long enough for the next page. */
+const leavingMs = 3_000
+
+/** What the user has typed stays in the browser, and the place in the address. */
+function afterSession(): void {
+  const restMs = leftAt + leavingMs - Date.now()
+  // The user is signing out: the next page comes by itself.
+  if (restMs > 0) setTimeout(afterSession, restMs)
+  else globalThis.location.assign(`/login/ended/${globalThis.location.hash}`)
 }
 
 /** Asks again until the server answers; a refusal is an answer. */
-async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+async function untilAnswered<T>(ask: () => Promise<T>, onTrouble?: typeof lose): Promise<T> {
   for (const backOff = new BackOff(); ;) {
     try {
       return await ask()
@@ -89,14 +135,16 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
       const isTemporary = error instanceof ApiFailure ? error.status >= 500 || error.status === 429 : true
       if (!isTemporary) throw error
       const waitMs = backOff.next()
-      lose(error as Error, waitMs)
-      await pause(waitMs, undefined)
+      onTrouble?.(error as Error, waitMs)
+      await pause(waitMs, wake.signal)
     }
   }
 }
 
 let failures = 0
 function find(): void {
+  // Another server may have come back than the one that went away.
+  if (failures > 0) void checkBuild()
   failures = 0
   if (connection.peek().isLost) connection.value = { isLost: false }
 }

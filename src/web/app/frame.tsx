@@ -1,21 +1,28 @@
 // The frame of the page: the sidebar, the view that the address names, and the tabs of a phone.
-import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { Feed } from '../feed/feed.tsx'
-import { Inbox } from '../inbox/inbox.tsx'
 import { titleOf } from '../feed/feed-title.tsx'
+import { shownBadge } from '../notify/shown-badge.ts'
+import { begun, newMessage } from '../compose/new-message.ts'
+import { PeopleColumn } from '../people/column.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { lazy } from '../parts/lazy.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
-import { countUnread } from '../store/counts.ts'
+import type { Route } from '../route/hash.ts'
+import { channelOf, type Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
-import { connection } from './connection.ts'
+import { ConnectionBar } from './connection-bar.tsx'
+import { connection, isDeactivated } from './connection.ts'
+import { Dialogs } from './dialogs.tsx'
 import { currentStore, useStore } from './live.ts'
+import { isNarrow } from './narrow-screen.ts'
 import { directFeedTerms, hashOfNarrow, mentionTerms, useRoute } from './navigate.ts'
-import { notice } from './notice.ts'
-import { ShortcutList } from './shortcut-list.tsx'
+import { hideNotice, notice } from './notice.ts'
+import { Popover } from './popover.tsx'
+import { View } from './view.tsx'
 
 export function App(): JSX.Element {
+  if (isDeactivated.value) return <p class="empty start">{texts.value.live.deactivated}</p>
   return currentStore.value === undefined ? (
     <p class="empty start" role="status">
       {connection.value.isLost ? texts.value.connectionLost : texts.value.loading}
@@ -32,29 +39,23 @@ function Frame(): JSX.Element {
   const isHome = route.view === 'home' && isNarrow.value
   return (
     <div class={isHome ? 'frame home' : 'frame'}>
-      {connection.value.isLost ? (
-        <p class="connection" role="status">
-          {t.connectionLost}
-        </p>
-      ) : null}
+      <ConnectionBar />
       {isHome ? (
         <main>
           <h1 class="unseen">{t.conversations}</h1>
           <Sidebar />
+          <NewMessagePlace />
+          <Popover />
         </main>
       ) : (
         <>
           <Sidebar />
           <main class="feed">
-            {route.view === 'invalid' ? <p class="hint">{t.invalidAddress}</p> : null}
-            {route.view === 'narrow' ? (
-              <Feed narrow={route.narrow} />
-            ) : route.view === 'shortcuts' ? (
-              <ShortcutList />
-            ) : (
-              <Inbox />
-            )}
+            <View route={route} />
+            <NewMessagePlace />
+            <Popover />
           </main>
+          <PeopleColumn />
         </>
       )}
       <nav class="tabs" aria-label={t.views}>
@@ -74,25 +75,62 @@ function Frame(): JSX.Element {
           <Icon name="mention" />
           {t.mentions}
         </a>
+        <a href="#settings" aria-current={route.view === 'settings' ? 'page' : undefined}>
+          <Icon name="settings" />
+          {t.menu.me}
+        </a>
       </nav>
-      <p class="notice" role="status" aria-live="polite">
-        {notice.value}
-      </p>
+      <Notice />
+      <Dialogs />
     </div>
   )
 }
 
-const narrowScreen = globalThis.matchMedia('(width < 720px)')
-const isNarrow = signal(narrowScreen.matches)
-narrowScreen.addEventListener('change', () => (isNarrow.value = narrowScreen.matches))
+const NewMessageBox = lazy(async () => (await import('../compose/new-message-box.tsx')).NewMessageBox)
+const NewMessagePlace = (): JSX.Element | null =>
+  newMessage.value === undefined ? null : <NewMessageBox key={begun.value} />
+
+function Notice(): JSX.Element {
+  const { text, act } = notice.value ?? {}
+  const run = (): void => {
+    act?.run()
+    hideNotice()
+  }
+  return (
+    <div class="notice" role="status" aria-live="polite">
+      {text}
+      {act === undefined ? null : (
+        <button type="button" class="link" onClick={run}>
+          {act.name}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function viewTitle(store: Store, route: Route): string {
+  const t = texts.value
+  if (route.view === 'narrow') return titleOf(store, route.narrow)
+  if (route.view === 'topics') return `#${channelOf(store, route.channelId)?.name ?? ''} › ${t.topics.title}`
+  const named: Partial<Record<Route['view'], string>> = {
+    ...t.menu,
+    drafts: t.drafts.drafts,
+    scheduled: t.later.scheduled,
+    recent: t.recent.title,
+    shortcuts: t.keys.shortcuts,
+    searchOperators: t.searching.operators,
+    formatting: t.formatting,
+  }
+  return named[route.view] ?? t.inbox
+}
 
 /** The number of unread messages, the view, the organization. */
 function useTitle(): void {
-  const store = useStore('unread', 'organization', 'channels', 'people')
+  const store = useStore('organization', 'channels', 'people')
   const route = useRoute()
-  const { total } = countUnread(store)
-  const view = route.view === 'narrow' ? titleOf(store, route.narrow) : texts.value.inbox
+  const { count } = shownBadge.value
+  const view = viewTitle(store, route)
   useEffect(() => {
-    document.title = `${total > 0 ? `(${total}) ` : ''}${view} · ${store.organization.name}`
-  }, [total, view, store.organization.name])
+    document.title = `${count > 0 ? `(${count}) ` : ''}${view} · ${store.organization.name}`
+  }, [count, view, store.organization.name])
 }

@@ -1,10 +1,17 @@
 // The one store of the page and its signals: a component that reads a part is rendered again when the part changes.
 import { batch, type Signal, signal } from '@preact/signals'
 import { sessionClient } from '#client/client.ts'
-import type { Change, Part } from '../store/apply-event.ts'
+import type { Change, Part } from '../store/events/change.ts'
 import type { Store } from '../store/store.ts'
 
-export const client = sessionClient(globalThis.location.origin)
+/** The user of this page, once known. */
+let pageOf: number | undefined
+export const knowPageOf = (userId: number): void => {
+  pageOf = userId
+}
+/** The header of every request. The server refuses it when another user has signed in meanwhile. */
+export const sender = (): string => (pageOf === undefined ? 'web' : `web ${pageOf}`)
+export const client = sessionClient(globalThis.location.origin, sender)
 
 export const currentStore = signal<Store | undefined>(undefined)
 /** Of the queue of events that keeps the store up to date. */
@@ -16,6 +23,11 @@ function versionOf(part: Part): Signal<number> {
   versions.set(part, known)
   return known
 }
+
+// All views are rendered with a new store, and then name the messages that they show.
+currentStore.subscribe(() => {
+  for (const part of versions.keys()) if (part.startsWith('message ')) versions.delete(part)
+})
 
 /**
  * The store, for a component that shows these parts of it. Parts change in place, so a component takes the store from

@@ -1,35 +1,46 @@
 // The view that the address names.
-import { computed, signal } from '@preact/signals'
+import { computed, effect } from '@preact/signals'
 import { hashOf, type Names, parseHash, type Route } from '../route/hash.ts'
+import type { Conversation } from '../store/conversation.ts'
 import type { Narrow, Term } from '../store/narrow.ts'
+import { topicsOf } from '../store/counts.ts'
 import { channelOf } from '../store/store.ts'
-import { currentStore, useStore } from './live.ts'
+import { loadTopics } from '../sidebar/load-topics.ts'
+import { correctAddress, goTo, visit } from './history.ts'
+import { currentStore, theStore, useStore } from './live.ts'
 
-const hash = signal(globalThis.location.hash)
-globalThis.addEventListener('hashchange', () => (hash.value = globalThis.location.hash))
+export { goTo, hashOf }
 
 export function names(): Names {
   const store = currentStore.value
-  const channels = store === undefined ? [] : [...store.subscriptions.values(), ...store.otherChannels.values()]
   return {
     ownId: store?.ownId ?? 0,
     channelNames: id => (store === undefined ? undefined : channelOf(store, id)?.name),
-    channelIdOf: name => channels.find(channel => channel.name.toLowerCase() === name.toLowerCase())?.stream_id,
+    channelIdOf(name) {
+      const channels = store === undefined ? [] : [...store.subscriptions.values(), ...store.otherChannels.values()]
+      return channels.find(channel => channel.name.toLowerCase() === name.toLowerCase())?.stream_id
+    },
     userNames: id => store?.people.get(id)?.full_name,
   }
 }
 
-export const route = computed<Route>(() => parseHash(hash.value, names()))
+const address = computed(() => visit.value.hash)
+export const route = computed<Route>(() => parseHash(address.value, names()))
 
 export function useRoute(): Route {
   useStore('channels')
   return route.value
 }
 
-/** One act of the user is one step of the history. */
-export function goTo(address: string): void {
-  if (globalThis.location.hash === address) hash.value = address
-  else globalThis.location.hash = address
+/** Old names of an address are replaced by the present ones. An address that is not valid stays as it is. */
+export function keepAddressesCurrent(): void {
+  effect(() => {
+    if (currentStore.value === undefined || route.value.view === 'invalid') return
+    // Without the list of users an address would lose their names.
+    if (useStore('people', 'channels').people.size === 0) return
+    const written = hashOf(route.value, names())
+    if (written !== (address.value === '' ? '#' : address.value)) correctAddress(written)
+  })
 }
 
 export const hashOfNarrow = (terms: readonly Term[], near?: number): string =>
@@ -41,7 +52,33 @@ export const topicTerms = (channelId: number, topic: string): Term[] => [
 ]
 export const directTerms = (userIds: readonly number[]): Term[] => [{ operator: 'dm', operand: userIds }]
 
+export const hashOfConversation = (to: Conversation): string =>
+  hashOfNarrow('userIds' in to ? directTerms(to.userIds) : topicTerms(to.channelId, to.topic))
+
 export const homeFeed: Narrow = { terms: [{ operator: 'in', operand: 'home' }] }
 export const mentionTerms: Term[] = [{ operator: 'is', operand: 'mentioned' }]
 export const starredTerms: Term[] = [{ operator: 'is', operand: 'starred' }]
 export const directFeedTerms: Term[] = [{ operator: 'is', operand: 'dm' }]
+
+export const channelAddress = (channelId: number): string => hashOfNarrow([{ operator: 'channel', operand: channelId }])
+export const topicsAddress = (channelId: number): string => hashOf({ view: 'topics', channelId }, names())
+
+/** Values of the setting `web_channel_default_view`. */
+const channelViews = { newestTopic: 1, feed: 2, topics: 3, newestUnreadTopic: 4 }
+
+let openings = 0
+
+/** A channel opens where the user chose, unless the user goes elsewhere while its topics are fetched. */
+export async function openChannel(channelId: number): Promise<void> {
+  const choice = theStore().settings['web_channel_default_view'] ?? channelViews.newestTopic
+  if (choice === channelViews.feed) return goTo(channelAddress(channelId))
+  if (choice === channelViews.topics) return goTo(topicsAddress(channelId))
+  const opening = ++openings
+  const { number } = visit.peek()
+  await loadTopics(channelId)
+  if (opening !== openings || visit.peek().number !== number) return
+  const topics = topicsOf(theStore(), channelId).filter(({ isMuted }) => !isMuted)
+  const newest = topics.toSorted((a, b) => b.newest - a.newest)
+  const found = choice === channelViews.newestTopic ? newest[0] : (newest.find(({ unread }) => unread > 0) ?? newest[0])
+  goTo(found === undefined ? channelAddress(channelId) : hashOfNarrow(topicTerms(channelId, found.name)))
+}

@@ -1,7 +1,16 @@
 // The keys that act outside of fields.
 import type { JSX } from 'preact'
 import { texts } from '../text/text.ts'
-import { shortcuts } from './shortcuts.ts'
+import { chooseLetterKeys, hasLetterKeys, shortcuts } from './shortcuts.ts'
+
+const written: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowDown: 'Down',
+  ArrowUp: 'Up',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
+  Escape: 'Esc',
+}
 
 export function ShortcutList(): JSX.Element {
   const t = texts.value
@@ -13,21 +22,27 @@ export function ShortcutList(): JSX.Element {
         </h1>
       </header>
       <div class="list" tabIndex={0} role="region" aria-label={t.keys.shortcuts}>
+        <label class="keys-choice">
+          <input
+            type="checkbox"
+            checked={hasLetterKeys.value}
+            onChange={({ currentTarget }) => chooseLetterKeys(currentTarget.checked)}
+          />{' '}
+          {t.keys.letters}
+        </label>
         <dl class="keys">
-          {shortcuts.map(({ key, name }) => (
-            <div key={key}>
+          {[...Map.groupBy(shortcuts, ({ name }) => name)].map(([name, all]) => (
+            <div key={name}>
               <dt>
-                <kbd>{key}</kbd>
+                {all.map(({ key }) => (
+                  <kbd key={key} data-key={key}>
+                    {written[key] ?? key}
+                  </kbd>
+                ))}
               </dt>
               <dd>{t.keys[name]}</dd>
             </div>
           ))}
-          <div>
-            <dt>
-              <kbd>Esc</kbd>
-            </dt>
-            <dd>{t.keys.leave}</dd>
-          </div>
         </dl>
       </div>
     </>

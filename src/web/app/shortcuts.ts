@@ -1,66 +1,130 @@
 // Keys that act outside of fields.
-import { conversationOf } from '../store/conversation.ts'
-import { countUnread, isDirectHidden, topicsOf } from '../store/counts.ts'
-import type { Store } from '../store/store.ts'
-import { isTopicVisible } from '../store/topic-visibility.ts'
+import { startDirect, startTopic } from '../compose/new-message.ts'
+import { signal } from '@preact/signals'
+import { messageShortcuts } from '../acts/message-shortcuts.ts'
+import { forwardMessage, quoteMessage, replyDirectly, replyNaming } from '../compose/quote.ts'
+import { feedControls, type FeedControls, selectedMessage } from '../feed/selection.ts'
+import { openPictureOf } from '../lightbox/open-lightbox.ts'
+import { filterPeople } from '../people/column.tsx'
+import { openSenderCard } from '../people/open-card.tsx'
+import { openStatusDialog } from '../people/open-status.ts'
+import { openSearch } from '../search/open-search.tsx'
 import type { Texts } from '../text/en.ts'
-import { currentStore } from './live.ts'
-import { directTerms, goTo, hashOfNarrow, mentionTerms, starredTerms, topicTerms } from './navigate.ts'
+import { theStore } from './live.ts'
+import * as moves from './moves.ts'
+import { directFeedTerms, goTo, hashOfNarrow, mentionTerms, starredTerms } from './navigate.ts'
 
-interface Shortcut {
+export interface Shortcut {
+  /** As in `KeyboardEvent.key`, after `Ctrl+` or `Alt+` if that is held. */
   readonly key: string
+  /** Keys with the same name do the same. */
   readonly name: keyof Texts['keys']
-  readonly act: () => void
+  /** Gets the selected message. Returns false if there was nothing to do: then the browser does what it does. */
+  readonly act: (messageId: number | undefined) => boolean | void
+  readonly worksInFields?: boolean
 }
 
 export const shortcuts: readonly Shortcut[] = [
-  {
-    key: 'n',
-    name: 'nextUnread',
-    act() {
-      const store = currentStore.peek()
-      const next = store === undefined ? undefined : nextUnread(store)
-      if (next !== undefined) goTo(next)
-    },
-  },
+  { key: 'j', name: 'nextMessage', act: () => moves.moveInList(1) },
+  { key: 'ArrowDown', name: 'nextMessage', act: () => moves.moveInList(1) },
+  { key: 'k', name: 'previousMessage', act: () => moves.moveInList(-1) },
+  { key: 'ArrowUp', name: 'previousMessage', act: () => moves.moveInList(-1) },
+  { key: 'J', name: 'nextPage', act: () => inFeed(feed => feed.page(1)) },
+  { key: 'PageDown', name: 'nextPage', act: () => inFeed(feed => feed.page(1)) },
+  { key: ' ', name: 'nextPage', act: () => inFeed(feed => feed.page(1)) },
+  { key: 'K', name: 'previousPage', act: () => inFeed(feed => feed.page(-1)) },
+  { key: 'PageUp', name: 'previousPage', act: () => inFeed(feed => feed.page(-1)) },
+  { key: 'Home', name: 'first', act: () => inFeed(feed => feed.toStart()) },
+  { key: 'G', name: 'last', act: () => inFeed(feed => feed.toEnd()) },
+  { key: 'End', name: 'last', act: () => inFeed(feed => feed.toEnd()) },
+  { key: 'n', name: 'nextUnread', act: () => moves.goToNextUnread('any') },
+  { key: 'N', name: 'nextFollowed', act: () => moves.goToNextUnread('followed') },
+  { key: 'p', name: 'nextDirect', act: () => moves.goToNextUnread('direct') },
+  { key: 's', name: 'toggleChannel', act: moves.toggleChannel },
+  { key: 'S', name: 'channelFeed', act: moves.goToChannelFeed },
+  { key: 'y', name: 'topics', act: moves.goToTopics },
+  { key: 'z', name: 'inConversation', act: moves.goToSelected },
+  { key: 'A', name: 'previousChannel', act: () => moves.goToChannelBeside(-1) },
+  { key: 'D', name: 'nextChannel', act: () => moves.goToChannelBeside(1) },
   { key: 'I', name: 'inbox', act: () => goTo('#inbox') },
+  { key: 't', name: 'recent', act: () => goTo('#recent') },
   { key: 'a', name: 'combinedFeed', act: () => goTo('#feed') },
+  { key: 'P', name: 'directFeed', act: () => goTo(hashOfNarrow(directFeedTerms)) },
   { key: '*', name: 'starred', act: () => goTo(hashOfNarrow(starredTerms)) },
-  { key: '@', name: 'mentions', act: () => goTo(hashOfNarrow(mentionTerms)) },
-  { key: '/', name: 'search', act: () => focusOn('#search') },
+  { key: 'Ctrl+@', name: 'mentions', act: () => goTo(hashOfNarrow(mentionTerms)) },
+  { key: '@', name: 'nameSender', act: id => void replyNaming(id) },
+  { key: '/', name: 'search', act: openSearch },
+  { key: 'Ctrl+k', name: 'search', act: openSearch, worksInFields: true },
+  { key: 'q', name: 'filter', act: () => focusOn('#filter') },
   { key: 'r', name: 'reply', act: () => focusOn('.compose .field') },
+  { key: 'c', name: 'newTopic', act: startTopic },
+  { key: 'x', name: 'newDirect', act: () => startDirect() },
+  ...messageShortcuts,
+  { key: 'u', name: 'userCard', act: id => openSenderCard(senderOf(id), id) },
+  { key: 'v', name: 'picture', act: openPictureOf },
+  { key: 'w', name: 'people', act: filterPeople },
+  { key: 'Y', name: 'status', act: () => void openStatusDialog() },
+  { key: 'R', name: 'replyDirectly', act: replyDirectly },
+  { key: '>', name: 'quote', act: id => void quoteMessage(id) },
+  { key: '<', name: 'forward', act: id => void forwardMessage(id) },
+  { key: 'd', name: 'drafts', act: () => goTo('#drafts') },
   { key: '?', name: 'shortcuts', act: () => goTo('#keyboard-shortcuts') },
+  { key: 'Escape', name: 'leave', act: leave },
+  { key: 'Ctrl+[', name: 'leave', act: leave, worksInFields: true },
 ]
+
+const senderOf = (messageId: number | undefined): number | undefined =>
+  messageId === undefined ? undefined : theStore().messages.get(messageId)?.sender_id
 
 const focusOn = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus()
 
-/** Direct conversations first, then topics in the order of the sidebar. */
-function nextUnread(store: Store): string | undefined {
-  if (countUnread(store).total === 0) return undefined
-  for (const key of store.unread.idsOf.keys()) {
-    const conversation = conversationOf(key)
-    if ('userIds' in conversation && !isDirectHidden(store, conversation.userIds))
-      return hashOfNarrow(directTerms(conversation.userIds))
-  }
-  for (const channel of store.subscriptions.values())
-    for (const { key, name, unread } of topicsOf(store, channel.stream_id))
-      if (unread > 0 && isTopicVisible(store.policies, channel, key))
-        return hashOfNarrow(topicTerms(channel.stream_id, name))
-  return undefined
+function inFeed(act: (feed: FeedControls) => void): boolean {
+  const feed = feedControls.peek()
+  if (feed !== undefined) act(feed)
+  return feed !== undefined
+}
+
+const fields = 'input, textarea, select, [contenteditable]'
+
+/** Out of where the focus is: out of a field to the list, and from there home. */
+function leave(): boolean {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && activeElement.matches(fields)) {
+    activeElement.blur()
+    document.querySelector<HTMLElement>('.list .selected')?.focus({ preventScroll: true })
+  } else if (theStore().settings['web_escape_navigates_to_home_view'] !== false) goTo('#')
+  else return false
+  return true
+}
+
+const settingName = 'single-letter keys'
+/** A person who speaks to the computer may press letters without wanting to. */
+export const hasLetterKeys = signal(globalThis.localStorage.getItem(settingName) !== 'off')
+
+export function chooseLetterKeys(isOn: boolean): void {
+  hasLetterKeys.value = isOn
+  globalThis.localStorage.setItem(settingName, isOn ? 'on' : 'off')
+}
+
+/** On a keyboard with other letters the place of the key counts. */
+function keyOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]
+  const isForeign = letter !== undefined && key.length === 1 && !/[ -~]/.test(key)
+  const plain = isForeign ? (shiftKey ? letter : letter.toLowerCase()) : key
+  return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${plain}`
 }
 
 export function listenToKeys(): void {
   globalThis.addEventListener('keydown', event => {
-    const { target, key, ctrlKey, metaKey, altKey, isComposing } = event
-    if (isComposing || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]') !== null) return
-    const isInField = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-    if (key === 'Escape') {
-      if (isInField) target.blur()
-      return
-    }
-    const found = isInField ? undefined : shortcuts.find(one => one.key === key)
-    if (found === undefined) return
-    event.preventDefault()
-    found.act()
+    const { target, isComposing, defaultPrevented } = event
+    if (isComposing || defaultPrevented || document.querySelector('dialog[open], :popover-open') !== null) return
+    const key = keyOf(event)
+    if (key.length === 1 && key !== ' ' && !hasLetterKeys.peek()) return
+    const found = shortcuts.find(one => one.key === key)
+    if (found === undefined || !(target instanceof Element)) return
+    if (target.matches(fields) && found.worksInFields !== true && key !== 'Escape') return
+    // The space bar presses the button that has the focus.
+    if (key === ' ' && target.matches('button, a, summary, [role="button"]')) return
+    if (found.act(selectedMessage.peek()) !== false) event.preventDefault()
   })
 }

@@ -1,9 +1,6 @@
 // A user who closes the browser while typing sends no sign of it: the notice ends by itself.
-import { typingExpired } from '../store/apply-event.ts'
+import { typingExpired } from '../store/events/typing.ts'
 import { announce, currentStore, onChange } from './live.ts'
-
-/** A client repeats its notice well before this time is over. */
-const expiryMs = 45_000
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
@@ -17,6 +14,7 @@ export function endTypingNotices(): void {
       const store = currentStore.peek()
       if (store !== undefined) announce(typingExpired(store, typist))
     }
+    const expiryMs = currentStore.peek()?.realm.server_typing_started_expiry_period_milliseconds
     timers.set(name, setTimeout(end, expiryMs))
   })
 }

@@ -1,67 +1,119 @@
 // The box at the foot of a conversation. Its field keeps what the user types by itself, so that a key renders nothing.
 import type { JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { client, useStore } from '../app/live.ts'
 import { say } from '../app/notice.ts'
 import { orSay } from '../feed/message-acts.ts'
+import { openSendLater, sendLater } from '../later/open.ts'
 import { Icon } from '../parts/icon.tsx'
-import type { Conversation, ConversationKey } from '../store/conversation.ts'
-import { topicKey } from '../store/conversation.ts'
+import { type Conversation, keyOf } from '../store/conversation.ts'
+import type { Obstacle } from '../store/posting.ts'
 import { texts } from '../text/text.ts'
-import { draftOf, keepDraft } from './drafts.ts'
-import { userStopped, userTyped } from './typing-notices.ts'
-import { insertText, uploadFiles } from './uploads.ts'
+import { saveDrafts } from '../drafts/sync-drafts.ts'
+import { boxKey, grow, keepRecipient, keepTyped, openBox, takeDraft } from './drafts.ts'
+import { BoxTools } from './box-tools.tsx'
+import { loadEcho } from './echo.ts'
+import { editLast } from './edit-last.ts'
+import { isComposing, onFieldKey } from './field-keys.ts'
+import { findWarnings } from './find-warnings.ts'
+import type { Lack } from './new-message.ts'
 import { sendMessage } from './outbox.ts'
-
-const longest = 10_000
+import { openSnippets } from './open-snippets.tsx'
+import { loadMarkdownOfHtml, notePasteKey, onPaste } from './paste.ts'
+import { arrived, pendingIn } from './placeholders.ts'
+import { Preview, previewSoon, togglePreview } from './preview.tsx'
+import { TextCompletions } from './text-completions.tsx'
+import { userStopped, userTyped } from './typing-notices.ts'
+import { UploadBars } from './upload-bars.tsx'
+import { uploads } from './uploads.ts'
+import { VersionOffer } from './version-offer.tsx'
+import { Warnings } from './warnings.tsx'
 
 interface Given {
-  readonly conversation: ConversationKey | undefined
-  /** Undefined in a channel until the user has written a topic. */
-  readonly to: Conversation | { readonly channelId: number }
-  readonly title: string
+  /** The part of the recipient that is missing, while the user chooses it. */
+  readonly to: Conversation | Lack
+  readonly recipient: JSX.Element
+  /** Texts for a recipient that is not chosen yet have a place too. */
+  readonly draftKey: string
+  /** Why nothing can be written. */
+  readonly obstacle: Obstacle | undefined
+  readonly onSent?: (to: Conversation) => void
 }
 
-export function Compose({ conversation, to, title }: Given): JSX.Element {
-  const store = useStore('channels', 'settings')
+export function Compose({ to, recipient, draftKey, obstacle, onSent }: Given): JSX.Element {
+  const store = useStore('channels', 'settings', 'organization')
   const field = useRef<HTMLTextAreaElement>(null)
-  const topicField = useRef<HTMLInputElement>(null)
-  const files = useRef<HTMLInputElement>(null)
   const t = texts.value
-  const needsTopic = 'channelId' in to && !('topic' in to)
-  const draftKey = conversation ?? (needsTopic ? `new ${to.channelId}` : '')
-  useEffect(() => {
-    if (field.current === null) return
-    field.current.value = draftOf(draftKey)
-    grow(field.current)
-  }, [draftKey])
+  const conversation = typeof to === 'string' ? undefined : to
+  const place = useRef(conversation)
+  place.current = conversation
+  const latestSend = useRef<typeof send>(undefined)
+  /** When the message is to be sent that the user is asked to confirm. */
+  const askedTime = useRef<number>(undefined)
+  const isBlocked = obstacle !== undefined
+  // At once: the draft would replace what the user types before it is there.
+  useLayoutEffect(
+    () => (field.current === null ? undefined : openBox(field.current, draftKey, () => place.current)),
+    [draftKey, isBlocked],
+  )
+  useLayoutEffect(() => void (askedTime.current = undefined), [draftKey])
+  // At once: the user may leave the box.
+  useLayoutEffect(() => keepRecipient(draftKey), [conversation && keyOf(conversation, store.ownId)])
 
-  const channel = 'channelId' in to ? store.subscriptions.get(to.channelId) : undefined
-  if (channel?.is_archived === true) return <p class="compose-note">{t.archived}</p>
+  if (isBlocked)
+    return (
+      <form class="compose">
+        <div key="to" class="to">
+          {recipient}
+        </div>
+        <p class="compose-note">{t.obstacles[obstacle]}</p>
+      </form>
+    )
 
-  const send = (): void => {
+  /** At once, or at a time. */
+  const send = (isConfirmed = false, at?: number): void => {
     const content = field.current?.value.trim() ?? ''
+    const form = field.current?.form
     if (content === '' || field.current === null) return
-    if (content.length > longest) return say(t.tooLong(longest))
-    if (needsTopic) {
-      const topic = topicField.current?.value.trim() ?? ''
-      sendMessage(topicKey(to.channelId, topic), { channelId: to.channelId, topic }, content)
-    } else if (conversation !== undefined) sendMessage(conversation, to as Conversation, content)
+    if (conversation === undefined) {
+      say(t.recipient.missing[to as Lack])
+      form?.querySelector<HTMLElement>(to === 'topic' ? '.topic-field' : '.to input')?.focus()
+      return
+    }
+    const warnings = findWarnings(store, conversation, content)
+    const isTooLong = warnings.some(warning => warning.kind === 'length' && warning.left < 0)
+    if (isTooLong) return say(t.tooLong(store.realm.max_message_length))
+    const isAsked = warnings.some(({ kind }) => kind === 'wildcard') && !isConfirmed
+    askedTime.current = isAsked ? at : undefined
+    if (isAsked) return form?.querySelector<HTMLElement>('.warnings .wildcard button')?.focus()
+    if (pendingIn(content).length > 0) return sendWhenArrived(content, isConfirmed, at)
+    const draft = takeDraft()
+    if (draft === undefined) return
     userStopped()
-    field.current.value = ''
-    keepDraft(draftKey, '')
-    grow(field.current)
+    if (at !== undefined) return void sendLater(conversation, draft, at)
+    sendMessage(keyOf(conversation, store.ownId), conversation, draft)
+    onSent?.(conversation)
+  }
+  // The recipient may change while files are on their way.
+  latestSend.current = send
+  const sendWhenArrived = (content: string, ...how: Parameters<typeof send>): void => {
+    const key = boxKey()
+    if (uploads.peek().length > 0) say(t.drafts.sendsWhenUploaded)
+    void arrived(content).then(isComplete => {
+      // Not if the user has gone to another conversation meanwhile: the text is a draft then.
+      if (isComplete && boxKey() === key) latestSend.current?.(...how)
+    })
   }
   const enterSends = store.settings['enter_sends'] === true
   const onKey = (event: KeyboardEvent): void => {
-    // While an input method composes a character, Enter chooses it.
-    if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229 || event.shiftKey) return
-    if (!enterSends && !event.ctrlKey && !event.metaKey) return
-    event.preventDefault()
-    send()
-  }
-  const addFiles = (list: FileList | null | undefined): void => {
-    if (field.current !== null && list !== null && list !== undefined) void uploadFiles([...list], field.current)
+    notePasteKey(event)
+    if (onFieldKey(event, { enterSends, send }) || isComposing(event)) return
+    const isUp = event.key === 'ArrowUp' && field.current?.value === '' && !event.shiftKey
+    const isPreview = event.altKey && event.code === 'KeyP'
+    if (isPreview) togglePreview()
+    const isSnippets = (event.ctrlKey || event.metaKey) && event.key === "'" && !event.repeat
+    if (isSnippets && field.current !== null) void openSnippets(field.current)
+    if (isPreview || isSnippets || (isUp && editLast())) event.preventDefault()
   }
   return (
     <form
@@ -70,17 +122,11 @@ export function Compose({ conversation, to, title }: Given): JSX.Element {
         event.preventDefault()
         send()
       }}
-      onDragOver={event => event.preventDefault()}
-      onDrop={event => {
-        event.preventDefault()
-        addFiles(event.dataTransfer?.files)
-      }}
     >
-      <div class="to">
-        <bdi>{title}</bdi>
-        {needsTopic ? (
-          <input ref={topicField} aria-label={t.topic} placeholder={t.topicPlaceholder} maxLength={60} dir="auto" />
-        ) : null}
+      <VersionOffer />
+      <Warnings field={field} to={conversation} sendAnyway={() => send(true, askedTime.current)} />
+      <div key="to" class="to">
+        {recipient}
       </div>
       <textarea
         ref={field}
@@ -90,32 +136,35 @@ export function Compose({ conversation, to, title }: Given): JSX.Element {
         aria-label={t.message}
         placeholder={t.messagePlaceholder}
         onInput={({ currentTarget }) => {
+          askedTime.current = undefined
           grow(currentTarget)
-          keepDraft(draftKey, currentTarget.value)
-          if (!needsTopic) userTyped(to as Conversation)
+          keepTyped()
+          previewSoon(currentTarget.value)
+          if (conversation !== undefined) userTyped(conversation)
         }}
         onKeyDown={onKey}
-        onPaste={event => {
-          const { files: pasted } = event.clipboardData ?? {}
-          if (pasted === undefined || pasted.length === 0) return
-          event.preventDefault()
-          addFiles(pasted)
+        onFocus={() => {
+          loadEcho()
+          loadMarkdownOfHtml()
         }}
+        onBlur={() => void saveDrafts()}
+        onPaste={onPaste}
       />
+      <TextCompletions field={field} to={() => place.current} />
+      <Preview text={() => field.current?.value ?? ''} />
+      <UploadBars />
       <div class="foot">
-        <Format field={field} mark="**" label="B" name="bold" />
-        <Format field={field} mark="*" label="I" name="italic" />
-        <Format field={field} mark="`" label="<>" name="code" />
-        <button type="button" class="tool" aria-label={t.attach} onClick={() => files.current?.click()}>
-          <Icon name="attach" />
+        <BoxTools field={field} />
+        <button
+          type="button"
+          class="tool"
+          aria-label={t.later.sendLater}
+          title={t.later.sendLater}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => void openSendLater(currentTarget, at => latestSend.current?.(false, at))}
+        >
+          <Icon name="later" />
         </button>
-        <input
-          ref={files}
-          type="file"
-          multiple
-          hidden
-          onChange={({ currentTarget }) => addFiles(currentTarget.files)}
-        />
         <label class="enter">
           <input
             type="checkbox"
@@ -132,38 +181,4 @@ export function Compose({ conversation, to, title }: Given): JSX.Element {
       </div>
     </form>
   )
-}
-
-interface FormatGiven {
-  readonly field: { readonly current: HTMLTextAreaElement | null }
-  readonly mark: string
-  readonly label: string
-  readonly name: 'bold' | 'italic' | 'code'
-}
-
-/** Puts marks around the selection, or takes them away. */
-const Format = ({ field, mark, label, name }: FormatGiven): JSX.Element => (
-  <button
-    type="button"
-    class={`tool format ${name}`}
-    aria-label={texts.value[name]}
-    onClick={() => {
-      const { current } = field
-      if (current === null) return
-      const { selectionStart, selectionEnd, value } = current
-      const selected = value.slice(selectionStart, selectionEnd)
-      current.focus()
-      const isMarked = selected.length > 2 * mark.length && selected.startsWith(mark) && selected.endsWith(mark)
-      insertText(current, isMarked ? selected.slice(mark.length, -mark.length) : `${mark}${selected}${mark}`)
-      if (selected === '') current.setSelectionRange(selectionStart + mark.length, selectionStart + mark.length)
-    }}
-  >
-    {label}
-  </button>
-)
-
-/** As high as its text, up to a limit of the style. */
-function grow(field: HTMLTextAreaElement): void {
-  field.style.height = 'auto'
-  field.style.height = `${field.scrollHeight}px`
 }

@@ -1,68 +1,176 @@
-// Messages on their way: shown at once, replaced by the message of the event, kept with their text if they fail.
-import { signal } from '@preact/signals'
+// Messages on their way: shown at once, replaced by the message of the event. The text of each is a draft until the
+// server has confirmed it.
+import { ApiFailure } from '#client/api-failure.ts'
+import { BackOff } from '#client/back-off.ts'
+import { connection } from '../app/connection.ts'
+import { policyOfTopic, sayNewPolicy } from '../acts/topic-acts.ts'
 import { client, onChange, queueId, theStore } from '../app/live.ts'
+import { type Attempt, type KeptDraft, signatureOf } from '../drafts/draft.ts'
+import { keptDrafts, putDraft, writeDrafts } from '../drafts/kept-drafts.ts'
+import { deleteDraft, saveSoon } from '../drafts/sync-drafts.ts'
+import { goTo, hashOfConversation, route } from '../app/navigate.ts'
+import { say } from '../app/notice.ts'
 import { refetchShown } from '../feed/load-window.ts'
-import type { ConversationKey, Conversation } from '../store/conversation.ts'
+import type { Conversation, ConversationKey } from '../store/conversation.ts'
+import { texts } from '../text/text.ts'
+import { echoed } from './echo.ts'
+import { isShownIn, type Outgoing, outbox } from './outgoing.ts'
 
-export interface Outgoing {
-  readonly localId: string
-  readonly key: ConversationKey
-  readonly to: Conversation
-  readonly content: string
-  readonly timestamp: number
-  /** Why it was not sent. */
-  readonly failure?: string
-}
+export { outbox } from './outgoing.ts'
 
-export const outbox = signal<readonly Outgoing[]>([])
 let sent = 0
 const eventMs = 5_000
 
-export function sendMessage(key: ConversationKey, to: Conversation, content: string): void {
+export function sendMessage(key: ConversationKey, to: Conversation, draft: KeptDraft): void {
   const now = Date.now()
-  const outgoing: Outgoing = { localId: `${now}.${sent++}`, key, to, content, timestamp: Math.floor(now / 1000) }
+  const content = draft.content.trim()
+  const signature = signatureOf({ to, content })
+  // The same text that was perhaps sent before keeps its name, so that it is sent once.
+  const attempt: Attempt =
+    draft.attempt?.signature === signature
+      ? { queueId: draft.attempt.queueId, localId: draft.attempt.localId, signature }
+      : { queueId: queueId.peek(), localId: `${now}.${sent++}`, signature }
+  putDraft({ ...draft, to, box: undefined, attempt })
+  writeDrafts()
+  const { localId } = attempt
+  let after = 0
+  for (const id of theStore().messages.keys()) after = Math.max(after, id)
+  const place = { key, to, draftId: draft.id, timestamp: Math.floor(now / 1000), after }
+  const outgoing: Outgoing = { localId, queueId: attempt.queueId, content, ...place }
   outbox.value = [...outbox.peek(), outgoing]
-  void transmit(outgoing)
+  void echoed(content).then(html => {
+    if (html !== undefined) change(localId, { html })
+  })
+  void inTurn(outgoing)
 }
 
-export function sendAgain(outgoing: Outgoing): void {
-  const { failure: _, ...fresh } = outgoing
-  replace(outgoing.localId, fresh)
-  void transmit(fresh)
+export function sendAgain({ localId }: Outgoing): void {
+  const again = change(localId, { failure: undefined })
+  if (again !== undefined) void inTurn(again)
 }
 
-export const discard = ({ localId }: Outgoing): void => replace(localId)
+/** Its text stays a draft. */
+export const withdraw = ({ localId }: Outgoing): void => remove(localId)
 
-function replace(localId: string, by?: Outgoing): void {
-  outbox.value = outbox.peek().flatMap(one => (one.localId === localId ? (by === undefined ? [] : [by]) : [one]))
+export function discard(outgoing: Outgoing): void {
+  remove(outgoing.localId)
+  deleteText(outgoing)
 }
 
-async function transmit({ localId, to, content }: Outgoing): Promise<void> {
+function deleteText({ draftId }: Outgoing): void {
+  const draft = keptDrafts.peek().get(draftId)
+  if (draft !== undefined) deleteDraft(draft)
+}
+
+const find = (localId: string): Outgoing | undefined => outbox.peek().find(one => one.localId === localId)
+
+function change(localId: string, fields: Partial<Outgoing>): Outgoing | undefined {
+  const known = find(localId)
+  if (known === undefined) return undefined
+  const next = { ...known, ...fields }
+  outbox.value = outbox.peek().map(one => (one.localId === localId ? next : one))
+  return next
+}
+
+const remove = (localId: string): void => {
+  outbox.value = outbox.peek().filter(one => one.localId !== localId)
+}
+
+/** The message is on the page, or will be. */
+function confirm(localId: string, id: number): void {
+  const outgoing = find(localId)
+  if (outgoing === undefined) return
+  discard(outgoing)
+  outbox.value = outbox.peek().map(one => (one.after < id ? { ...one, after: id } : one))
+}
+
+/** Messages of one conversation are sent in the order in which they were written. */
+const turns = new Map<ConversationKey, Promise<void>>()
+function inTurn(outgoing: Outgoing): Promise<void> {
+  const turn = (turns.get(outgoing.key) ?? Promise.resolve()).then(() => transmit(outgoing.localId))
+  turns.set(outgoing.key, turn)
+  return turn
+}
+
+async function transmit(localId: string): Promise<void> {
+  for (const backOff = new BackOff(); ;) {
+    const outgoing = find(localId)
+    // The event has come, or the user has taken it back.
+    if (outgoing === undefined) return
+    try {
+      return answered(localId, await post(outgoing))
+    } catch (error) {
+      const isTemporary = !(error instanceof ApiFailure) || error.status >= 500 || error.status === 429
+      if (!isTemporary) return fail(localId, error.message)
+      if (outgoing.isWaiting !== true) sayElsewhere(outgoing, texts.peek().drafts.waitingForConnection)
+      change(localId, { isWaiting: true })
+      await connectionOr(Math.max(backOff.next(), secondsAsked(error) * 1000))
+    }
+  }
+}
+
+const secondsAsked = (error: unknown): number =>
+  error instanceof ApiFailure ? Number(error.body['retry-after'] ?? 0) || 0 : 0
+
+/** Waits for the connection to come back, at most so long. */
+function connectionOr(ms: number): Promise<void> {
+  return new Promise(resolve => {
+    let wasLost = connection.peek().isLost
+    const end = (): void => {
+      clearTimeout(timer)
+      stop()
+      globalThis.removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    globalThis.addEventListener('online', end)
+    const stop = connection.subscribe(({ isLost }) => {
+      if (wasLost && !isLost) setTimeout(end)
+      wasLost = isLost
+    })
+  })
+}
+
+/** Says what became of a message whose row is not on the page. */
+function sayElsewhere(outgoing: Outgoing, text: string): void {
+  const { value } = route
+  if (value.view === 'narrow' && isShownIn(outgoing, value.narrow, theStore().ownId)) return
+  say(text, { name: texts.peek().recipient.show, run: () => goTo(hashOfConversation(outgoing.to)) })
+}
+
+async function post(outgoing: Outgoing): Promise<number> {
+  const { localId, queueId: queue_id, to, content } = outgoing
   const address =
     'channelId' in to
       ? { type: 'channel' as const, to: to.channelId, topic: to.topic }
       : { type: 'direct' as const, to: [...to.userIds] }
-  try {
-    const { id } = await client.call('POST /messages', {
-      ...address,
-      content,
-      queue_id: queueId.peek(),
-      local_id: localId,
-      read_by_sender: true,
-    } as never)
-    if (theStore().messages.has(id)) return replace(localId)
-    awaited.set(id, localId)
-    // No event comes for a channel that the user has not subscribed to, nor after the queue was lost.
-    setTimeout(() => {
-      if (!awaited.delete(id)) return
-      replace(localId)
-      refetchShown()
-    }, eventMs)
-  } catch (error) {
-    const known = outbox.peek().find(one => one.localId === localId)
-    if (known !== undefined)
-      replace(localId, { ...known, failure: error instanceof Error ? error.message : String(error) })
-  }
+  const before = 'channelId' in to ? policyOfTopic(to) : 0
+  const message = { ...address, content, queue_id, local_id: localId, read_by_sender: true }
+  const { id, automatic_new_visibility_policy: policy } = await client.call('POST /messages', message as never)
+  sayElsewhere(outgoing, texts.peek().recipient.sent)
+  if (policy !== undefined && 'channelId' in to) sayNewPolicy(to, policy, before)
+  return id
+}
+
+function answered(localId: string, id: number): void {
+  if (theStore().messages.has(id)) return confirm(localId, id)
+  const outgoing = find(localId)
+  if (outgoing !== undefined) deleteText(outgoing)
+  awaited.set(id, localId)
+  // No event comes for a channel that the user has not subscribed to, nor after the queue was lost.
+  setTimeout(() => {
+    if (!awaited.delete(id)) return
+    confirm(localId, id)
+    if (outgoing !== undefined) refetchShown(outgoing.key)
+  }, eventMs)
+}
+
+function fail(localId: string, failure: string): void {
+  const outgoing = change(localId, { failure })
+  if (outgoing !== undefined) sayElsewhere(outgoing, texts.peek().drafts.notSent(failure))
+  const draft = keptDrafts.peek().get(outgoing?.draftId ?? '')
+  if (draft?.attempt !== undefined) putDraft({ ...draft, attempt: { ...draft.attempt, failure } })
+  saveSoon()
 }
 
 /** Answered messages whose event has not come yet. */
@@ -71,5 +179,5 @@ onChange(({ arrived, localId }) => {
   if (arrived === undefined) return
   const known = localId ?? awaited.get(arrived.id)
   awaited.delete(arrived.id)
-  if (known !== undefined) replace(known)
+  if (known !== undefined) confirm(known, arrived.id)
 })

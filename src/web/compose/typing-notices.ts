@@ -1,9 +1,6 @@
 // Tells the others of a conversation that the user is typing, and when that is over.
-import { client } from '../app/live.ts'
+import { client, theStore } from '../app/live.ts'
 import type { Conversation } from '../store/conversation.ts'
-
-const repeatMs = 30_000
-const stopMs = 12_000
 
 let sentAt = -Infinity
 let sentTo: Conversation | undefined
@@ -11,9 +8,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 export function userTyped(to: Conversation): void {
   clearTimeout(timer)
-  timer = setTimeout(userStopped, stopMs)
+  const { realm } = theStore()
+  timer = setTimeout(userStopped, realm.server_typing_stopped_wait_period_milliseconds)
   const isSame = JSON.stringify(to) === JSON.stringify(sentTo)
-  if (isSame && performance.now() - sentAt < repeatMs) return
+  if (isSame && performance.now() - sentAt < realm.server_typing_started_wait_period_milliseconds) return
   if (!isSame) userStopped()
   sentAt = performance.now()
   sentTo = to

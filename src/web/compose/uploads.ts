@@ -1,35 +1,128 @@
 // Files that are attached while a message is written: a placeholder stands in the text until the file has arrived.
+import { signal } from '@preact/signals'
+import { sender, theStore } from '../app/live.ts'
 import { say } from '../app/notice.ts'
 import { texts } from '../text/text.ts'
+import { boxField, insertText, replaceEverywhere } from './drafts.ts'
+import { linkToFile } from './markdown-text.ts'
+import { hold, release } from './placeholders.ts'
 
-/** With the undo history of the browser. */
-export function insertText(field: HTMLTextAreaElement, text: string): void {
-  field.focus()
-  if (!document.execCommand('insertText', false, text)) field.setRangeText(text)
+export interface Upload {
+  readonly name: string
+  readonly placeholder: string
+  /** Between 0 and 1; undefined until its turn has come. */
+  readonly progress?: number
+  readonly cancel: () => void
 }
 
-export async function uploadFiles(files: readonly File[], field: HTMLTextAreaElement): Promise<void> {
-  await Promise.all(files.map(file => uploadFile(file, field)))
+export const uploads = signal<readonly Upload[]>([])
+const mostAtOnce = 3
+const waiting: (() => void)[] = []
+let running = 0
+
+const askBeforeLeaving = (event: Event): void => event.preventDefault()
+uploads.subscribe(({ length }) => {
+  if (length > 0) globalThis.addEventListener('beforeunload', askBeforeLeaving)
+  else globalThis.removeEventListener('beforeunload', askBeforeLeaving)
+})
+
+export function addFiles(files: Iterable<File>, field: HTMLTextAreaElement): void {
+  const mib = Number(theStore().realm['max_file_upload_size_mib'])
+  for (const file of files)
+    if (file.size > mib * 1024 * 1024) say(texts.peek().drafts.fileTooLarge(file.name, mib))
+    else addFile(file, field)
 }
 
-async function uploadFile(file: File, field: HTMLTextAreaElement): Promise<void> {
-  const placeholder = `[${texts.peek().uploading(file.name)}]()`
-  insertText(field, placeholder)
-  const replaceWith = (text: string): void => {
-    const at = field.value.indexOf(placeholder)
-    if (at < 0) return
-    field.setRangeText(text, at, at + placeholder.length, 'end')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+/** What was dropped or pasted; a folder has no content that could be sent. */
+export function filesIn({ items, files }: DataTransfer): File[] {
+  const entries = [...items].map(item => (item.kind === 'file' ? item.webkitGetAsEntry() : null))
+  const hasFolder = entries.some(entry => entry?.isDirectory === true)
+  if (hasFolder) say(texts.peek().drafts.noFolders)
+  return [...files].filter(file => !entries.some(entry => entry?.isDirectory === true && entry.name === file.name))
+}
+
+function addFile(file: File, field: HTMLTextAreaElement): void {
+  const placeholder = freePlaceholder(file.name)
+  hold(placeholder)
+  const request = new XMLHttpRequest()
+  const end = (text: string, hasArrived = true): void => {
+    uploads.value = uploads.peek().filter(one => one.placeholder !== placeholder)
+    replaceEverywhere(placeholder, text)
+    release(placeholder, hasArrived)
+    waiting.splice(0, waiting.length, ...waiting.filter(one => one !== start))
   }
-  try {
+  const fail = (): void => end('', false)
+  const cancel = (): void => {
+    request.abort()
+    fail()
+  }
+  const start = (): void => {
+    running++
+    send(request, file, placeholder).then(
+      url => end(linkToFile(file, url)),
+      (error: Error) => {
+        if (error.name === 'AbortError') return
+        fail()
+        say(texts.peek().drafts.notUploaded(file.name, error.message))
+      },
+    )
+    request.addEventListener('loadend', () => {
+      running--
+      waiting.shift()?.()
+    })
+  }
+  uploads.value = [...uploads.peek(), { name: file.name, placeholder, cancel }]
+  const before = field.value.slice(0, field.selectionStart)
+  // A picture is shown when it stands alone on its line.
+  const lineBreak = file.type.startsWith('image/') && before !== '' && !before.endsWith('\n') ? '\n' : ''
+  insertText(field, `${lineBreak}${placeholder}${lineBreak === '' && !file.type.startsWith('image/') ? ' ' : '\n'}`)
+  if (running < mostAtOnce) start()
+  else waiting.push(start)
+}
+
+function freePlaceholder(name: string): string {
+  const plain = name.replaceAll(/[[\]]/g, '')
+  for (let nth = 1; ; nth++) {
+    const placeholder = `[${texts.peek().uploading(nth === 1 ? plain : `${plain} (${nth})`)}]()`
+    if (!uploads.peek().some(one => one.placeholder === placeholder)) return placeholder
+  }
+}
+
+/** `fetch` tells no progress. */
+function send(request: XMLHttpRequest, file: File, placeholder: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const show = (progress: number): void => {
+      uploads.value = uploads.peek().map(one => (one.placeholder === placeholder ? { ...one, progress } : one))
+    }
+    show(0)
+    request.upload.addEventListener('progress', ({ loaded, total }) => show(total === 0 ? 0 : loaded / total))
+    request.addEventListener('load', () => {
+      const { msg, url } = (request.response ?? {}) as { msg?: string; url?: string }
+      if (url === undefined) reject(new Error(msg ?? texts.peek().connectionLost))
+      else resolve(url)
+    })
+    request.addEventListener('error', () => reject(new Error(texts.peek().connectionLost)))
+    request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+    request.responseType = 'json'
+    request.open('POST', '/json/user_uploads')
+    request.setRequestHeader('x-parley', sender())
     const body = new FormData()
     body.append('file', file, file.name)
-    const answer = await fetch('/json/user_uploads', { method: 'POST', headers: { 'x-parley': 'web' }, body })
-    const { msg, url } = (await answer.json()) as { msg: string; url?: string }
-    if (url === undefined) throw new Error(msg)
-    replaceWith(`[${file.name.replaceAll(/[[\]]/g, '')}](${url})`)
-  } catch (error) {
-    replaceWith('')
-    say(error instanceof Error ? error.message : String(error))
-  }
+    request.send(body)
+  })
+}
+
+/** Files may be dropped anywhere on the page. */
+export function listenToDrops(): void {
+  const field = ({ dataTransfer }: DragEvent): HTMLTextAreaElement | undefined =>
+    dataTransfer?.types.includes('Files') === true ? boxField() : undefined
+  globalThis.addEventListener('dragover', event => {
+    if (field(event) !== undefined) event.preventDefault()
+  })
+  globalThis.addEventListener('drop', event => {
+    const target = field(event)
+    if (target === undefined || event.dataTransfer === null) return
+    event.preventDefault()
+    addFiles(filesIn(event.dataTransfer), target)
+  })
 }

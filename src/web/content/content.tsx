@@ -1,144 +1,116 @@
 // The content of a message as elements of the page, with their behaviour.
-import type { ComponentChildren, JSX } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
-import { h } from 'preact'
-import { texts } from '../text/text.ts'
-import { momentText } from '../text/times.ts'
-import { type HtmlElement, type HtmlNode, readHtml, textOf } from './read-html.ts'
+import { type ComponentChildren, type ComponentType, Fragment, h, type JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { CodeBlock } from './code-block.tsx'
+import { Emoji } from './emoji.tsx'
+import { FormulaText } from './formula.tsx'
+import { ChannelLink, Link } from './link.tsx'
+import { Mention } from './mention.tsx'
+import { Picture, Sound, Video } from './media.tsx'
+import { Moment } from './moment.tsx'
+import { type HtmlElement, type HtmlNode, readHtml } from './read-html.ts'
+import { Preformatted, Table } from './scrolls.tsx'
+import { hasClass, type Reader, type Shown } from './show.ts'
+import { Spoiler } from './spoiler.tsx'
 
-export function Content({ html, ownId }: { readonly html: string; readonly ownId: number }): JSX.Element {
+export { emojiText } from './emoji-text.ts'
+
+interface Given {
+  readonly html: string
+  readonly ownId: number
+  readonly isReached?: boolean
+  /** Stands before the text, in its first line. */
+  readonly lead?: ComponentChildren
+}
+
+export function Content({ html, ownId, isReached = true, lead }: Given): JSX.Element {
   const nodes = useMemo(() => readHtml(html), [html])
+  const reader: Reader = { ownId, isReached }
   return (
     <div class="text" dir="auto">
-      {nodes.map((node, at) => shown(node, at, ownId))}
+      {lead === undefined ? shownAll(nodes, reader) : withLead(nodes, reader, lead)}
     </div>
   )
 }
 
-type Show = (element: HtmlElement, key: number, ownId: number) => ComponentChildren
+const shownAll = (nodes: readonly HtmlNode[], reader: Reader): ComponentChildren =>
+  nodes.map((node, at) => shown(node, at, reader))
 
-function shown(node: HtmlNode, key: number, ownId: number): ComponentChildren {
+function shown(node: HtmlNode, key: number, reader: Reader): ComponentChildren {
   if (typeof node === 'string') return node
-  const special = specialOf(node)
-  return special === undefined ? plain(node, key, ownId) : special(node, key, ownId)
-}
-
-const childrenOf = ({ children }: HtmlElement, ownId: number): ComponentChildren =>
-  children.map((child, at) => shown(child, at, ownId))
-
-/** An attribute without a value is set by being there. */
-const plain: Show = (element, key, ownId) => {
-  const { controls, ...attributes } = element.attributes
-  const given = controls === undefined ? attributes : { ...attributes, controls: true }
-  return h(element.tag, { key, ...given }, childrenOf(element, ownId))
-}
-
-const hasClass = ({ attributes }: HtmlElement, name: string): boolean =>
-  (attributes['class'] ?? '').split(' ').includes(name)
-
-function specialOf(element: HtmlElement): Show | undefined {
-  if (element.tag === 'a') return link
-  if (element.tag === 'time') return time
-  if (element.tag === 'img' && !hasClass(element, 'emoji')) return image
-  if (hasClass(element, 'emoji')) return emoji
-  if (['user-mention', 'user-group-mention', 'topic-mention'].some(name => hasClass(element, name))) return mention
-  if (hasClass(element, 'spoiler-block')) return (one, key, ownId) => <Spoiler key={key} element={one} ownId={ownId} />
-  if (hasClass(element, 'codehilite')) return (one, key, ownId) => <Code key={key} element={one} ownId={ownId} />
-  // Browsers show MathML by themselves; the copy for other programs needs a style sheet and fonts.
-  if (hasClass(element, 'katex-html')) return () => undefined
-  return undefined
-}
-
-const link: Show = (element, key, ownId) => {
-  const { href = '', title } = element.attributes
-  const isOwn = href.startsWith('/#') || href.startsWith('#')
-  const target = isOwn ? {} : { target: '_blank', rel: 'noopener noreferrer' }
-  return (
-    <a key={key} href={href.replace(/^\/#/, '#')} title={title} {...target}>
-      {childrenOf(element, ownId)}
-    </a>
-  )
-}
-
-const time: Show = ({ attributes: { datetime = '' }, children }, key) => (
-  <time key={key} class="moment" dateTime={datetime} title={textOf(children)}>
-    {momentText(datetime)}
-  </time>
-)
-
-const image: Show = ({ attributes: { src, alt } }, key) => (
-  <img key={key} class="preview" src={src} alt={alt ?? ''} loading="lazy" decoding="async" />
-)
-
-/** The character itself, from the code points in the class. */
-const emoji: Show = (element, key) => {
-  const code = /emoji-([\da-f-]+)/.exec(element.attributes['class'] ?? '')?.[1]
-  const label = element.attributes['title'] ?? element.attributes['alt'] ?? textOf(element.children)
-  if (code === undefined) return plain(element, key, 0)
-  return (
-    <span key={key} class="emoji" role="img" aria-label={label} title={label}>
-      {emojiText(code)}
-    </span>
-  )
-}
-
-export const emojiText = (code: string): string => {
-  try {
-    return code
-      .split('-')
-      .map(hex => String.fromCodePoint(Number.parseInt(hex, 16)))
-      .join('')
-  } catch {
-    return '�'
-  }
-}
-
-const mention: Show = (element, key, ownId) => {
-  const target = element.attributes['data-user-id']
-  const isSilent = hasClass(element, 'silent')
-  const isOwn = target === String(ownId) || target === '*' || hasClass(element, 'topic-mention')
-  return (
-    <span key={key} class={isSilent ? 'mention silent' : isOwn ? 'mention own' : 'mention'}>
-      <bdi>{textOf(element.children)}</bdi>
-    </span>
-  )
-}
-
-interface Part {
-  readonly element: HtmlElement
-  readonly ownId: number
-}
-
-const partOf = ({ children }: HtmlElement, name: string): HtmlElement | undefined =>
-  children.find((child): child is HtmlElement => typeof child === 'object' && hasClass(child, name))
-
-function Spoiler({ element, ownId }: Part): JSX.Element {
-  const [isOpen, setOpen] = useState(false)
-  const header = partOf(element, 'spoiler-header')
-  const content = partOf(element, 'spoiler-content')
-  const title = header === undefined ? '' : textOf(header.children).trim()
-  return (
-    <div class="spoiler">
-      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {title === '' ? texts.value.spoiler : title}
-      </button>
-      <div hidden={!isOpen}>{content === undefined ? null : childrenOf(content, ownId)}</div>
-    </div>
-  )
-}
-
-function Code({ element, ownId }: Part): JSX.Element {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(textOf(element.children))
-    setCopied(true)
+  const children = shownAll(node.children, reader)
+  const Special = specialOf(node)
+  if (Special === null) return null
+  if (Special === undefined) {
+    const direction = hasOwnDirection.has(node.tag) ? { dir: 'auto' } : {}
+    return h(node.tag, { key, ...direction, ...node.attributes }, children)
   }
   return (
-    <div class="code">
-      {childrenOf(element, ownId)}
-      <button type="button" class="copy" onClick={() => void copy()}>
-        {isCopied ? texts.value.copied : texts.value.copy}
-      </button>
-    </div>
+    <Special key={key} element={node} reader={reader}>
+      {children}
+    </Special>
+  )
+}
+
+/** Paragraphs of one message may be in several languages. */
+const hasOwnDirection = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'td'])
+
+const ofTag: Readonly<Record<string, ComponentType<Shown>>> = {
+  a: Link,
+  time: Moment,
+  table: Table,
+  pre: Preformatted,
+  mi: FormulaText,
+  mn: FormulaText,
+  mtext: FormulaText,
+  audio: Sound,
+  video: Video,
+}
+/** Browsers show MathML by themselves; the copy for other programs needs a style sheet and fonts. */
+const ofClass: readonly (readonly [name: string, show: ComponentType<Shown> | null])[] = [
+  ['katex-html', null],
+  ['spoiler-header', null],
+  ['spoiler-content', Inside],
+  ['emoji', Emoji],
+  ['inline-image', Picture],
+  ['user-mention', Mention],
+  ['user-group-mention', Mention],
+  ['topic-mention', Mention],
+  ['stream', ChannelLink],
+  ['stream-topic', ChannelLink],
+  ['message-link', ChannelLink],
+  ['spoiler-block', Spoiler],
+  ['codehilite', CodeBlock],
+  ['message_inline_video', Video],
+  ['message_inline_image', Picture],
+]
+
+function specialOf(element: HtmlElement): ComponentType<Shown> | null | undefined {
+  const found = ofClass.find(([name]) => hasClass(element, name))
+  return found === undefined ? ofTag[element.tag] : found[1]
+}
+
+function Inside({ children }: Shown): JSX.Element {
+  return <>{children}</>
+}
+
+/** In the first paragraph, without the command that stands there. */
+function withLead(nodes: readonly HtmlNode[], reader: Reader, lead: ComponentChildren): ComponentChildren {
+  const [first, ...rest] = nodes
+  if (typeof first !== 'object' || first.tag !== 'p')
+    return (
+      <>
+        {lead} {shownAll(nodes, reader)}
+      </>
+    )
+  const [start, ...others] = first.children
+  const text = typeof start === 'string' ? start.replace(/^\/me\s?/, '') : (start ?? '')
+  return (
+    <Fragment>
+      <p dir="auto">
+        {lead} {shownAll([text, ...others], reader)}
+      </p>
+      {shownAll(rest, reader)}
+    </Fragment>
   )
 }

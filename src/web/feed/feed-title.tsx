@@ -1,15 +1,19 @@
 // Names a narrow, and the conversation of a message.
 import type { JSX } from 'preact'
+import { TitleTools } from '../acts/title-tools.tsx'
 import { directTerms, hashOfNarrow, topicTerms } from '../app/navigate.ts'
 import { useStore } from '../app/live.ts'
 import { ChannelMark } from '../parts/channel-mark.tsx'
 import { Icon } from '../parts/icon.tsx'
+import type { Conversation } from '../store/conversation.ts'
 import { channelIn, type Narrow, topicIn, usersIn } from '../store/narrow.ts'
 import { channelOf, type Store } from '../store/store.ts'
-import type { Message } from '../store/types.ts'
+import { termLabel } from '../search/search-names.ts'
+import { openSearch } from '../search/open-search.tsx'
 import { texts } from '../text/text.ts'
+import { topicName } from '../text/topic-name.ts'
 
-export const topicName = (topic: string): string => (topic === '' ? texts.value.generalChat : topic)
+export { topicName } from '../text/topic-name.ts'
 
 export function userNames({ people, ownId }: Store, userIds: readonly number[]): string {
   if (userIds.length === 1 && userIds[0] === ownId) return texts.value.noteToSelf
@@ -18,7 +22,12 @@ export function userNames({ people, ownId }: Store, userIds: readonly number[]):
   return userIds.map(id => people.get(id)?.full_name ?? unknown).join(', ')
 }
 
+/** More than a conversation or a channel: then every term is named. */
+const isSearch = ({ terms }: Narrow): boolean =>
+  terms.length > 1 && terms.some(({ operator }) => !['channel', 'topic'].includes(operator))
+
 export function titleOf(store: Store, narrow: Narrow): string {
+  if (isSearch(narrow)) return `${texts.value.search}: ${narrow.terms.map(term => termLabel(store, term)).join(' ')}`
   const [channelId, topic, users] = [channelIn(narrow), topicIn(narrow), usersIn(narrow)]
   const t = texts.value
   if (channelId !== undefined) {
@@ -32,13 +41,13 @@ export function titleOf(store: Store, narrow: Narrow): string {
   if (term?.operand === 'mentioned') return t.mentions
   if (term?.operand === 'starred') return t.starred
   if (term?.operand === 'dm') return t.directMessages
-  return narrow.terms.map(({ operator, operand }) => `${operator}: ${String(operand)}`).join(' ')
+  return narrow.terms.map(one => termLabel(store, one)).join(' ')
 }
 
 export function FeedTitle({ narrow }: { readonly narrow: Narrow }): JSX.Element {
   const store = useStore('channels', 'people', 'topics')
   const [channelId, topic] = [channelIn(narrow), topicIn(narrow)]
-  const channel = channelId === undefined ? undefined : channelOf(store, channelId)
+  const channel = channelId === undefined || isSearch(narrow) ? undefined : channelOf(store, channelId)
   return (
     <header class="bar">
       <a class="tool back" href="#" aria-label={texts.value.back}>
@@ -72,30 +81,38 @@ export function FeedTitle({ narrow }: { readonly narrow: Narrow }): JSX.Element 
         </h1>
       )}
       <span class="about">{channel?.description ?? ''}</span>
+      {narrow.terms.some(({ operator }) => operator === 'search') ? (
+        <button type="button" class="tool" onClick={openSearch}>
+          <Icon name="search" /> {texts.value.searching.change}
+        </button>
+      ) : null}
+      {channel === undefined || channelId === undefined ? null : <TitleTools channelId={channelId} topic={topic} />}
     </header>
   )
 }
 
+interface Bar {
+  readonly to: Conversation
+  /** The message to which the bar leads. */
+  readonly near?: number
+}
+
 /** Above the messages of a conversation, in a feed of many. */
-export function ConversationBar({ message }: { readonly message: Message }): JSX.Element {
+export function ConversationBar({ to, near }: Bar): JSX.Element {
   const store = useStore('channels', 'people')
-  if (message.stream_id === undefined) {
-    const all = typeof message.display_recipient === 'string' ? [] : message.display_recipient.map(({ id }) => id)
-    const others = all.filter(id => id !== store.ownId)
-    const users = others.length === 0 ? all : others
+  if ('userIds' in to)
     return (
-      <a class="conversation" href={hashOfNarrow(directTerms(users), message.id)}>
-        <Icon name="direct" /> <bdi>{userNames(store, users)}</bdi>
+      <a class="conversation" href={hashOfNarrow(directTerms(to.userIds), near)}>
+        <Icon name="direct" /> <bdi>{userNames(store, to.userIds)}</bdi>
       </a>
     )
-  }
   return (
-    <a class="conversation" href={hashOfNarrow(topicTerms(message.stream_id, message.subject), message.id)}>
-      <ChannelMark channelId={message.stream_id} />
-      <bdi>{channelOf(store, message.stream_id)?.name ?? ''}</bdi>
+    <a class="conversation" href={hashOfNarrow(topicTerms(to.channelId, to.topic), near)}>
+      <ChannelMark channelId={to.channelId} />
+      <bdi>{channelOf(store, to.channelId)?.name ?? ''}</bdi>
       <span aria-hidden="true">›</span>
       <b>
-        <bdi>{topicName(message.subject)}</bdi>
+        <bdi>{topicName(to.topic)}</bdi>
       </b>
     </a>
   )

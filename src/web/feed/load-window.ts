@@ -1,9 +1,15 @@
 // Fetches the messages of a window: around a message, and then in both directions.
+import { ApiFailure } from '#client/api-failure.ts'
 import { signal } from '@preact/signals'
-import { changed, client, onChange, theStore } from '../app/live.ts'
-import { conversationIn, type Narrow, windowKey } from '../store/narrow.ts'
+import { gathered } from '../app/gathered.ts'
+import { announce, changed, client, onChange, theStore } from '../app/live.ts'
+import { type ConversationKey, conversationOf } from '../store/conversation.ts'
+import { channelIn, contains, conversationIn, type Narrow, usersIn, windowKey } from '../store/narrow.ts'
+import { insertId } from '../store/sorted-ids.ts'
 import type { Store } from '../store/store.ts'
-import { addFetched, type Fetched, type MessageWindow, openWindow } from '../store/windows.ts'
+import { addFetched, type Fetched, forgetLooseMessages, type MessageWindow, openWindow } from '../store/windows.ts'
+import { texts } from '../text/text.ts'
+import { feedControls } from './selection.ts'
 
 const firstBefore = 60
 const firstAfter = 120
@@ -18,39 +24,45 @@ const pauseMs = 5_000
 const pausedUntil = new Map<string, number>()
 export const isLoading = (key: string): boolean => loading.has(key)
 
-const liveOperators = new Set(['channel', 'topic', 'dm', 'is', 'in', 'sender', 'id'])
+type Anchor = number | 'first_unread' | 'newest' | { readonly date: string }
 
-type Anchor = number | 'first_unread' | 'newest'
-
-/** The window of the narrow. Fetches it unless it is held already. */
-export function shownWindow(narrow: Narrow): MessageWindow {
+/** The window of the narrow. Fetches it unless it is held already. `place` is where the reader was before. */
+export function shownWindow(narrow: Narrow, place?: number): MessageWindow {
   const store = theStore()
   const key = windowKey(narrow)
   const window = openWindow(store, key, narrow)
-  // Only the server knows the messages of a search, so a window of one is not kept up to date.
-  const isLive = narrow.terms.every(({ operator }) => liveOperators.has(operator))
-  const isHeld = isLive && (window.foundNewest || window.ids.length > 0)
-  const lacksPlace = narrow.near !== undefined && !window.ids.includes(narrow.near)
-  if (!isHeld || lacksPlace) void fetchAround(store, window, narrow.near ?? anchorOf(store, narrow))
+  const isHeld = isJudgedHere(narrow) && !window.isOutdated && (window.foundNewest || window.ids.length > 0)
+  const wanted = narrow.near ?? place
+  const lacksPlace = wanted !== undefined && !window.ids.includes(wanted)
+  const anchor = narrow.date === undefined ? (wanted ?? anchorOf(store, narrow)) : { date: narrow.date }
+  const lacksUnread = typeof anchor === 'number' && !window.ids.includes(anchor)
+  if (!isHeld || lacksPlace || lacksUnread || narrow.date !== undefined) void fetchAround(store, window, anchor)
   return window
 }
+
+const judgedOperators = new Set(['channel', 'topic', 'dm', 'is', 'in', 'sender', 'id'])
+/** Only the server knows the messages of a search: its window is kept up to date only while it is shown. */
+const isJudgedHere = ({ terms }: Narrow): boolean => terms.every(({ operator }) => judgedOperators.has(operator))
 
 /** The oldest unread message that the client knows of, or else the server's first unread one. */
 function anchorOf({ unread, ownId }: Store, narrow: Narrow): Anchor {
   const key = conversationIn(narrow, ownId)
   if (key !== undefined && !unread.isIncomplete) return unread.idsOf.get(key)?.[0] ?? 'newest'
-  return narrow.terms.some(({ operator }) => operator === 'search') ? 'newest' : 'first_unread'
+  return isJudgedHere(narrow) ? 'first_unread' : 'newest'
 }
 
 export async function fetchAround(store: Store, window: MessageWindow, anchor: Anchor): Promise<void> {
   const generation = ++window.generation
   await fetching(window, async () => {
+    const since = store.lateEvents.count
     const answer = await fetchMessages(window.narrow, anchor, firstBefore, firstAfter, true)
-    if (window.generation === generation) addFetched(store, window, answer, 'around')
+    if (window.generation !== generation) return
+    addFetched(store, window, answer, 'around', since)
+    window.found = { anchor: answer.anchor ?? 0, isThere: answer.found_anchor }
   })
 }
 
-export async function fetchMore(window: MessageWindow, side: 'before' | 'after'): Promise<void> {
+export async function fetchMore(window: MessageWindow, side: 'before' | 'after', count = more): Promise<void> {
   const store = theStore()
   const isDone = side === 'before' ? window.foundOldest : window.foundNewest
   const anchor = side === 'before' ? window.ids[0] : window.ids.at(-1)
@@ -59,9 +71,32 @@ export async function fetchMore(window: MessageWindow, side: 'before' | 'after')
   if (isDone || anchor === undefined || isLoading(key) || isPaused) return
   const { generation } = window
   await fetching(window, async () => {
-    const [before, after] = side === 'before' ? [more, 0] : [0, more]
+    const [before, after] = side === 'before' ? [count, 0] : [0, count]
+    const since = store.lateEvents.count
     const answer = await fetchMessages(window.narrow, anchor, before, after, false)
-    if (window.generation === generation) addFetched(store, window, answer, side)
+    if (window.generation === generation) addFetched(store, window, answer, side, since)
+  })
+}
+
+/** Windows whose last fetch failed, and may succeed later. */
+const unfetched = new Set<string>()
+
+/** Messages that could not be fetched are fetched, unless the server has refused them. */
+export function retryFailed(narrow: Narrow, place?: number): void {
+  const key = windowKey(narrow)
+  if (!unfetched.has(key) || loading.has(key)) return
+  pausedUntil.delete(key)
+  const store = theStore()
+  const window = store.windows.get(key)
+  if (window === undefined || window.ids.length === 0) shownWindow(narrow, place)
+  else void fetchAround(store, window, readerPlace())
+}
+
+/** The newest messages of a window that is not a feed. */
+export async function fetchNewest(store: Store, window: MessageWindow, count: number): Promise<void> {
+  await fetching(window, async () => {
+    const since = store.lateEvents.count
+    addFetched(store, window, await fetchMessages(window.narrow, 'newest', count, 0, true), 'around', since)
   })
 }
 
@@ -69,17 +104,23 @@ async function fetching(window: MessageWindow, work: () => Promise<void>): Promi
   const key = windowKey(window.narrow)
   const own = Symbol(key)
   loading.set(key, own)
-  const failures = new Map(loadFailures.peek())
-  failures.delete(key)
+  unfetched.delete(key)
+  let failure: string | undefined
   try {
     await work()
   } catch (error) {
-    failures.set(key, error instanceof Error ? error.message : String(error))
+    const isRefused = error instanceof ApiFailure && error.status < 500 && error.status !== 429
+    const isUnknownUser = isRefused && usersIn(window.narrow)?.every(id => !theStore().people.has(id)) === true
+    failure = isUnknownUser ? texts.peek().noSuchUser : error instanceof Error ? error.message : String(error)
     pausedUntil.set(key, performance.now() + pauseMs)
+    if (!isRefused) unfetched.add(key)
   } finally {
     if (loading.get(key) === own) loading.delete(key)
+    const failures = new Map(loadFailures.peek())
+    failures.delete(key)
+    if (failure !== undefined) failures.set(key, failure)
     loadFailures.value = failures
-    changed('windows')
+    announce({ parts: ['windows'], forgotten: forgetLooseMessages(theStore()) })
   }
 }
 
@@ -89,10 +130,10 @@ const fetchMessages = (
   num_before: number,
   num_after: number,
   include_anchor: boolean,
-): Promise<Fetched> =>
+): Promise<Fetched & { readonly anchor?: number; readonly found_anchor: boolean }> =>
   client.call('GET /messages', {
     narrow: terms as never,
-    anchor: anchor as never,
+    ...(typeof anchor === 'object' ? { anchor: 'date', anchor_date: anchor.date } : { anchor: anchor as never }),
     num_before,
     num_after,
     include_anchor,
@@ -101,21 +142,77 @@ const fetchMessages = (
     allow_empty_topic_name: true,
   })
 
-// A window that lacks messages is fetched again if it is on the screen; others are fetched when they are opened.
-onChange(({ stale = [] }) => {
+/** The first visible message, or the end of a list without messages. */
+const readerPlace = (): Anchor => feedControls.peek()?.place()?.id || 'newest'
+
+const isShown = (store: Store, window: MessageWindow): boolean => [...store.windows.values()].at(-1) === window
+
+const lacking = new Set<MessageWindow>()
+const refetchLacking = gathered(async () => {
   const store = theStore()
-  const shown = [...store.windows.keys()].at(-1)
-  for (const window of stale)
-    if (windowKey(window.narrow) === shown) void fetchAround(store, window, middleOf(window) ?? 'newest')
+  const windows = [...lacking]
+  lacking.clear()
+  for (const window of windows)
+    if (isShown(store, window)) await fetchAround(store, window, readerPlace())
     else store.windows.delete(windowKey(window.narrow))
 })
 
-/** The window on the screen may lack a message. */
-export function refetchShown(): void {
+// A window that lacks messages is fetched again if it is on the screen; others are fetched when they are opened.
+onChange(({ stale = [], arrived }) => {
   const store = theStore()
-  const shown = [...store.windows.values()].at(-1)
-  if (shown !== undefined) void fetchAround(store, shown, 'newest')
+  for (const window of stale) lacking.add(window)
+  if (stale.length > 0) refetchLacking()
+  if (arrived === undefined) return
+  for (const window of store.windows.values())
+    if (window.foundNewest && isShown(store, window) && contains(window.narrow, arrived, store) === undefined)
+      askWhetherContained(window, arrived.id)
+})
+
+/** New messages of a search: the server is asked for those of a short time together. */
+const collectMs = 300
+const undecided = new Map<MessageWindow, number[]>()
+
+function askWhetherContained(window: MessageWindow, id: number): void {
+  const ids = undecided.get(window)
+  if (ids !== undefined) ids.push(id)
+  else {
+    undecided.set(window, [id])
+    setTimeout(() => void decide(window), collectMs)
+  }
 }
 
-const middleOf = ({ ids, foundNewest }: MessageWindow): number | undefined =>
-  foundNewest ? ids.at(-1) : ids[ids.length >> 1]
+async function decide(window: MessageWindow): Promise<void> {
+  const msg_ids = undecided.get(window) ?? []
+  undecided.delete(window)
+  const narrow = window.narrow.terms as never
+  try {
+    const { messages } = await client.call('GET /messages/matches_narrow', { msg_ids, narrow })
+    const store = theStore()
+    for (const [name, { match_content }] of Object.entries(messages)) {
+      const id = Number(name)
+      if (!store.messages.has(id) || !window.foundNewest) continue
+      insertId(window.ids, id)
+      window.matches.set(id, match_content)
+    }
+    changed('windows')
+  } catch {
+    // The messages are there when the search is opened again.
+  }
+}
+
+/** Windows may lack a message of this conversation. The place of the reader stays. */
+export function refetchShown(key: ConversationKey): void {
+  const store = theStore()
+  for (const window of store.windows.values())
+    if (mayContain(window.narrow, key, store.ownId))
+      if (isShown(store, window) && feedControls.peek() !== undefined) void fetchAround(store, window, readerPlace())
+      else window.isOutdated = true
+}
+
+function mayContain(narrow: Narrow, key: ConversationKey, ownId: number): boolean {
+  const shown = conversationIn(narrow, ownId)
+  if (shown !== undefined) return shown === key
+  const conversation = conversationOf(key)
+  const channelId = channelIn(narrow)
+  return channelId === undefined || ('channelId' in conversation && conversation.channelId === channelId)
+}

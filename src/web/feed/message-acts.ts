@@ -1,46 +1,59 @@
 // What a user does to a message.
+import { atOnce, orSay } from '../acts/at-once.ts'
+import { ask } from '../app/dialogs.tsx'
 import { client, theStore } from '../app/live.ts'
-import { say } from '../app/notice.ts'
-import type { Store } from '../store/store.ts'
-import type { Message, Reaction } from '../store/types.ts'
+import type { Reaction } from '../store/types.ts'
 import { texts } from '../text/text.ts'
 
-type Emoji = Pick<Reaction, 'emoji_name' | 'emoji_code'> & { readonly reaction_type: string }
+export { orSay } from '../acts/at-once.ts'
 
-export async function toggleReaction(message_id: number, emoji: Emoji): Promise<void> {
-  const { messages, ownId } = theStore()
-  const isThere = messages
+type ReactionEmoji = Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'>
+
+export const thumb: ReactionEmoji = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' }
+
+/** Requests about reactions follow each other, so that the last click counts. */
+let lastRequest: Promise<unknown> = Promise.resolve()
+
+export async function toggleReaction(message_id: number, emoji: ReactionEmoji): Promise<void> {
+  const { messages, ownId: user_id } = theStore()
+  const { emoji_name, emoji_code, reaction_type } = emoji
+  const own = messages
     .get(message_id)
-    ?.reactions.some(({ user_id, emoji_code }) => user_id === ownId && emoji_code === emoji.emoji_code)
-  const { emoji_name, emoji_code } = emoji
-  const params = { message_id, emoji_name, emoji_code, reaction_type: emoji.reaction_type as never }
-  await orSay(
-    isThere === true
-      ? client.call('DELETE /messages/{message_id}/reactions', params)
-      : client.call('POST /messages/{message_id}/reactions', params),
-  )
+    ?.reactions.find(
+      one => one.user_id === user_id && one.emoji_code === emoji_code && one.reaction_type === reaction_type,
+    )
+  const params = { message_id, emoji_name, emoji_code, reaction_type: reaction_type as never }
+  const send = (): Promise<unknown> =>
+    own === undefined
+      ? client.call('POST /messages/{message_id}/reactions', params)
+      : client.call('DELETE /messages/{message_id}/reactions', params)
+  const event = { type: 'reaction', message_id, user_id, emoji_name, emoji_code, reaction_type }
+  const [add, remove] = [
+    { ...event, op: 'add' },
+    { ...event, op: 'remove' },
+  ]
+  await atOnce(own === undefined ? add : remove, own === undefined ? remove : add, () => {
+    const request = lastRequest.then(send)
+    lastRequest = request.catch(() => {})
+    return request
+  })
 }
 
-export async function toggleStar(id: number): Promise<void> {
-  const op = theStore().starred.has(id) ? 'remove' : 'add'
-  await orSay(client.call('POST /messages/flags', { messages: [id], op, flag: 'starred' }))
+export const toggleStar = (id: number): Promise<boolean> => toggleFlag(id, 'starred')
+
+/** Only the first line of a collapsed message is shown. */
+export const toggleCollapsed = (id: number): Promise<boolean> => toggleFlag(id, 'collapsed')
+
+function toggleFlag(id: number, flag: 'starred' | 'collapsed'): Promise<boolean> {
+  const messages = [id]
+  const isSet = theStore().messages.get(id)?.flags.includes(flag) === true
+  const eventOf = (op: 'add' | 'remove') => ({ type: 'update_message_flags', op, flag, messages, all: false })
+  const [op, back] = isSet ? (['remove', 'add'] as const) : (['add', 'remove'] as const)
+  return atOnce(eventOf(op), eventOf(back), () => client.call('POST /messages/flags', { messages, op, flag }))
 }
 
 export async function deleteMessage(message_id: number): Promise<void> {
-  if (!globalThis.confirm(texts.value.deleteQuestion)) return
+  const t = texts.value
+  if (!(await ask({ title: t.deleteQuestion, act: t.delete }))) return
   await orSay(client.call('DELETE /messages/{message_id}', { message_id }))
-}
-
-/** The server decides in the end; what it would refuse for sure is not offered. */
-export const mayEdit = ({ sender_id }: Message, { ownId }: Store): boolean => sender_id === ownId
-
-/** A refusal is shown in the words of the server. */
-export async function orSay(answer: Promise<unknown>): Promise<boolean> {
-  try {
-    await answer
-    return true
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
-    return false
-  }
 }

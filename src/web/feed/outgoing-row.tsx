@@ -1,38 +1,68 @@
-// A message on its way, as plain text until the server has rendered it.
+// A message on its way, as it will probably look.
 import type { JSX } from 'preact'
-import { discard, type Outgoing as OutgoingMessage, sendAgain } from '../compose/outbox.ts'
+import { chooseDraft } from '../compose/drafts.ts'
+import { discard, sendAgain, withdraw } from '../compose/outbox.ts'
+import type { Outgoing } from '../compose/outgoing.ts'
+import { Content } from '../content/content.tsx'
+import { keptDrafts } from '../drafts/kept-drafts.ts'
 import { useStore } from '../app/live.ts'
 import { texts } from '../text/text.ts'
+import { ConversationBar } from './feed-title.tsx'
 
-export function Outgoing({ message }: { readonly message: OutgoingMessage }): JSX.Element {
+/** Its text goes into the box again. */
+function takeBack(message: Outgoing): void {
+  withdraw(message)
+  const draft = keptDrafts.peek().get(message.draftId)
+  if (draft !== undefined) chooseDraft(draft)
+}
+
+interface Given {
+  readonly message: Outgoing
+  /** Whether its conversation stands above it. */
+  readonly hasBar: boolean
+}
+
+export function OutgoingRow({ message, hasBar }: Given): JSX.Element {
   const store = useStore('people')
   const t = texts.value
   const self = store.people.get(store.ownId)
   return (
-    <article class="row outgoing">
-      {self?.avatar_url ? <img class="face" src={self.avatar_url} alt="" width="36" height="36" /> : <div />}
-      <div class="body">
-        <div class="who">
-          <b>
-            <bdi>{self?.full_name ?? ''}</bdi>
-          </b>
-        </div>
-        <div class="text plain" dir="auto">
-          {message.content}
-        </div>
-        {message.failure === undefined ? (
-          <div class="notes">{t.sending}</div>
-        ) : (
-          <div class="failure" role="alert">
-            {t.notSent} {message.failure}{' '}
-            <button type="button" class="link" onClick={() => sendAgain(message)}>
-              {t.retry}
-            </button>{' '}
-            <button type="button" class="link" onClick={() => discard(message)}>
-              {t.discard}
-            </button>
+    <article>
+      {hasBar ? <ConversationBar to={message.to} /> : null}
+      <div class="row outgoing">
+        {self?.avatar_url ? <img class="face" src={self.avatar_url} alt="" width="36" height="36" /> : <div />}
+        <div class="body">
+          <div class="who">
+            <b>
+              <bdi>{self?.full_name ?? ''}</bdi>
+            </b>
           </div>
-        )}
+          {message.html === undefined ? (
+            <div class="text plain" dir="auto">
+              {message.content}
+            </div>
+          ) : (
+            <Content html={message.html} ownId={store.ownId} />
+          )}
+          {message.failure === undefined ? (
+            <div class="notes" role="status">
+              {message.isWaiting === true ? t.drafts.waitingForConnection : t.sending}
+            </div>
+          ) : (
+            <div class="failure" role="alert">
+              {t.notSent} {message.failure}{' '}
+              <button type="button" class="link" onClick={() => sendAgain(message)}>
+                {t.retry}
+              </button>{' '}
+              <button type="button" class="link" onClick={() => takeBack(message)}>
+                {t.edit}
+              </button>{' '}
+              <button type="button" class="link" onClick={() => discard(message)}>
+                {t.discard}
+              </button>
+            </div>
+          )}
+        </div>
       </div>
     </article>
   )

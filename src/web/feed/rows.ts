@@ -15,16 +15,18 @@ const groupSeconds = 10 * 60
 
 interface Options {
   readonly firstUnread: number | undefined
-  /** The feed shows more than one conversation. */
-  readonly hasConversations: boolean
+  /** Where the conversation stands above a message: nowhere, where it changes, or above each. */
+  readonly conversations: 'none' | 'changes' | 'each'
   /** Names the day of a time in the zone of the reader. */
   readonly dayOf: (timestamp: number) => string
 }
 
-export function rowsOf(store: Store, ids: readonly number[], options: Options): Row[] {
+/** `previous` is the message before the first one, which has no row. */
+export function rowsOf(store: Store, ids: readonly number[], options: Options, previous?: Message): Row[] {
   const rows: Row[] = []
-  let before: Message | undefined
+  let before = previous
   let conversationBefore: ConversationKey | undefined
+  if (previous !== undefined) conversationBefore = keyOfMessage(previous, store.ownId)
   for (const id of ids) {
     const message = store.messages.get(id)
     if (message === undefined) continue
@@ -34,7 +36,8 @@ export function rowsOf(store: Store, ids: readonly number[], options: Options): 
     const above: Row['above'][number][] = []
     if (isNewDay) above.push('day')
     if (id === options.firstUnread) above.push('unread')
-    if (options.hasConversations && (isOther || isNewDay)) above.push('conversation')
+    const hasBar = options.conversations === 'each' || (options.conversations === 'changes' && (isOther || isNewDay))
+    if (hasBar) above.push('conversation')
     const isContinued = above.length === 0 && !isOther && before !== undefined && continues(before, message)
     rows.push({ message, above, isContinued })
     before = message
@@ -48,3 +51,11 @@ const continues = (before: Message, message: Message): boolean =>
   message.timestamp - before.timestamp < groupSeconds &&
   !before.is_me_message &&
   !message.is_me_message
+
+/** Whether both look the same; the content of a message is not part of it. */
+export const isSameRow = (a: Row, b: Row): boolean =>
+  a.message.id === b.message.id &&
+  a.isContinued === b.isContinued &&
+  a.message.stream_id === b.message.stream_id &&
+  a.message.subject === b.message.subject &&
+  a.above.join() === b.above.join()

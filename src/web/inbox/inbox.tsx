@@ -1,37 +1,68 @@
 // Unread conversations: direct ones, then the topics of each channel.
 import type { JSX } from 'preact'
+import { useLayoutEffect, useState } from 'preact/hooks'
+import { readChannel, readTopic } from '../acts/mark-all-read.ts'
+import { visit } from '../app/history.ts'
+import { useKeptScroll } from '../app/kept-scroll.ts'
 import { theStore, useStore } from '../app/live.ts'
 import { directTerms, hashOfNarrow, topicTerms } from '../app/navigate.ts'
 import { topicName, userNames } from '../feed/feed-title.tsx'
 import { markRead } from '../feed/mark-read.ts'
 import { ChannelMark } from '../parts/channel-mark.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { type ConversationKey, conversationOf } from '../store/conversation.ts'
-import { isDirectHidden, topicsOf } from '../store/counts.ts'
-import { isTopicVisible } from '../store/topic-visibility.ts'
+import { lazy } from '../parts/lazy.tsx'
+import { conversationOf } from '../store/conversation.ts'
+import { type ShownTopic, topicsOf } from '../store/counts.ts'
+import type { Subscription } from '../store/types.ts'
 import { texts } from '../text/text.ts'
+import { inboxFilter, isFiltered } from './inbox-filter.ts'
+
+const InboxTools = lazy(async () => (await import('./inbox-tools.tsx')).InboxTools, <div class="inbox-tools" />)
+
+/** More rows come when the reader nears the end of those that are there. */
+const rowsAtOnce = 100
+/** No row is lower. */
+const rowHeight = 24
+
+/** Enough to come back to where the reader was. */
+function firstRows(): number {
+  const { place } = visit.peek()
+  const scrolled = place !== undefined && 'scrolled' in place ? place.scrolled : 0
+  return rowsAtOnce + Math.ceil(scrolled / rowHeight)
+}
 
 export function Inbox(): JSX.Element {
+  const [rowCount, setRowCount] = useState(firstRows)
   const store = useStore('unread', 'channels', 'policies', 'topics', 'people')
   const t = texts.value
+  const isListed = inboxFilter(store)
   const directs = [...store.unread.idsOf].flatMap(([key, ids]) => {
     const conversation = conversationOf(key)
-    return 'userIds' in conversation && !isDirectHidden(store, conversation.userIds)
+    return 'userIds' in conversation && isListed.direct(conversation.userIds)
       ? [{ key, ids, userIds: conversation.userIds }]
       : []
   })
   const channels = [...store.subscriptions.values()]
     .map(channel => ({
       channel,
-      topics: topicsOf(store, channel.stream_id).filter(
-        ({ key, unread }) => unread > 0 && isTopicVisible(store.policies, channel, key),
-      ),
+      topics: topicsOf(store, channel.stream_id).filter(topic => topic.unread > 0 && isListed.topic(channel, topic)),
     }))
     .filter(({ topics }) => topics.length > 0)
     .sort(
       (a, b) =>
         Number(b.channel.pin_to_top) - Number(a.channel.pin_to_top) || a.channel.name.localeCompare(b.channel.name),
     )
+  const list = useKeptScroll(true)
+  const all = channels.reduce((sum, { topics }) => sum + topics.length, directs.length)
+  const fill = (): void => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = list.ref.current ?? {}
+    if (rowCount < all && scrollHeight - scrollTop < 3 * clientHeight) setRowCount(rowCount + rowsAtOnce)
+  }
+  useLayoutEffect(fill)
+  const onScroll = (): void => {
+    list.onScroll()
+    fill()
+  }
   const isEmpty = directs.length === 0 && channels.length === 0
   return (
     <>
@@ -42,43 +73,51 @@ export function Inbox(): JSX.Element {
         <h1>
           <b>{t.inbox}</b>
         </h1>
+        <InboxTools />
       </header>
-      <div class="list inbox" tabIndex={0} role="region" aria-label={t.inbox}>
+      <div class="list inbox" tabIndex={0} role="region" aria-label={t.inbox} ref={list.ref} onScroll={onScroll}>
         {isEmpty ? (
           <div class="empty">
-            <p>{t.nothingUnread}</p>
+            <p>{isFiltered() ? t.acts.nothingMatches : t.nothingUnread}</p>
             <p>{t.nothingUnreadHint}</p>
           </div>
         ) : null}
         {directs.length === 0 ? null : (
           <section>
             <h2>{t.directMessages}</h2>
-            {directs.map(({ key, ids, userIds }) => (
+            {directs.slice(0, rowCount).map(({ key, ids, userIds }) => (
               <Row
                 key={key}
                 address={hashOfNarrow(directTerms(userIds))}
                 name={userNames(store, userIds)}
-                conversation={key}
                 count={ids.length}
+                read={() => markRead([...(theStore().unread.idsOf.get(key) ?? [])])}
               />
             ))}
           </section>
         )}
-        {channels.map(({ channel, topics }) => (
+        {firstOf(channels, rowCount - directs.length).map(({ channel, topics, shown }) => (
           <section key={channel.stream_id}>
             <h2>
               <ChannelMark channelId={channel.stream_id} />
               <a href={hashOfNarrow([{ operator: 'channel', operand: channel.stream_id }])}>
                 <bdi>{channel.name}</bdi>
               </a>
+              {isFiltered() ? null : (
+                <ReadButton
+                  name={channel.name}
+                  count={topics.reduce((sum, { unread }) => sum + unread, 0)}
+                  read={() => void readChannel(channel.stream_id)}
+                />
+              )}
             </h2>
-            {topics.map(({ key, name, unread }) => (
+            {shown.map(({ key, name, unread }) => (
               <Row
                 key={key}
                 address={hashOfNarrow(topicTerms(channel.stream_id, name))}
                 name={topicName(name)}
-                conversation={key}
                 count={unread}
+                read={() => void readTopic({ channelId: channel.stream_id, topic: name })}
               />
             ))}
           </section>
@@ -88,26 +127,48 @@ export function Inbox(): JSX.Element {
   )
 }
 
-interface RowGiven {
-  readonly address: string
-  readonly name: string
-  readonly conversation: ConversationKey
-  readonly count: number
+interface ListedChannel {
+  readonly channel: Subscription
+  readonly topics: readonly ShownTopic[]
 }
 
-const Row = ({ address, name, conversation, count }: RowGiven): JSX.Element => (
+/** The channels with the first topics, as many as there is room for. */
+function firstOf(
+  channels: readonly ListedChannel[],
+  room: number,
+): (ListedChannel & { shown: readonly ShownTopic[] })[] {
+  let left = room
+  return channels.flatMap(({ channel, topics }) => {
+    if (left <= 0) return []
+    const shown = topics.slice(0, left)
+    left -= shown.length
+    return [{ channel, topics, shown }]
+  })
+}
+
+interface ReadGiven {
+  readonly name: string
+  readonly count: number
+  readonly read: () => void
+}
+
+const Row = ({ address, ...given }: ReadGiven & { readonly address: string }): JSX.Element => (
   <div class="inbox-row">
     <a href={address}>
-      <bdi>{name}</bdi>
+      <bdi>{given.name}</bdi>
     </a>
-    <button
-      type="button"
-      class="count"
-      title={texts.value.markRead}
-      aria-label={`${texts.value.markRead}: ${name}, ${texts.value.unreadCount(count)}`}
-      onClick={() => markRead([...(theStore().unread.idsOf.get(conversation) ?? [])])}
-    >
-      {count}
-    </button>
+    <ReadButton {...given} />
   </div>
+)
+
+const ReadButton = ({ name, count, read }: ReadGiven): JSX.Element => (
+  <button
+    type="button"
+    class="count"
+    title={texts.value.markRead}
+    aria-label={`${texts.value.markRead}: ${name}, ${texts.value.unreadCount(count)}`}
+    onClick={read}
+  >
+    {count}
+  </button>
 )

@@ -3,9 +3,23 @@ import { narrowEncoded } from '#features/markdown/narrow-address.ts'
 import type { Narrow, Term } from '../store/narrow.ts'
 
 export type Route =
-  | { readonly view: 'inbox' | 'home' | 'shortcuts' }
+  | { readonly view: 'inbox' | 'home' | 'recent' | 'drafts' | 'scheduled' | 'invite' | HelpView | 'invalid' }
   | { readonly view: 'narrow'; readonly narrow: Narrow }
-  | { readonly view: 'invalid' }
+  | { readonly view: 'topics'; readonly channelId: number }
+  | { readonly view: 'user'; readonly userId: number }
+  | { readonly view: SectionedView; readonly path: readonly string[] }
+
+/** Lists of what the client understands. */
+export type HelpView = 'shortcuts' | 'searchOperators' | 'formatting'
+const helpAddresses: Readonly<Record<HelpView, string>> = {
+  shortcuts: 'keyboard-shortcuts',
+  searchOperators: 'search-operators',
+  formatting: 'message-formatting',
+}
+
+/** Views with sections of their own, which read the rest of the address. */
+export type SectionedView = 'settings' | 'organization' | 'channels' | 'groups'
+const sectioned: ReadonlySet<string> = new Set(['settings', 'organization', 'channels', 'groups'])
 
 /** The names that an address needs. */
 export interface Names {
@@ -18,7 +32,13 @@ export interface Names {
 const simpleViews: Readonly<Record<string, Route>> = {
   '': { view: 'home' },
   inbox: { view: 'inbox' },
-  'keyboard-shortcuts': { view: 'shortcuts' },
+  recent: { view: 'recent' },
+  recent_topics: { view: 'recent' },
+  drafts: { view: 'drafts' },
+  scheduled: { view: 'scheduled' },
+  reminders: { view: 'scheduled' },
+  invite: { view: 'invite' },
+  ...Object.fromEntries(Object.entries(helpAddresses).map(([view, address]) => [address, { view: view as HelpView }])),
   feed: { view: 'narrow', narrow: { terms: [{ operator: 'in', operand: 'home' }] } },
   all_messages: { view: 'narrow', narrow: { terms: [{ operator: 'in', operand: 'home' }] } },
 }
@@ -37,22 +57,37 @@ const ofUsers = new Set(['dm', 'dm-including', 'sender'])
 /** Throws a URIError if the text is no encoded text. */
 const decoded = (text: string): string => decodeURIComponent(text.replaceAll('.', '%'))
 
+/** Addresses of views that have another one today. */
+const oldPaths: Readonly<Record<string, string>> = {
+  'settings/display-settings': 'settings/preferences',
+  'organization/user-list-admin': 'organization/users/active',
+}
+
 export function parseHash(hash: string, names: Names): Route {
-  const path = hash.replace(/^#/, '')
+  const given = hash.replace(/^#/, '')
+  const path = oldPaths[given] ?? given
   const simple = simpleViews[path]
   if (simple !== undefined) return simple
   const [first, ...parts] = path.split('/')
-  if (first !== 'narrow') return { view: 'invalid' }
   try {
-    return { view: 'narrow', narrow: parsedNarrow(parts, names) }
+    return parsedView(first === 'streams' ? 'channels' : (first ?? ''), parts, names)
   } catch {
     return { view: 'invalid' }
   }
 }
 
+function parsedView(view: string, parts: readonly string[], names: Names): Route {
+  if (view === 'narrow') return { view, narrow: parsedNarrow(parts, names) }
+  if (sectioned.has(view)) return { view: view as SectionedView, path: parts.map(decoded) }
+  const id = Number(/^\d+/.exec(parts.at(-1) ?? '')?.[0])
+  if (view === 'user' && parts.length === 1 && id > 0) return { view, userId: id }
+  if (view === 'topics' && parts[0] === 'channel' && parts.length === 2 && id > 0) return { view, channelId: id }
+  return { view: 'invalid' }
+}
+
 function parsedNarrow(parts: readonly string[], names: Names): Narrow {
   const terms: Term[] = []
-  let near: number | undefined
+  const place: { near?: number; date?: string } = {}
   for (let at = 0; at < parts.length; at += 2) {
     const name = decoded(parts[at] ?? '')
     if (name === '') break
@@ -62,10 +97,16 @@ function parsedNarrow(parts: readonly string[], names: Names): Narrow {
     const given = parts[at + 1]
     if (given === undefined || (given === '' && operator !== 'topic')) throw new Error(`${operator} names nothing.`)
     const text = decoded(given)
-    if (operator === 'near') near = Number(text)
+    if (operator === 'near') place.near = messageId(text)
+    else if (operator === 'date') place.date = text
     else terms.push({ operator, operand: operandOf(operator, text, names), ...(negated ? { negated } : {}) })
   }
-  return near === undefined || !Number.isSafeInteger(near) ? { terms } : { terms, near }
+  return { terms, ...place }
+}
+
+function messageId(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new Error(`${text} is no message.`)
+  return Number(text)
 }
 
 function operandOf(operator: string, text: string, names: Names): Term['operand'] {
@@ -79,7 +120,7 @@ function operandOf(operator: string, text: string, names: Names): Term['operand'
     const others = ids.filter(id => id !== names.ownId)
     return others.length === 0 ? ids.slice(0, 1) : others.sort((a, b) => a - b)
   }
-  if (operator === 'with' || operator === 'id') return Number(text)
+  if (operator === 'with' || operator === 'id') return messageId(text)
   return oldOperands[`${operator}/${text}`] ?? text
 }
 
@@ -93,13 +134,20 @@ function channelOperand(text: string, { channelNames, channelIdOf }: Names): Ter
 
 export function hashOf(route: Route, names: Names): string {
   if (route.view === 'home' || route.view === 'invalid') return '#'
-  if (route.view === 'shortcuts') return '#keyboard-shortcuts'
+  if (route.view in helpAddresses) return `#${helpAddresses[route.view as HelpView]}`
+  if (route.view === 'topics') return `#topics/channel/${named(route.channelId, names.channelNames(route.channelId))}`
+  if (route.view === 'user') return `#user/${route.userId}`
+  if ('path' in route) return `#${[route.view, ...route.path.map(narrowEncoded)].join('/')}`
   if (route.view !== 'narrow') return `#${route.view}`
-  const { terms, near } = route.narrow
-  if (terms.length === 1 && terms[0]?.operator === 'in' && terms[0].operand === 'home' && near === undefined)
-    return '#feed'
+  const { terms, near, date } = route.narrow
+  const place = [
+    ...(near === undefined ? [] : [`near/${near}`]),
+    ...(date === undefined ? [] : [`date/${narrowEncoded(date)}`]),
+  ]
+  const isFeed = terms.length === 1 && terms[0]?.operator === 'in' && terms[0].operand === 'home'
+  if (isFeed && terms[0]?.negated !== true && place.length === 0) return '#feed'
   const pairs = terms.map(term => `${term.negated === true ? '-' : ''}${term.operator}/${written(term, names)}`)
-  return `#narrow/${[...pairs, ...(near === undefined ? [] : [`near/${near}`])].join('/')}`
+  return `#narrow/${[...pairs, ...place].join('/')}`
 }
 
 function written({ operator, operand }: Term, names: Names): string {

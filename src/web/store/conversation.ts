@@ -29,6 +29,15 @@ interface Placed {
   readonly display_recipient: string | readonly { readonly id: number }[]
 }
 
+/** With the topic as the message spells it. */
+export function conversationOfMessage(message: Placed, ownId: number): Conversation {
+  if (message.stream_id !== undefined) return { channelId: message.stream_id, topic: message.subject }
+  return conversationOf(keyOfMessage(message, ownId))
+}
+
+export const keyOf = (to: Conversation, ownId: number): ConversationKey =>
+  'userIds' in to ? directKey(to.userIds, ownId) : topicKey(to.channelId, to.topic)
+
 export function keyOfMessage(message: Placed, ownId: number): ConversationKey {
   if (message.stream_id !== undefined) return topicKey(message.stream_id, message.subject)
   const users = typeof message.display_recipient === 'string' ? [] : message.display_recipient

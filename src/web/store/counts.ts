@@ -28,6 +28,7 @@ export function countUnread(store: Store): Counts {
       continue
     }
     const { channelId } = conversation
+    if (!store.subscriptions.has(channelId)) continue
     if (isVisible(store, key, channelId)) {
       total += ids.length
       ofChannel.set(channelId, (ofChannel.get(channelId) ?? 0) + ids.length)
@@ -37,7 +38,11 @@ export function countUnread(store: Store): Counts {
 }
 
 export const unreadMentions = ({ unread, subscriptions }: Store): number[] => [
-  ...unread.mentions,
+  ...[...unread.mentions].filter(id => {
+    const key = unread.keyOf.get(id)
+    const conversation = key === undefined ? undefined : conversationOf(key)
+    return conversation === undefined || 'userIds' in conversation || subscriptions.has(conversation.channelId)
+  }),
   ...[...unread.wildcards].filter(id => {
     const key = unread.keyOf.get(id)
     const conversation = key === undefined ? undefined : conversationOf(key)

@@ -1,8 +1,9 @@
 // A narrow: which messages a view shows. The terms are those of the API.
-import { type ConversationKey, directKey, keyOfMessage, topicKey } from './conversation.ts'
-import { isTopicVisible } from './topic-visibility.ts'
+import { isResolved } from '#features/message-edits/move/resolved-name.ts'
+import { type ConversationKey, conversationOf, directKey, keyOfMessage, topicKey } from './conversation.ts'
+import { isTopicVisible, policyOf } from './topic-visibility.ts'
 import type { Store } from './store.ts'
-import type { Message } from './types.ts'
+import { type Message, Policy } from './types.ts'
 
 export interface Term {
   readonly operator: string
@@ -14,6 +15,8 @@ export interface Narrow {
   readonly terms: readonly Term[]
   /** A message to go to and to highlight. */
   readonly near?: number
+  /** A day to go to, such as `2026-05-01`. */
+  readonly date?: string
 }
 
 const operandOf = ({ terms }: Narrow, operator: string): Term['operand'] | undefined =>
@@ -45,6 +48,17 @@ export function conversationIn(narrow: Narrow, ownId: number): ConversationKey |
 /** Names the messages, without the place in them. */
 export const windowKey = ({ terms }: Narrow): string => JSON.stringify(terms)
 
+/** The terms of the conversation of a message, as it is now. */
+export function termsOfMessage(message: Message, ownId: number): readonly Term[] {
+  if (message.stream_id !== undefined)
+    return [
+      { operator: 'channel', operand: message.stream_id },
+      { operator: 'topic', operand: message.subject },
+    ]
+  const conversation = conversationOf(keyOfMessage(message, ownId))
+  return [{ operator: 'dm', operand: 'userIds' in conversation ? conversation.userIds : [] }]
+}
+
 /** Whether the narrow contains the message; undefined where only the server can tell. */
 export function contains(narrow: Narrow, message: Message, store: Store): boolean | undefined {
   const answers = narrow.terms.map(term => {
@@ -59,22 +73,27 @@ function termHolds({ operator, operand }: Term, message: Message, store: Store):
   const flag = (name: string): boolean => message.flags.includes(name)
   switch (operator) {
     case 'channel':
-      return message.stream_id === operand
+      return typeof operand === 'number' ? message.stream_id === operand : undefined
     case 'topic':
       return message.stream_id !== undefined && message.subject.toLowerCase() === String(operand).toLowerCase()
     case 'dm':
+      if (!Array.isArray(operand)) return undefined
       return (
         message.stream_id === undefined &&
         keyOfMessage(message, store.ownId) === directKey(operand as readonly number[], store.ownId)
       )
     case 'sender':
-      return message.sender_id === operand
+      return typeof operand === 'number' ? message.sender_id === operand : undefined
     case 'id':
       return message.id === operand
     case 'is':
       if (operand === 'dm') return message.stream_id === undefined
       if (operand === 'starred') return flag('starred')
       if (operand === 'unread') return !flag('read')
+      if (operand === 'alerted') return flag('has_alert_word')
+      if (operand === 'resolved') return message.stream_id !== undefined && isResolved(message.subject)
+      if (operand === 'followed')
+        return policyOf(store.policies, keyOfMessage(message, store.ownId)) === Policy.followed
       if (operand === 'mentioned')
         return ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'].some(flag)
       return undefined

@@ -1,8 +1,25 @@
 // Everything that the client knows, made from the state of a registration and kept up to date by its events. No DOM and
 // no clock: the same functions run in the tests.
 import type { ConversationKey } from './conversation.ts'
+import type { LateEvents } from './message-change.ts'
+import { type Groups, makeGroups } from './groups.ts'
+import { makeRealm, type Realm } from './realm.ts'
+import { makePresences, type Presences } from './presence.ts'
+import { makeStatuses, type Statuses } from './statuses.ts'
+import type { Subscribers } from './subscribers.ts'
+import { type Drafts, makeDrafts } from './drafts.ts'
 import { makePolicies, type Policies } from './topic-visibility.ts'
-import type { Channel, Message, Person, State, Subscription } from './types.ts'
+import type {
+  Channel,
+  Folder,
+  Message,
+  NavigationView,
+  Person,
+  Playground,
+  ProfileField,
+  State,
+  Subscription,
+} from './types.ts'
 import { makeUnread, type Unread } from './unread.ts'
 import type { MessageWindow } from './windows.ts'
 
@@ -19,6 +36,7 @@ export interface Store {
   readonly messages: Map<number, Message>
   /** Messages that were deleted a short time ago: a late answer must not bring them back. */
   readonly deleted: Set<number>
+  readonly lateEvents: LateEvents
   /** By the text of the narrow, in the order of last use. */
   readonly windows: Map<string, MessageWindow>
   /** The newest message of each direct conversation, as far as known. */
@@ -28,7 +46,19 @@ export interface Store {
   /** Users who are typing, by conversation. */
   readonly typing: Map<ConversationKey, Set<number>>
   readonly settings: Record<string, unknown>
+  readonly drafts: Drafts
   readonly organization: { name: string; iconUrl: string }
+  realm: Realm
+  readonly groups: Groups
+  readonly presences: Presences
+  readonly statuses: Statuses
+  readonly subscribers: Subscribers
+  /** In their order, the archived ones too. */
+  folders: readonly Folder[]
+  /** The views of the sidebar that the user has configured. */
+  views: readonly NavigationView[]
+  playgrounds: readonly Playground[]
+  profileFields: readonly ProfileField[]
 }
 
 /** `ownId` is the user's own ID: the state has it only together with all users. */
@@ -46,6 +76,7 @@ export function makeStore(state: State, ownId: number): Store {
     starred: new Set(state.starred_messages),
     messages: new Map(),
     deleted: new Set(),
+    lateEvents: { count: 0, last: [] },
     windows: new Map(),
     directs: new Map(
       state.recent_private_conversations?.map(({ user_ids, max_message_id }) => [
@@ -56,7 +87,17 @@ export function makeStore(state: State, ownId: number): Store {
     topics: new Map(),
     typing: new Map(),
     settings: { ...state.user_settings },
+    drafts: makeDrafts(state),
     organization: { name: state.realm_name ?? '', iconUrl: state.realm_icon_url ?? '' },
+    realm: makeRealm(state),
+    groups: makeGroups(state.realm_user_groups ?? []),
+    presences: makePresences(state),
+    statuses: makeStatuses(state),
+    subscribers: new Map(),
+    folders: state.channel_folders ?? [],
+    views: state.navigation_views ?? [],
+    playgrounds: state.realm_playgrounds ?? [],
+    profileFields: state.custom_profile_fields ?? [],
   }
   for (const { stream_id, topic, unread_message_ids } of state.unread_msgs?.streams ?? [])
     seeTopic(store, stream_id, topic, unread_message_ids.at(-1) ?? 0)

@@ -1,4 +1,5 @@
 // A window: the messages of a narrow that the client holds, from one ID to another without a gap.
+import { afterLateEvents } from './message-change.ts'
 import { channelIn, contains, type Narrow, topicIn } from './narrow.ts'
 import { hasId, insertId, mergedIds, removeId } from './sorted-ids.ts'
 import type { Store } from './store.ts'
@@ -11,6 +12,14 @@ export interface MessageWindow {
   foundNewest: boolean
   /** Answers to older requests are dropped. */
   generation: number
+  /** In a search: the content with the matches marked. */
+  readonly matches: Map<number, string>
+  /** The place that was asked for in the last fetch, and whether its message belongs to the window. */
+  found?: { readonly anchor: number; readonly isThere: boolean }
+  /** It shows messages that no longer belong to it, until it is opened again. */
+  isOutdated: boolean
+  /** So many are held at most. */
+  limit: number
 }
 
 export const windowsLimit = 8
@@ -23,20 +32,35 @@ export const emptyWindow = (narrow: Narrow): MessageWindow => ({
   foundOldest: false,
   foundNewest: false,
   generation: 0,
+  matches: new Map(),
+  isOutdated: false,
+  limit: idsLimit,
 })
 
 export interface Fetched {
-  readonly messages: readonly Message[]
+  /** With `match_content` in a search. */
+  readonly messages: readonly (Message & { readonly match_content?: string })[]
   readonly found_oldest: boolean
   readonly found_newest: boolean
 }
 
-/** What a fetch brought beside or between the messages that are held. */
-export function addFetched(store: Store, window: MessageWindow, fetched: Fetched, side: 'around' | 'before' | 'after') {
+type Side = 'around' | 'before' | 'after'
+
+/** What a fetch brought beside or between the messages that are held. It began when `since` late events had come. */
+export function addFetched(store: Store, window: MessageWindow, fetched: Fetched, side: Side, since?: number): void {
   // Events may be ahead of the answer: a held message is not replaced, and a deleted one does not come back.
   const messages = fetched.messages.filter(({ id }) => !store.deleted.has(id))
-  for (const message of messages) if (!store.messages.has(message.id)) store.messages.set(message.id, message)
-  const ids = messages.map(({ id }) => id)
+  for (const { match_content, ...message } of messages) {
+    if (match_content !== undefined) window.matches.set(message.id, match_content)
+    if (store.messages.has(message.id)) continue
+    store.messages.set(message.id, afterLateEvents(store.lateEvents, message, since ?? store.lateEvents.count))
+  }
+  if (side === 'around') window.isOutdated = false
+  // A message may have been moved while the answer was on its way.
+  const ids = messages.flatMap(({ id }) => {
+    const message = store.messages.get(id)
+    return message !== undefined && contains(window.narrow, message, store) !== false ? [id] : []
+  })
   window.ids = side === 'around' ? ids : mergedIds(window.ids, ids)
   if (side !== 'after') window.foundOldest = fetched.found_oldest
   if (side !== 'before') {
@@ -55,8 +79,8 @@ function arrivedSince(store: Store, { narrow, ids }: MessageWindow): number[] {
 }
 
 /** The far end is cut off. */
-function bound(window: MessageWindow, side: 'around' | 'before' | 'after'): void {
-  const over = window.ids.length - idsLimit
+function bound(window: MessageWindow, side: Side): void {
+  const over = window.ids.length - window.limit
   if (over <= 0) return
   if (side === 'before') {
     window.ids.splice(-over)
@@ -120,9 +144,14 @@ export function refilterVisible(store: Store): MessageWindow[] {
   return staleWindows(store, ({ narrow }) => narrow.terms.some(({ operator }) => operator === 'in'))
 }
 
-/** Messages got or lost a flag that a view shows. */
-export const refilterFlagged = (store: Store, operand: 'starred' | 'mentioned'): MessageWindow[] =>
-  staleWindows(store, ({ narrow }) => narrow.terms.some(term => term.operator === 'is' && term.operand === operand))
+/** Messages got or lost a flag that a view shows. Rows that lost it stay until the view is left. */
+export function refilterFlagged(store: Store, operand: 'starred' | 'mentioned', isAdded: boolean): MessageWindow[] {
+  const shows = ({ narrow }: MessageWindow): boolean =>
+    narrow.terms.some(term => term.operator === 'is' && term.operand === operand)
+  if (isAdded) return staleWindows(store, shows)
+  for (const window of store.windows.values()) if (shows(window)) window.isOutdated = true
+  return []
+}
 
 /** Opens the window of a narrow, and forgets the one that was not used for longest. */
 export function openWindow({ windows }: Store, key: string, narrow: Narrow): MessageWindow {

@@ -1,17 +1,19 @@
 // The texts of the interface in the language of the user.
 import { signal } from '@preact/signals'
+import { untilLoaded } from '../app/until-loaded.ts'
 import { en, type Texts } from './en.ts'
 
 export const texts = signal<Texts>(en)
 export const language = signal('en')
 
+let wanted = ''
+
 export async function chooseLanguage(code: string): Promise<void> {
-  if (code.startsWith('de')) {
-    texts.value = (await import('./de.ts')).de
-    language.value = 'de'
-  } else {
-    texts.value = en
-    language.value = 'en'
-  }
+  wanted = code
+  const isGerman = code.startsWith('de')
+  const chosen = isGerman ? (await untilLoaded(() => import('./de.ts'))).de : en
+  if (wanted !== code) return
+  texts.value = chosen
+  language.value = isGerman ? 'de' : 'en'
   document.documentElement.lang = language.peek()
 }

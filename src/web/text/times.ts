@@ -1,10 +1,22 @@
-// Days and times, in the language of the user and the zone of the browser.
+// Days and times, in the language, the zone and the notation of the user.
+import { computed, signal } from '@preact/signals'
 import { language } from './text.ts'
+
+/** Without a zone that of the browser. */
+export const timeChoices = signal({ zone: '', is24Hours: true })
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = language.value + JSON.stringify(options)
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(language.value, options)
+  const { zone, is24Hours } = timeChoices.value
+  const isDay = options.hour === undefined && options.timeStyle === undefined
+  const chosen: Intl.DateTimeFormatOptions = {
+    ...options,
+    ...(isDay ? {} : { hourCycle: is24Hours ? 'h23' : 'h12' }),
+    ...(options.hour === undefined || is24Hours ? {} : { hour: 'numeric' }),
+    ...(zone === '' || options.timeZone !== undefined ? {} : { timeZone: zone }),
+  }
+  const key = language.value + JSON.stringify(chosen)
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language.value, chosen)
   formats.set(key, known)
   return known
 }
@@ -12,11 +24,30 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 const dateOf = (seconds: number): Date => new Date(seconds * 1000)
 
 export const timeText = (seconds: number): string =>
-  format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(dateOf(seconds))
+  format({ hour: '2-digit', minute: '2-digit' }).format(dateOf(seconds))
+
+/** The time of today, or the day. */
+export const timeOrDay = (seconds: number): string =>
+  dayName(seconds) === dayName(Date.now() / 1000)
+    ? timeText(seconds)
+    : format({ day: 'numeric', month: 'short' }).format(dateOf(seconds))
+
+/** In no zone does a day begin within a quarter of an hour. */
+const quarterSeconds = 15 * 60
+/** The days of quarters of an hour: a list asks for the day of each message. */
+const dayNames = computed(() => {
+  const days = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  return { days, names: new Map<number, string>() }
+})
 
 /** The same for two times of one day. */
-export const dayName = (seconds: number): string =>
-  format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(dateOf(seconds))
+export function dayName(seconds: number): string {
+  const { days, names } = dayNames.value
+  const quarter = Math.floor(seconds / quarterSeconds)
+  const name = names.get(quarter) ?? days.format(dateOf(seconds))
+  names.set(quarter, name)
+  return name
+}
 
 export const wholeTime = (seconds: number): string =>
   format({ dateStyle: 'full', timeStyle: 'long' }).format(dateOf(seconds))
@@ -30,3 +61,33 @@ export const momentText = (iso: string): string =>
     hour: '2-digit',
     minute: '2-digit',
   }).format(new Date(iso))
+
+/** With the zone. */
+export const momentTitle = (iso: string): string => wholeTime(new Date(iso).getTime() / 1000)
+
+/** The time of day now in another zone; undefined if there is no such zone. */
+export function timeIn(timeZone: string, now: number): string | undefined {
+  try {
+    return format({ weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }).format(now)
+  } catch {
+    return undefined
+  }
+}
+
+/** How long ago, roughly. */
+export function agoText(seconds: number, now: number): string {
+  const minutes = Math.max(1, Math.round((now - seconds) / 60))
+  const [count, unit] =
+    minutes < 60
+      ? ([minutes, 'minute'] as const)
+      : minutes < 60 * 24
+        ? ([Math.round(minutes / 60), 'hour'] as const)
+        : ([Math.round(minutes / 60 / 24), 'day'] as const)
+  return new Intl.RelativeTimeFormat(language.value, { style: 'short', numeric: 'auto' }).format(-count, unit)
+}
+
+/** A day without a time, or the day of a time. */
+export const dayText = (iso: string): string => {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(iso)
+  return format({ dateStyle: 'long', ...(isDay ? { timeZone: 'UTC' } : {}) }).format(new Date(iso))
+}

@@ -17,6 +17,22 @@ export const channels = [
     await owner.ok('PATCH /realm', { new_stream_announcements_stream_id: id })
     return () => channel('tea', { announce: true })
   }),
+  scenario('POST /channels/create: in a folder', async ({ owner, channel }) => {
+    const { channel_folder_id } = await owner.ok('POST /channel_folders/create', { name: 'Drinks' })
+    return () => channel('tea', { folder_id: channel_folder_id })
+  }),
+  scenario('PATCH /streams/{stream_id}: into a folder', async ({ owner, member, channel }) => {
+    const { channel_folder_id } = await owner.ok('POST /channel_folders/create', { name: 'Drinks' })
+    const id = await channel('tea', { subscribers: [owner, member] })
+    return () => owner.ok(`PATCH /streams/${id}`, { folder_id: channel_folder_id })
+  }),
+  scenario('PATCH /streams/{stream_id}: out of an archived folder', async ({ owner, channel }) => {
+    const { channel_folder_id } = await owner.ok('POST /channel_folders/create', { name: 'Drinks' })
+    const id = await channel('tea', { folder_id: channel_folder_id })
+    await owner.ok(`DELETE /streams/${id}`)
+    await owner.ok(`PATCH /channel_folders/${channel_folder_id}`, { is_archived: true })
+    return () => owner.ok(`PATCH /streams/${id}`, { is_archived: false })
+  }),
   scenario('PATCH /streams/{stream_id}', async ({ owner, member, guest, channel }) => {
     const id = await channel('tea', { subscribers: [owner, member, guest] })
     return () =>

@@ -1,9 +1,13 @@
 // Changes of an administrator to the whole organization.
 import { systemGroup } from '#test/groups.ts'
+import { givePicture } from '#test/pictures.ts'
 import { atOnce, scenario } from '../scenario.ts'
 
 const pattern = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' }
 const playground = { name: 'Py', pygments_language: 'Python', url_template: 'https://example.com/{?code}' }
+
+const newFolder = async (person: any, name: string): Promise<number> =>
+  (await person.ok('POST /channel_folders/create', { name })).channel_folder_id
 
 export const organization = [
   scenario(
@@ -53,16 +57,31 @@ export const organization = [
     owner.ok('PATCH /realm/user_settings_defaults', { web_font_size_px: 20, enter_sends: true }),
   ),
   atOnce('POST /realm/domains', ({ owner }) =>
-    owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false }),
+    owner.ok('POST /realm/domains', { domain: 'herring-bay.example', allow_subdomains: false }),
   ),
   scenario('PATCH /realm/domains/{domain}', async ({ owner }) => {
-    await owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false })
-    return () => owner.ok('PATCH /realm/domains/lantern-bay.example', { allow_subdomains: true })
+    await owner.ok('POST /realm/domains', { domain: 'herring-bay.example', allow_subdomains: false })
+    return () => owner.ok('PATCH /realm/domains/herring-bay.example', { allow_subdomains: true })
   }),
   scenario('DELETE /realm/domains/{domain}', async ({ owner }) => {
-    await owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false })
+    await owner.ok('POST /realm/domains', { domain: 'herring-bay.example', allow_subdomains: false })
     await owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
-    return () => owner.ok('DELETE /realm/domains/lantern-bay.example')
+    return () => owner.ok('DELETE /realm/domains/herring-bay.example')
+  }),
+  atOnce('POST /realm/icon', ({ owner }) => givePicture(owner, 'POST /realm/icon')),
+  scenario('DELETE /realm/icon', async ({ owner }) => {
+    await givePicture(owner, 'POST /realm/icon')
+    return () => owner.ok('DELETE /realm/icon')
+  }),
+  atOnce('POST /realm/logo', ({ owner }) => givePicture(owner, 'POST /realm/logo')),
+  scenario('DELETE /realm/logo', async ({ owner }) => {
+    await givePicture(owner, 'POST /realm/logo')
+    return () => owner.ok('DELETE /realm/logo', { night: false })
+  }),
+  atOnce('POST /realm/emoji/{emoji_name}', ({ member }) => givePicture(member, 'POST /realm/emoji/herring')),
+  scenario('DELETE /realm/emoji/{emoji_name}', async ({ owner, member }) => {
+    await givePicture(member, 'POST /realm/emoji/herring')
+    return () => owner.ok('DELETE /realm/emoji/herring')
   }),
   atOnce('POST /realm/filters', ({ owner }) => owner.ok('POST /realm/filters', pattern)),
   scenario('PATCH /realm/filters/{filter_id}', async ({ owner }) => {
@@ -77,6 +96,19 @@ export const organization = [
     const { id: first } = await owner.ok('POST /realm/filters', pattern)
     const { id: second } = await owner.ok('POST /realm/filters', { ...pattern, pattern: '%(?P<id>[0-9]+)' })
     return () => owner.ok('PATCH /realm/linkifiers', { ordered_linkifier_ids: [second, first] })
+  }),
+  atOnce('POST /realm/test_welcome_bot_custom_message', ({ owner }) =>
+    owner.ok('POST /realm/test_welcome_bot_custom_message', { welcome_message_custom_text: 'Ahoy' }),
+  ),
+  atOnce('POST /channel_folders/create', ({ owner }) => newFolder(owner, 'Tides')),
+  scenario('PATCH /channel_folders/{channel_folder_id}', async ({ owner }) => {
+    const id = await newFolder(owner, 'Tides')
+    const change = { name: 'Winds', description: 'And *waves*', is_archived: true }
+    return () => owner.ok(`PATCH /channel_folders/${id}`, change)
+  }),
+  scenario('PATCH /channel_folders', async ({ owner }) => {
+    const order = [await newFolder(owner, 'Tides'), await newFolder(owner, 'Winds')]
+    return () => owner.ok('PATCH /channel_folders', { order: order.toReversed() })
   }),
   atOnce('POST /realm/playgrounds', ({ owner }) => owner.ok('POST /realm/playgrounds', playground)),
   scenario('DELETE /realm/playgrounds/{playground_id}', async ({ owner }) => {

@@ -32,6 +32,8 @@ export const passing = [
     await member.ok('POST /users/me/apns_device_token', { token, appid: 'org.example.app' })
     return () => member.ok('DELETE /users/me/apns_device_token', { token })
   }),
+  atOnce('PUT /bot_storage', ({ bot }) => bot.ok('PUT /bot_storage', { storage: { tide: 'high' } })),
+  atOnce('DELETE /bot_storage', ({ bot }) => bot.ok('DELETE /bot_storage')),
   atOnce('DELETE /users/me/sessions', ({ member }) => member.ok('DELETE /users/me/sessions')),
   scenario('DELETE /users/me/sessions/{session_id}', async (org, world) => {
     const { ok } = await signedIn(world, org, org.member)

@@ -1,6 +1,7 @@
 // Accounts, bots and groups.
 import { subscribe } from '#test/messages.ts'
 import { changeMembers, changeSubgroups, deactivateGroup, makeGroup, reactivateGroup } from '#test/groups.ts'
+import { sendFiles, givePicture, square } from '#test/pictures.ts'
 import type { Org, Person } from '#test/world.ts'
 import { atOnce, scenario } from '../scenario.ts'
 
@@ -29,6 +30,8 @@ export async function permitting(owner: Person, mo: Person, channel: Org['channe
   await owner.ok('PATCH /realm', { can_create_groups: { new: named } })
 }
 const moderator = { also: (org: Org) => [org.moderator] }
+
+const hook = { full_name: 'Hook', short_name: 'hook', bot_type: 3, payload_url: 'https://x.test/' }
 
 export const people = [
   scenario('POST /users', async ({ owner, channel }) => {
@@ -119,7 +122,23 @@ export const people = [
     await mo.ok('POST /invites', { invitee_emails: 'nia@newcomers.example', stream_ids: [] })
     return () => mo.ok('DELETE /users/me')
   }),
+  atOnce('POST /users/me/avatar', ({ member }) => givePicture(member, 'POST /users/me/avatar')),
+  scenario('DELETE /users/me/avatar', async ({ member }) => {
+    await givePicture(member, 'POST /users/me/avatar')
+    return () => member.ok('DELETE /users/me/avatar')
+  }),
   atOnce('POST /bots', ({ member }) => member.ok('POST /bots', { full_name: 'Robo', short_name: 'robo' })),
+  atOnce('POST /bots: with a picture', async ({ member }) =>
+    sendFiles(member, 'POST /bots', [{ name: 'a.png', bytes: await square() }], {
+      full_name: 'Robo',
+      short_name: 'robo',
+    }),
+  ),
+  atOnce('POST /bots: an outgoing webhook', ({ member }) => member.ok('POST /bots', hook)),
+  scenario('PATCH /bots/{bot_id}: an outgoing webhook', async ({ member }) => {
+    const { user_id } = await member.ok('POST /bots', hook)
+    return () => member.ok(`PATCH /bots/${user_id}`, { service_payload_url: 'https://y.test/', service_interface: 2 })
+  }),
   scenario('PATCH /bots/{bot_id}', async ({ owner, member, channel }) => {
     await channel('tea')
     const { user_id } = await owner.ok('POST /bots', { full_name: 'Robo', short_name: 'robo' })

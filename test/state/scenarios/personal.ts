@@ -1,4 +1,5 @@
 // Drafts, settings and other data that belong to one user.
+import type { Org, World } from '#test/world.ts'
 import { atOnce, scenario } from '../scenario.ts'
 
 const draft = { type: '', to: [], topic: '', content: 'half a thought', timestamp: 1_700_000_000 }
@@ -11,6 +12,26 @@ const snippet = { title: 'Greeting', content: 'Good morning' }
 const withSnippet = async (person: any): Promise<number> =>
   (await person.ok('POST /saved_snippets', snippet)).saved_snippet_id
 
+const later = { scheduled_delivery_timestamp: 3_165_826_990 }
+const withScheduled = async ({ member, owner }: Org): Promise<number> => {
+  const fields = { type: 'direct', to: [owner.id], content: 'High water', ...later }
+  return (await member.ok('POST /scheduled_messages', fields)).scheduled_message_id
+}
+const withReminder = async ({ member, owner }: Org): Promise<number> =>
+  (await member.ok('POST /reminders', { message_id: await member.send([owner.id]), ...later })).reminder_id
+
+/** Everything that is scheduled is due at once. */
+async function sendAll({ realm }: Org, { app }: World): Promise<void> {
+  await app.db.write(realm.id, async tx => {
+    for (const table of ['scheduled_message', 'reminder'] as const)
+      await tx.db.updateTable(table).set({ due_at: 0 }).execute()
+  })
+  for (const job of ['scheduled messages', 'reminders']) app.jobs.wake(job)
+  await app.jobs.idle()
+}
+const withView = (person: any): Promise<unknown> =>
+  person.ok('POST /navigation_views', { fragment: 'narrow/is/alerted', is_pinned: true, name: 'Alert words' })
+
 export const personal = [
   atOnce('POST /drafts', ({ member }) => withDraft(member)),
   scenario('PATCH /drafts/{draft_id}', async ({ member }) => {
@@ -22,6 +43,15 @@ export const personal = [
     const id = await withDraft(member)
     return () => member.ok(`DELETE /drafts/${id}`)
   }),
+  atOnce('POST /navigation_views', ({ member }) => withView(member)),
+  scenario('PATCH /navigation_views/{fragment}', async ({ member }) => {
+    await withView(member)
+    return () => member.ok('PATCH /navigation_views/narrow/is/alerted', { name: 'Kettles', is_pinned: false })
+  }),
+  scenario('DELETE /navigation_views/{fragment}', async ({ member }) => {
+    await withView(member)
+    return () => member.ok('DELETE /navigation_views/narrow/is/alerted')
+  }),
   atOnce('POST /saved_snippets', ({ member }) => withSnippet(member)),
   scenario('PATCH /saved_snippets/{saved_snippet_id}', async ({ member }) => {
     const id = await withSnippet(member)
@@ -30,6 +60,37 @@ export const personal = [
   scenario('DELETE /saved_snippets/{saved_snippet_id}', async ({ member }) => {
     const id = await withSnippet(member)
     return () => member.ok(`DELETE /saved_snippets/${id}`)
+  }),
+  atOnce('POST /scheduled_messages', withScheduled),
+  scenario('PATCH /scheduled_messages/{scheduled_message_id}', async org => {
+    await withScheduled(org)
+    const id = await withScheduled(org)
+    const scheduled_delivery_timestamp = later.scheduled_delivery_timestamp - 1
+    return () => org.member.ok(`PATCH /scheduled_messages/${id}`, { content: 'Low', scheduled_delivery_timestamp })
+  }),
+  scenario('DELETE /scheduled_messages/{scheduled_message_id}', async org => {
+    const id = await withScheduled(org)
+    return () => org.member.ok(`DELETE /scheduled_messages/${id}`)
+  }),
+  scenario('POST /scheduled_messages: sent at its time', async (org, world) => {
+    await withScheduled(org)
+    return () => sendAll(org, world)
+  }),
+  scenario('POST /scheduled_messages: not allowed at its time', async (org, world) => {
+    await withScheduled(org)
+    const { user_groups } = await org.owner.ok('GET /user_groups')
+    const nobody = user_groups.find(({ name }: any) => name === 'role:nobody').id
+    await org.owner.ok('PATCH /realm', { direct_message_permission_group: { new: nobody } })
+    return () => sendAll(org, world)
+  }),
+  atOnce('POST /reminders', withReminder),
+  scenario('POST /reminders: sent at its time', async (org, world) => {
+    await withReminder(org)
+    return () => sendAll(org, world)
+  }),
+  scenario('DELETE /reminders/{reminder_id}', async org => {
+    const id = await withReminder(org)
+    return () => org.member.ok(`DELETE /reminders/${id}`)
   }),
   atOnce('POST /users/me/alert_words', ({ member }) =>
     member.ok('POST /users/me/alert_words', { alert_words: ['kettle', 'spout'] }),

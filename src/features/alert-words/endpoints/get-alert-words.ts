@@ -4,7 +4,7 @@ import { alertWordsOf } from '../store.ts'
 
 export const getAlertWords = endpoint({
   route: 'GET /users/me/alert_words',
-  summary: 'List the own alert words',
+  summary: 'List your own alert words',
   access: 'user',
   returns: { alert_words: alertWordsField },
 

@@ -10,11 +10,13 @@ export const getFileTemporaryUrl = endpoint({
   longPath: true,
   summary: 'Get an address that reads a file without a login',
   description:
-    'It is valid for a minute. The parameters are the parts of the address of the file after /user_uploads/.',
+    'The new address is valid for a minute. The parameters are the parts of the address of the file after /user_uploads/.',
   access: 'user',
   params: {
     realm_id_str: required(int, 'The organization.'),
-    filename: required(text, 'All that follows, slashes included.', { example: '4e/m2A3MSqFnWRLUf9SaPzQ0Up_/tea.txt' }),
+    filename: required(text, 'The rest, with slashes.', {
+      example: '4e/m2A3MSqFnWRLUf9SaPzQ0Up_/tea.txt',
+    }),
   },
   returns: { url: required(text, 'The address, on this server.') },
   errors: [FileUnknown],

@@ -7,29 +7,29 @@ import { ApiError, failure } from '#core/contract/failure.ts'
 import { waitingLimits } from '#core/limits/limit-rules.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import type { Directory } from './directory.ts'
-import { openSession, type Session } from './session.ts'
+import { type Connection, openConnection } from './connection.ts'
 import { filledIn, isUsername } from './username.ts'
 
-/** The same for right and wrong passwords. */
+/** The same answer for right and wrong passwords. */
 export const DirectoryDown = failure(
   401,
   'AUTHENTICATION_FAILED',
   'Your password could not be checked, because the directory of your organization does not answer. Try again later.',
 )
 
-export interface DirectoryUser {
+interface DirectoryUser {
   readonly email: string
   readonly name: string
 }
 
 /** The credentials that a client sent. */
-export interface DirectoryLogin {
+interface DirectoryLogin {
   readonly username: string
   readonly password: string
   /** The lane of the client: clients take turns. */
   readonly lane: Lane
   /** Called with the DN whose password is about to be tried. It may throw. */
-  readonly beforeGuess: (dn: string) => void
+  readonly beforeGuess: (dn: string) => Promise<void>
 }
 
 export const longestPassword = 1_000
@@ -39,13 +39,13 @@ const slots = new Slots(10, waitingLimits.directory.most)
 /** Undefined for a wrong name or password. */
 export async function directoryUser(
   directory: Directory,
-  claim: DirectoryLogin,
+  login: DirectoryLogin,
   log: Logger,
 ): Promise<DirectoryUser | undefined> {
-  const { username, password, lane } = claim
+  const { username, password, lane } = login
   // Most directories accept an empty password as an anonymous login.
   if (password === '' || password.length > longestPassword || !isUsername(username)) return undefined
-  const entry = await slots.run(() => provenEntry(directory, claim, log), lane)
+  const entry = await slots.run(() => provenEntry(directory, login, log), lane)
   if (entry === undefined) return undefined
   const email = valuesOf(entry, directory.emailAttribute).find(looksLikeEmail)
   if (email !== undefined) return { email, name: valuesOf(entry, directory.nameAttribute)[0] ?? '' }
@@ -53,23 +53,23 @@ export async function directoryUser(
   return undefined
 }
 
-async function provenEntry(directory: Directory, claim: DirectoryLogin, log: Logger): Promise<Entry | undefined> {
-  let session: Session | undefined
+async function provenEntry(directory: Directory, login: DirectoryLogin, log: Logger): Promise<Entry | undefined> {
+  let connection: Connection | undefined
   try {
-    session = await openSession(directory)
-    const { dn, entry } = await candidate(session, directory, claim.username, log)
-    claim.beforeGuess(dn)
-    if (!(await opens(session, dn, claim.password, log))) return undefined
+    connection = await openConnection(directory)
+    const { dn, entry } = await candidate(connection, directory, login.username, log)
+    await login.beforeGuess(dn)
+    if (!(await bindSucceeds(connection, dn, login.password, log))) return undefined
     if ('dn' in directory.entry)
-      return (await session.search(dn, { scope: 'base', attributes: attributesOf(directory) }))[0]
+      return (await connection.search(dn, { scope: 'base', attributes: attributesOf(directory) }))[0]
     return entry
   } catch (error) {
     if (error instanceof ApiError) throw error
     const { name, message: reason } = errorFields(error)
-    log.error({ name, reason }, 'the directory could not be asked')
+    log.error({ name, reason }, 'a request to the directory failed')
     throw DirectoryDown()
   } finally {
-    session?.close()
+    connection?.close()
   }
 }
 
@@ -77,16 +77,16 @@ async function provenEntry(directory: Directory, claim: DirectoryLogin, log: Log
  * The DN whose password is tried. If no entry is found, it is a DN that does not exist: trying it takes the same time.
  */
 async function candidate(
-  session: Session,
+  connection: Connection,
   directory: Directory,
   username: string,
   log: Logger,
 ): Promise<{ dn: string; entry?: Entry }> {
   const { entry: by } = directory
   if ('dn' in by) return { dn: filledIn(by.dn, username) }
-  if (by.login !== undefined) await session.bind(by.login.dn, by.login.password.reveal())
+  if (by.login !== undefined) await connection.bind(by.login.dn, by.login.password.reveal())
   const filter = filledIn(by.filter, username)
-  const found = await session.search(by.base, {
+  const found = await connection.search(by.base, {
     scope: 'sub',
     filter,
     attributes: attributesOf(directory),
@@ -99,11 +99,11 @@ async function candidate(
     : { dn: entry.dn, entry }
 }
 
-/** Locked, expired or malformed: whatever the directory answers, the client gets a wrong password. */
-async function opens(session: Session, dn: string, password: string, log: Logger): Promise<boolean> {
+/** The client gets the same answer for a locked or expired entry as for a wrong password. */
+async function bindSucceeds(connection: Connection, dn: string, password: string, log: Logger): Promise<boolean> {
   const { InvalidCredentialsError, ResultCodeError } = await import('ldapts')
   try {
-    await session.bind(dn, password)
+    await connection.bind(dn, password)
     return true
   } catch (error) {
     if (!(error instanceof ResultCodeError)) throw error

@@ -2,7 +2,7 @@
 
 export const usernameMaxLength = 254
 
-/** A text that is too long or has other characters is no username: the directory is not asked. */
+/** The directory is not asked about a text that is too long or has control characters. */
 export const isUsername = (text: string): boolean =>
   text !== '' && text.length <= usernameMaxLength && !/\p{Cc}/u.test(text)
 
@@ -10,8 +10,8 @@ export const isUsername = (text: string): boolean =>
  * In DNs (RFC 4514) and in filters (RFC 4515) any character may be written as its code, so no character has a special
  * meaning.
  */
-const written = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(/[^\w.@\-\u0080-\u{10FFFF}]/gu, char => `\\${char.charCodeAt(0).toString(16).padStart(2, '0')}`)
 
 export const filledIn = (template: string, username: string): string =>
-  template.replace(/\{(username|email)\}/g, () => written(username))
+  template.replace(/\{(username|email)\}/g, () => escaped(username))

@@ -13,7 +13,7 @@ export const fetchApiKey = endpoint({
   returns: {
     api_key: required(text, 'The API key; the same on every login.'),
     email: required(text, 'The real address of the account.'),
-    user_id: required(int, 'Its user ID.', { since: 171 }),
+    user_id: required(int, 'The user ID of the account.', { since: 171 }),
   },
   errors: [SubdomainUnknown, ...loginErrors],
   emits: loginEvents,

@@ -1,5 +1,6 @@
 import type { Server } from '#core/server/server.ts'
 import { BotType, type Caller, Role } from '#core/contract/access.ts'
+import { MissingParameter } from '#core/http/decode.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
@@ -11,6 +12,7 @@ import { dummyEmailDomain, type Realm, realmOf } from '#features/realms/public.t
 import { hasRealmPermission, InsufficientPermission } from '#features/user-groups/public.ts'
 import {
   avatarUrl,
+  avatarWish,
   BadNameOrUsername,
   createAccount,
   EmailInUse,
@@ -24,16 +26,26 @@ import {
   ownBots,
   ownerOf,
   refuseNameInUse,
+  userUpdated,
 } from '#features/users/public.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
-import { asBot, checkInterface, InterfaceInvalid, storedSettings, TypeInvalid, webhookAddress } from '../bot.ts'
+import {
+  logBot,
+  newService,
+  type StoredService,
+  requireInterface,
+  InterfaceInvalid,
+  storedSettings,
+  TypeInvalid,
+  webhookAddress,
+} from '../bot.ts'
 import { channelDefaultParams, channelDefaults, normalizeDefaults, presentDefaults } from '../channel-defaults.ts'
+import { avatarErrors, withAvatar } from '../bot-avatar.ts'
 import { botAdded } from '../events.ts'
 import { emitToAdministrators } from '../emit-to-administrators.ts'
 
 const EmbeddedUnknown = badRequest('Invalid embedded bot name.')
 const IntegrationUnknown = badRequest("Invalid integration '{integration_name}'.")
-const OutgoingUnavailable = badRequest('This server does not support outgoing webhook bots yet.')
 
 /** Deactivated bots count: their accounts stay. */
 export const botsLimit = limit('bots', 'a user', 200)
@@ -41,17 +53,24 @@ export const botsLimit = limit('bots', 'a user', 200)
 export const createBot = endpoint({
   route: 'POST /bots',
   summary: 'Create a bot',
+  description: 'A file in the form becomes its avatar.',
   access: 'non-guest human',
+  precondition: async (tx, caller) => requireCreation(tx, caller, BotType.incomingWebhook),
+  takesFile: true,
+  picture: avatarWish,
   params: {
     full_name: required(text, 'Display name; no other account may have it.', { example: 'Tide Table' }),
     short_name: required(text, 'Becomes the address {short_name}-bot@{domain}.', { example: 'tides' }),
     bot_type: withDefault(
       int,
       BotType.generic,
-      '1 generic, 2 incoming webhook; 3 (outgoing webhook) and 4 (embedded) are refused.',
+      '1 generic, 2 incoming webhook, 3 outgoing webhook; 4 (embedded) is refused.',
     ),
-    payload_url: optional(webhookAddress, 'Where an outgoing webhook posts to.'),
-    interface_type: withDefault(int, 1, 'Format in which an outgoing webhook posts: 1 our own, 2 that of Slack.'),
+    payload_url: optional(
+      webhookAddress,
+      'URL to which an outgoing webhook posts, which needs one: http or https, without a login, with port 80, 443 or 1024 and above.',
+    ),
+    interface_type: withDefault(int, 1, 'Format of its requests: 1 is our own, 2 that of Slack.'),
     service_name: optional(text, 'The embedded bot or the integration; none is installed.'),
     config_data: optional(dictionary(text), 'Configuration of an embedded bot.'),
     ...channelDefaultParams,
@@ -73,25 +92,26 @@ export const createBot = endpoint({
     InterfaceInvalid,
     EmbeddedUnknown,
     IntegrationUnknown,
-    OutgoingUnavailable,
     ChannelNameUnknown,
     ...nameErrors,
+    ...avatarErrors,
   ],
-  emits: [...accountCreationEvents, botAdded],
+  emits: [...accountCreationEvents, userUpdated, botAdded],
 
-  async handle({ caller, params, tx }) {
+  async handle({ caller, params, tx, ...received }) {
     await requireCreation(tx, caller, params.bot_type)
     const realm = await realmOf(tx, caller)
     const email = botAddress(tx.server, realm, params.short_name)
     const fullName = normalizeName(params.full_name)
     const type = normalizeType(params.bot_type, params.service_name ?? '')
-    checkInterface(params.interface_type)
+    requireInterface(params.interface_type)
     await refuseTakenName(tx, realm, fullName)
     await refuseNameInUse(tx, realm.id, fullName)
     requireWithin(botsLimit, (await ownBots(tx, caller)).length + 1)
     const defaults = await normalizeDefaults(tx, caller, params)
-    const settings = storedSettings({ bot_settings: null }, defaults)
-    const bot = await createAccount(tx, realm, {
+    const service = type === BotType.outgoingWebhook ? serviceIn(tx.server, params) : {}
+    const settings = storedSettings({ bot_settings: null }, { ...service, ...defaults })
+    const created = await createAccount(tx, realm, {
       email,
       fullName,
       role: Role.member,
@@ -99,8 +119,9 @@ export const createBot = endpoint({
       awaitsFirstLogin: false,
       bot: { type, ownerId: caller.id, settings },
     })
+    const bot = await withAvatar(tx, created, received)
     const owner = await ownerOf(tx, callerOf(bot))
-    await emitToAdministrators(tx, botAdded, bot, owner, async viewer => ({ bot: await asBot(tx, bot, viewer) }))
+    await emitToAdministrators(tx, botAdded, bot, owner, async viewer => ({ bot: await logBot(tx, bot, viewer) }))
     return {
       user_id: bot.id,
       api_key: tx.server.secrets.unseal(bot.api_key_sealed).reveal(),
@@ -125,15 +146,20 @@ function botAddress(server: Server, realm: Realm, shortName: string): string {
   return email
 }
 
-/**
- * Embedded bots and integrations are programs inside the server, and there are none. Nothing calls outgoing webhooks
- * yet: a client must learn that from the answer, not from missing requests.
- */
+function serviceIn(
+  server: Server,
+  { payload_url, interface_type }: { payload_url?: string; interface_type: number },
+): StoredService {
+  if (payload_url === undefined) throw MissingParameter({ var_name: 'payload_url' })
+  return newService(server, payload_url, interface_type)
+}
+
+/** The server has no embedded bots and no integrations. */
 function normalizeType(type: number, serviceName: string): BotType {
   if (type === BotType.embedded) throw EmbeddedUnknown()
   if (type === BotType.incomingWebhook && serviceName !== '')
     throw IntegrationUnknown({ integration_name: serviceName })
-  if (type === BotType.outgoingWebhook) throw OutgoingUnavailable()
-  if (type !== BotType.generic && type !== BotType.incomingWebhook) throw TypeInvalid()
+  if (type !== BotType.generic && type !== BotType.incomingWebhook && type !== BotType.outgoingWebhook)
+    throw TypeInvalid()
   return type
 }

@@ -7,7 +7,7 @@ import { administeredBot, botAccessErrors } from '../access-bots.ts'
 export const deactivateBot = endpoint({
   route: 'DELETE /bots/{bot_id}',
   summary: 'Deactivate a bot',
-  description: 'An administrator can reactivate it as any user.',
+  description: 'An administrator can reactivate it with POST /users/{user_id}/reactivate.',
   access: 'user',
   params: { bot_id: required(int, 'The bot.') },
   errors: botAccessErrors,

@@ -3,7 +3,7 @@ import { object, required } from '#core/contract/field.ts'
 import { list, type Of, text } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { apiEmail, avatarUrl, ownBots } from '#features/users/public.ts'
-import { servicesWithToken, servicesWithTokenOf } from '../bot.ts'
+import { services, servicesOf } from '../bot.ts'
 import { channelDefaults, presentDefaults } from '../channel-defaults.ts'
 
 const ownBot = object('OwnBot', {
@@ -12,12 +12,12 @@ const ownBot = object('OwnBot', {
   api_key: required(text, 'Its API key.'),
   avatar_url: required(text, 'Its picture.'),
   ...channelDefaults,
-  services: servicesWithToken,
+  services,
 })
 
 export const getBots = endpoint({
   route: 'GET /bots',
-  summary: 'List the own active bots',
+  summary: 'List your own active bots',
   access: 'non-guest human',
   returns: { bots: required(list(ownBot), 'The active bots that the caller owns.') },
 
@@ -32,7 +32,7 @@ export const getBots = endpoint({
         api_key: tx.server.secrets.unseal(bot.api_key_sealed).reveal(),
         avatar_url: avatarUrl(tx.server, bot),
         ...(await presentDefaults(tx, bot, caller)),
-        services: servicesWithTokenOf(tx.server, bot),
+        services: servicesOf(tx.server, bot),
       })
     return { bots: shown }
   },

@@ -7,6 +7,7 @@ import { realmOf } from '#features/realms/public.ts'
 import {
   apiEmail,
   avatarUrl,
+  avatarWish,
   changeFullName,
   changeRole,
   nameErrors,
@@ -22,31 +23,38 @@ import {
 import { administeredBot, botAccessErrors } from '../access-bots.ts'
 import { InterfaceInvalid, readService, TypeInvalid, webhookAddress } from '../bot.ts'
 import { channelDefaultParams, channelDefaults, presentDefaults } from '../channel-defaults.ts'
-import { changeDefaults, changeOwner, changeService, checkRoleGrant, ownerErrors } from '../change-bot.ts'
+import { changeDefaults, changeOwner, changeService, requireRoleGrant, ownerErrors } from '../change-bot.ts'
+import { avatarErrors, withAvatar } from '../bot-avatar.ts'
 import { botUpdated } from '../events.ts'
 
 export const updateBot = endpoint({
   route: 'PATCH /bots/{bot_id}',
   summary: 'Change a bot',
+  description: 'A file in the form becomes its avatar.',
   access: 'non-guest human',
+  takesFile: true,
+  picture: avatarWish,
   params: {
     bot_id: required(int, 'The bot.'),
     full_name: optional(text, 'New display name.'),
-    role: optional(intFrom(...Object.values(Role)), 'New role; administrators only, and owners only for an owner.'),
+    role: optional(
+      intFrom(...Object.values(Role)),
+      'New role; only administrators may change it, and only owners if the bot is or becomes an owner.',
+    ),
     bot_owner_id: optional(
       int,
-      'New owner, not a guest; administrators only, and owners only for an owner. The bot gets a new API key and at most the role of its owner, and its event queues end.',
+      'New owner, not a guest. Only administrators may change it, and only owners may name an owner of the organization. The bot gets a new API key and at most the role of its owner, and its event queues end.',
     ),
-    service_payload_url: optional(webhookAddress, 'Where an outgoing webhook posts to.'),
-    service_interface: optional(int, 'Format: 1 our own, 2 that of Slack.'),
+    service_payload_url: optional(webhookAddress, 'URL to which an outgoing webhook posts.'),
+    service_interface: optional(int, 'Format of its requests: 1 is our own, 2 that of Slack.'),
     ...channelDefaultParams,
   },
   returns: {
     full_name: required(text, 'Its display name.'),
     avatar_url: required(text, 'Its picture.'),
     bot_owner: optional(text, 'Address of its owner.'),
-    service_payload_url: required(nullable(text), 'Where an outgoing webhook posts to; null for other bots.'),
-    service_interface: required(nullable(int), 'Format; null for other bots.'),
+    service_payload_url: required(nullable(text), 'URL to which an outgoing webhook posts; null for other bots.'),
+    service_interface: required(nullable(int), 'Format of its requests; null for other bots.'),
     ...channelDefaults,
   },
   errors: [
@@ -59,10 +67,11 @@ export const updateBot = endpoint({
     TypeInvalid,
     InterfaceInvalid,
     ChannelNameUnknown,
+    ...avatarErrors,
   ],
   emits: [...roleEvents, botUpdated],
 
-  async handle({ caller, params, tx }) {
+  async handle({ caller, params, tx, ...received }) {
     const { full_name, role, bot_owner_id, service_payload_url: base_url, service_interface: format } = params
     const realm = await realmOf(tx, caller)
     let bot = await administeredBot(tx, caller, params.bot_id)
@@ -74,13 +83,14 @@ export const updateBot = endpoint({
       bot = { ...bot, full_name: name }
     }
     if (role !== undefined && role !== bot.role) {
-      checkRoleGrant(caller, bot, role)
+      requireRoleGrant(caller, bot, role)
       await changeRole(tx, realm, bot, role)
       bot = { ...bot, role }
     }
     if (bot_owner_id !== undefined) bot = await changeOwner(tx, caller, bot, bot_owner_id)
     if (base_url !== undefined || format !== undefined) bot = await changeService(tx, bot, { base_url, format })
     bot = await changeDefaults(tx, caller, bot, params)
+    bot = await withAvatar(tx, bot, received)
 
     const owner = await ownerOf(tx, callerOf(bot))
     const service = readService(bot)

@@ -16,7 +16,7 @@ export const createChannel = endpoint({
   access: 'non-guest',
   heavy: true,
   params: {
-    name: required(text, 'Name; unique in the organization whatever the letter case.'),
+    name: required(text, 'Name; unique in the organization, in any letter case.'),
     subscribers: required(manyIds, 'User IDs of its first subscribers.'),
     description: withDefault(channelDescription, '', 'Description in Markdown.'),
     announce: announceParam,
@@ -28,7 +28,7 @@ export const createChannel = endpoint({
 
   async handle(call) {
     const { caller, params, tx, limits } = call
-    spendChannel(limits, caller)
+    await spendChannel(limits, caller)
     const rendered_description = await renderDescription(call, params.description)
     const channel = await makeChannel(tx, caller, { ...params, rendered_description })
     const subscribers = await activeUsers(tx, caller.realmId, params.subscribers)

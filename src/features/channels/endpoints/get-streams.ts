@@ -25,7 +25,7 @@ export const getStreams = endpoint({
     include_subscribed: withDefault(bool, true, 'Channels that the caller is subscribed to.'),
     include_all_active: withDefault(bool, false, 'All channels, for administrators; the old name of include_all.'),
     include_all: withDefault(bool, false, 'All channels that the caller may see.', { since: 356 }),
-    include_default: withDefault(bool, false, 'Default channels; each channel says whether it is one.'),
+    include_default: withDefault(bool, false, 'Default channels; each channel has the field is_default.'),
     include_owner_subscribed: withDefault(bool, false, "Bots: channels that the bot's owner is subscribed to."),
     include_can_access_content: withDefault(bool, false, 'Channels whose messages the caller may read.', {
       since: 356,
@@ -54,7 +54,7 @@ export const getStreams = endpoint({
     async function isWanted(channel: ChannelRow): Promise<boolean> {
       if (params.exclude_archived && channel.archived === 1) return false
       const subscribed = own.has(channel.id)
-      // The caller may be a bot: its owner sees the owner's own channels.
+      // A bot may also list the channels of its owner.
       if (owners.has(channel.id) || (params.include_subscribed && subscribed)) return true
       if (!(await rights.sees(channel, subscribed))) return false
       return (

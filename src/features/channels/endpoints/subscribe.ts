@@ -19,7 +19,7 @@ import { principalsParam, normalizePrincipals } from '../subscriptions/principal
 export const subscribe = endpoint({
   route: 'POST /users/me/subscriptions',
   summary: 'Subscribe users to channels',
-  description: 'Channels that do not exist are created with the settings given.',
+  description: 'Channels that do not exist are created with the given settings.',
   access: 'non-guest',
   heavy: true,
   params: {
@@ -28,18 +28,16 @@ export const subscribe = endpoint({
     authorization_errors_fatal: withDefault(
       bool,
       true,
-      'Whether a channel that the caller may not use for this refuses the whole request.',
+      'Whether the request fails if the caller may not subscribe the users to one of the channels.',
     ),
-    send_new_subscription_messages: withDefault(bool, true, 'Whether the users get a message about it.', {
-      since: 397,
-    }),
+    send_new_subscription_messages: withDefault(bool, true, 'Whether each user gets a message.', { since: 397 }),
     announce: announceParam,
     ...newChannelParams,
   },
   returns: {
     ...joinReturns,
-    unauthorized: optional(list(text), 'Names of the channels that were left out; unless they are fatal.'),
-    new_subscription_messages_sent: optional(bool, 'Whether messages about it were sent, if they were asked for.'),
+    unauthorized: optional(list(text), 'Names of the channels that were refused, unless that is fatal.'),
+    new_subscription_messages_sent: optional(bool, 'Whether messages were sent, if the request asked for them.'),
   },
   errors: joinErrors,
   emits: [...joinEvents, usersSubscribed, defaultChannelsChanged],

@@ -13,7 +13,7 @@ const params = { stream_id: required(int, 'The channel.') }
 
 export const addDefaultStream = endpoint({
   route: 'POST /default_streams',
-  summary: 'Make a channel a default channel',
+  summary: 'Add a channel to the default channels',
   access: 'administrator',
   params,
   errors: [ChannelUnknown, PrivateNotDefault],
@@ -29,7 +29,7 @@ export const addDefaultStream = endpoint({
 
 export const removeDefaultStream = endpoint({
   route: 'DELETE /default_streams',
-  summary: 'Make a channel an ordinary channel',
+  summary: 'Remove a channel from the default channels',
   access: 'administrator',
   params,
   errors: [ChannelUnknown],

@@ -79,7 +79,7 @@ export interface ChannelActivity {
   /** The number of messages with the given ID or a higher one. */
   readonly recent: number
 }
-/** Each value is a look-up in the index of a channel's messages, or a count at its end. */
+/** Each value is a look-up in the index of a channel's messages, or a count of its last entries. */
 export const channelActivity = (
   tx: ReadTx,
   realmId: number,
@@ -116,8 +116,7 @@ const firstAfter = compiled<{ realmId: number; id: number }, { id: number; sent_
   return db.selectFrom('message').select(['id', 'sent_at']).where(within).orderBy(order).limit(1)
 })
 /**
- * Messages with this ID or a higher one were sent at this time or later. It is found by bisection, because times have
- * no index.
+ * The ID from which on messages were sent at this time or later. Found by bisection, because times have no index.
  */
 export async function firstMessageSince(tx: ReadTx, realmId: number, time: number): Promise<number> {
   let low = 1
@@ -131,7 +130,7 @@ export async function firstMessageSince(tx: ReadTx, realmId: number, time: numbe
   return low
 }
 
-export interface RoleOf {
+interface RoleOf {
   readonly id: number
   readonly role: Role
 }

@@ -8,7 +8,7 @@ const otherSide = { account_id: 'channel_id', channel_id: 'account_id' } as cons
 
 /**
  * Spans begin with the next message. A user who returns before another message was sent continues the earlier span.
- * Either one channel and many users, or one user and many channels.
+ * `side` is the column of `id`: the spans are of one channel and many users, or of one user and many channels.
  */
 export async function openSpans(
   tx: WriteTx,
@@ -26,8 +26,8 @@ export async function openSpans(
     .where(eb => isOneOf(tx, eb.ref(other), others))
     .returning(other)
     .execute()
-  const going = new Set(resumed.map(row => (row as Record<typeof other, number>)[other]))
-  const fresh = others.filter(one => !going.has(one))
+  const resumedIds = new Set(resumed.map(row => (row as Record<typeof other, number>)[other]))
+  const fresh = others.filter(one => !resumedIds.has(one))
   if (fresh.length === 0) return
   await tx.db
     .insertInto('subscription_span')
@@ -59,7 +59,7 @@ export async function closeSpans(tx: WriteTx, channelId: number, accountIds: rea
     .execute()
 }
 
-/** For a deactivated account: its subscriptions stay, but it receives nothing more. */
+/** For a deactivated account: its subscriptions stay, but it receives no more messages. */
 export async function closeSpansOf(tx: WriteTx, accountId: number): Promise<void> {
   await tx.db
     .updateTable('subscription_span')

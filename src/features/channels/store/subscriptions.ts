@@ -81,14 +81,14 @@ export async function subscriberCounts(tx: ReadTx, channelIds: readonly number[]
   return new Map(rows.map(row => [row.channel_id, row.count]))
 }
 
-/** The users among these who are subscribed now. */
+/** The present subscribers among these users. */
 export const subscribedAmong = async (
   tx: ReadTx,
   channelId: number,
   accountIds: readonly number[],
 ): Promise<Set<number>> => (await subscribedByChannel(tx, [channelId], accountIds)).get(channelId) ?? new Set()
 
-/** For each of these channels, the users among these who are subscribed. */
+/** The subscribers among these users, for each of these channels. */
 export async function subscribedByChannel(
   tx: ReadTx,
   channelIds: readonly number[],

@@ -17,7 +17,7 @@ import {
 } from '../store/subscriptions.ts'
 import { closeSpansOf } from '../store/subscription-spans.ts'
 import type { Channel } from '../channel.ts'
-import { knowingOutsiders } from '../channel-viewers.ts'
+import { viewersWithoutSubscription } from '../channel-viewers.ts'
 import { presentChannel } from '../channel-view.ts'
 import { unusedColor } from './colors.ts'
 import {
@@ -31,12 +31,12 @@ import {
 } from '../events.ts'
 import { hideChannels, listedSubscribers, revealChannels } from '../reveal-channels.ts'
 import { activeRoles, channelsByIds, type ChannelRow } from '../store/channels.ts'
-import { asSubscription } from './subscription.ts'
+import { presentSubscription } from './subscription.ts'
 
 export const subscribingEvents = [channelsCreated, subscriptionsAdded, peersAdded, userAdded]
 export const unsubscribingEvents = [channelsDeleted, subscriptionsRemoved, peersRemoved, userRemoved]
 
-export interface Arrival {
+interface SubscribeOptions {
   /** The colour that the request asks for. */
   readonly color?: string
   /** All users who may see the channel have just got its event. */
@@ -48,7 +48,7 @@ export async function subscribeUsers(
   tx: WriteTx,
   channel: ChannelRow,
   people: readonly number[],
-  { color, channelIsNew = false }: Arrival = {},
+  { color, channelIsNew = false }: SubscribeOptions = {},
 ): Promise<number[]> {
   const already = await subscribedAmong(tx, channel.id, people)
   const newcomers = people.filter(id => !already.has(id))
@@ -65,8 +65,8 @@ export async function subscribeUsers(
   )
   await emitUsersVisible(tx, channel.realm_id, newcomers, { channelId: channel.id })
   if (!channelIsNew) {
-    const strangers = await strangersAmong(tx, channel, newcomers)
-    await revealChannels(tx, channel.realm_id, [channel], strangers)
+    const subscriptionViewers = await viewersBySubscription(tx, channel, newcomers)
+    await revealChannels(tx, channel.realm_id, [channel], subscriptionViewers)
   }
   await emitToNewSubscribers(tx, await presentChannel(tx, channel), rows)
   await tx.emit(
@@ -82,7 +82,7 @@ async function emitToNewSubscribers(tx: WriteTx, channel: Channel, rows: readonl
   const few = channel.subscriber_count <= listedSubscribers
   const subscribers = few ? await subscribersOf(tx, channel.stream_id) : undefined
   for (const same of grouped(rows, ({ account_id: _, ...personal }) => JSON.stringify(personal))) {
-    const subscription = asSubscription(channel, same[0], subscribers)
+    const subscription = presentSubscription(channel, same[0], subscribers)
     const audience = { users: same.map(row => row.account_id), channelPeers: channel.stream_id }
     const hidden = whileArchived({ archived: channel.is_archived ? 1 : 0 })
     await tx.emit(subscriptionsAdded, audience, { subscriptions: [subscription], ...hidden })
@@ -90,27 +90,27 @@ async function emitToNewSubscribers(tx: WriteTx, channel: Channel, rows: readonl
 }
 
 /** The users among these who may see the channel only as its subscribers. */
-async function strangersAmong(tx: WriteTx, channel: ChannelRow, people: readonly number[]): Promise<number[]> {
+async function viewersBySubscription(tx: WriteTx, channel: ChannelRow, people: readonly number[]): Promise<number[]> {
   if (channel.web_public === 1) return []
   if (channel.invite_only === 0) {
     const guests = new Set((await activeRoles(tx, channel.realm_id)).filter(isGuest).map(account => account.id))
     return people.filter(id => guests.has(id))
   }
-  const knowing = await knowingOutsiders(tx, channel)
-  return people.filter(id => !knowing.has(id))
+  const viewers = await viewersWithoutSubscription(tx, channel)
+  return people.filter(id => !viewers.has(id))
 }
 
 /**
- * Returns the accounts that were subscribed before: these users and, if the channel is private, their bots. The caller
- * has to mark their unread messages as read.
+ * Returns the accounts that were subscribed before: these users and, if the channel is private, their bots. The code
+ * that calls this triggers `channelLeft` for them.
  */
 export async function unsubscribeUsers(tx: WriteTx, channel: ChannelRow, people: readonly number[]): Promise<number[]> {
   const left = await endSubscriptions(tx, channel, people)
-  return channel.invite_only === 0 ? left : [...left, ...(await unsubscribeLostBots(tx, channel, people))]
+  return channel.invite_only === 0 ? left : [...left, ...(await unsubscribeBotsWithoutOwner(tx, channel, people))]
 }
 
 /** Bots whose owner is not subscribed; `ownerIds` limits them to the bots of these users. */
-export async function unsubscribeLostBots(
+export async function unsubscribeBotsWithoutOwner(
   tx: WriteTx,
   channel: ChannelRow,
   ownerIds?: readonly number[],
@@ -125,12 +125,12 @@ async function endSubscriptions(tx: WriteTx, channel: ChannelRow, people: readon
   await closeSubscriptions(tx, channel.id, leaving)
   const gone = { stream_id: channel.id, name: channel.name }
   await tx.emit(subscriptionsRemoved, { users: leaving }, { subscriptions: [gone], ...whileArchived(channel) })
-  const strangers = await strangersAmong(tx, channel, leaving)
-  await hideChannels(tx, [channel], strangers)
+  const subscriptionViewers = await viewersBySubscription(tx, channel, leaving)
+  await hideChannels(tx, [channel], subscriptionViewers)
   const gonePeers = { stream_ids: [channel.id], user_ids: leaving, ...whileArchived(channel) }
   await tx.emit(peersRemoved, { channelPeers: channel.id, except: leaving }, gonePeers)
-  // Users who left together hear of each other too.
-  const companions = leaving.length === 1 ? [] : leaving.filter(id => !strangers.includes(id))
+  // Users who are unsubscribed together also get the event about each other.
+  const companions = leaving.length === 1 ? [] : leaving.filter(id => !subscriptionViewers.includes(id))
   if (companions.length > 0) await tx.emit(peersRemoved, { users: companions, channelPeers: channel.id }, gonePeers)
   await emitUsersHidden(tx, channel.realm_id, leaving, { channelId: channel.id })
   return leaving

@@ -19,12 +19,12 @@ import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { callerOf, UserUnknown, ownerOf } from '#features/users/public.ts'
 import { subscriptionsLimit } from './principals.ts'
 
-export const ChannelInaccessible = badRequest('Unable to access channel ({name}).')
+const ChannelInaccessible = badRequest('Unable to access channel ({name}).')
 
-/** When more users are subscribed at once, no user gets a message about it: the messages would take too long. */
+/** If a request subscribes more users, none of them gets a message about it: sending would take too long. */
 export const maxBulkNewSubscriptionMessages = 100
 
-/** The number of channels in one request. */
+/** The most channels in one request. */
 export const channelsAtOnce = 500
 export const newChannelsLimit = limit('new channels', 'a request', 30)
 
@@ -65,20 +65,20 @@ interface JoinCall {
   readonly limits: Limits
 }
 
-/** With `strict`, the first channel that the caller may not use for this refuses the whole request. */
+/** With `strict`, the request fails at the first channel to which the caller may not subscribe these users. */
 export async function joinChannels(
   tx: WriteTx,
   caller: Caller,
   channels: readonly JoinedChannel[],
   people: readonly number[],
-  ifMissing: Values<typeof newChannelParams>,
+  newChannel: Values<typeof newChannelParams>,
   { strict, limits }: JoinCall,
 ): Promise<Joined> {
   const joined: Joined = { subscribed: {}, already_subscribed: {}, unauthorized: [], made: [], entered: new Map() }
   async function makeMissing({ name, description = '' }: JoinedChannel): Promise<ChannelRow> {
     const rendered_description = await renderDescription({ tx, caller }, description)
-    spendChannel(limits, caller)
-    return makeChannel(tx, caller, { ...ifMissing, name, description, rendered_description })
+    await spendChannel(limits, caller)
+    return makeChannel(tx, caller, { ...newChannel, name, description, rendered_description })
   }
   const pause = pacer()
   const named: [JoinedChannel, ChannelRow | undefined][] = []

@@ -15,7 +15,7 @@ import { InsufficientPermission } from '#features/user-groups/public.ts'
 import { UserUnknown, ownBots } from '#features/users/public.ts'
 import { subscriptionsLimit } from './principals.ts'
 
-export const ChannelsMissing = badRequest('Channel(s) ({names}) do not exist')
+const ChannelsMissing = badRequest('Channel(s) ({names}) do not exist')
 export const leaveErrors = [subscriptionsLimit.Exceeded, ChannelsMissing, InsufficientPermission, UserUnknown]
 export const leaveEvents = [...unsubscribingEvents, channelLeft]
 

@@ -1,5 +1,5 @@
-// Old clients do not know null, "as in other channels", in the notification settings of a channel: they get the value
-// that it stands for.
+// Null in a notification setting of a subscription means the general setting of the user. Old clients do not know null:
+// they get the value of the general setting.
 import type { Caller } from '#core/contract/access.ts'
 import { mapValues } from '#core/base/records.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -15,8 +15,8 @@ const defaults = {
   wildcard_mentions_notify: 'wildcard_mentions_notify',
 } as const
 
-/** Returns a function that makes the form of a subscription for one of these users. */
-export async function withDefaults(
+/** Returns a function that replaces null in a subscription of one of these users. */
+export async function withoutNullsFor(
   tx: ReadTx,
   realmId: number,
   accountIds: readonly number[],

@@ -2,7 +2,7 @@
 import { existing } from '#core/base/existing.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { asSubscription, type Subscription } from './subscription.ts'
+import { presentSubscription, type Subscription } from './subscription.ts'
 import { channelsByIds } from '../store/channels.ts'
 import { presentChannels } from '../channel-view.ts'
 import { subscriberIds, subscriptionsOf } from '../store/subscriptions.ts'
@@ -17,6 +17,6 @@ export async function ownSubscriptions(
   const ids = rows.map(row => row.id)
   const subscribers = includeSubscribers ? await subscriberIds(tx, ids) : undefined
   return (await presentChannels(tx, caller.realmId, rows)).map(channel =>
-    asSubscription(channel, existing(own.get(channel.stream_id)), subscribers?.get(channel.stream_id)),
+    presentSubscription(channel, existing(own.get(channel.stream_id)), subscribers?.get(channel.stream_id)),
   )
 }

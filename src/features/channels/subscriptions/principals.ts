@@ -14,7 +14,7 @@ const idOrEmail: Shape<number | string> = {
 /** Channels times users. */
 export const subscriptionsLimit = limit('subscriptions', 'a request', 10_000)
 
-/** Each address is looked up by itself. */
+/** Each address takes a query of its own, so fewer addresses than IDs are allowed. */
 const principals = refine(boundedList(idOrEmail, idsLimit), {}, (given, at) =>
   given.filter(principal => typeof principal === 'string').length > listLimit
     ? refuse(at, `is too long (limit: ${listLimit} addresses)`)

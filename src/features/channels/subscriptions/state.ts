@@ -4,7 +4,7 @@ import { object, optional } from '#core/contract/field.ts'
 import { int, list } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type StateCall, statePart } from '#core/events/state-part.ts'
-import { asSubscription, subscriptionObject } from './subscription.ts'
+import { presentSubscription, subscriptionObject } from './subscription.ts'
 import { channelFields, channelObject } from '../channel.ts'
 import { channelRights } from '../access-channels.ts'
 import { type ChannelRow, channelsOf } from '../store/channels.ts'
@@ -33,19 +33,19 @@ export const channelsState = statePart({
     const channels = wants('stream') ? { streams } : {}
     if (!wants('subscription')) return channels
     const { options } = call
-    const listed = options.include_subscribers ? await listedSubscribers(tx, caller, rows, own) : undefined
-    const settle = options.capabilities.notification_settings_null ? undefined : await withoutNulls(tx, caller)
-    const ownOnes = (active: 0 | 1) =>
+    const listed = options.include_subscribers ? await shownSubscribers(tx, caller, rows, own) : undefined
+    const withoutNull = options.capabilities.notification_settings_null ? undefined : await withoutNulls(tx, caller)
+    const ownWith = (active: 0 | 1) =>
       streams.flatMap(channel => {
         const row = own.get(channel.stream_id)
         if (row?.active !== active) return []
-        const shown = asSubscription(channel, row, listed?.get(channel.stream_id))
-        return [settle === undefined ? shown : settle(shown)]
+        const shown = presentSubscription(channel, row, listed?.get(channel.stream_id))
+        return [withoutNull === undefined ? shown : withoutNull(shown)]
       })
     return {
       ...channels,
-      subscriptions: ownOnes(1),
-      unsubscribed: ownOnes(0),
+      subscriptions: ownWith(1),
+      unsubscribed: ownWith(0),
       never_subscribed: streams
         .filter(channel => !own.has(channel.stream_id))
         .map(channel => ({
@@ -69,7 +69,7 @@ async function knownChannels({ tx, caller, options }: StateCall, own: Own): Prom
 }
 
 /** Guests see only the subscribers of their own channels. */
-function listedSubscribers(
+function shownSubscribers(
   tx: ReadTx,
   caller: Caller,
   rows: readonly ChannelRow[],

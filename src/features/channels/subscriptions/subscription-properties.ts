@@ -1,4 +1,4 @@
-// The properties of a subscription that its user changes: one table.
+// The table of the properties of a subscription that its user changes.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { bool, type Shape } from '#core/contract/shape.ts'
@@ -9,42 +9,42 @@ import { color } from './colors.ts'
 import { subscriptionUpdated, whileArchived } from '../events.ts'
 import { isSubscribed, type SubscriptionChange, updateSubscription } from '../store/subscriptions.ts'
 
-export const PropertyUnknown = badRequest('Unknown subscription property: {property}')
-export const NotSubscribed = badRequest('Not subscribed to channel id {stream_id}')
+const PropertyUnknown = badRequest('Unknown subscription property: {property}')
+const NotSubscribed = badRequest('Not subscribed to channel id {stream_id}')
 export const propertyErrors = [PropertyUnknown, NotSubscribed, ChannelUnknown]
 
 interface Property {
   readonly shape: Shape<unknown>
   readonly stored: (value: never) => SubscriptionChange
   /** The properties in the events, if they are more than the property itself. */
-  readonly told?: (value: never) => Record<string, unknown>
+  readonly emitted?: (value: never) => Record<string, unknown>
 }
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
-const switching = (name: keyof SubscriptionChange): Property => ({
+const flagProperty = (name: keyof SubscriptionChange): Property => ({
   shape: bool,
   stored: (value: boolean) => ({ [name]: flag(value) }),
 })
-/** An event for the old and one for the new name of muting. */
+/** Muting has an old and a new name, with an event for each. */
 const muting = (isMuted: boolean): Record<string, boolean> => ({ is_muted: isMuted, in_home_view: !isMuted })
 
 const properties: Readonly<Record<string, Property>> = {
   color: { shape: color, stored: (value: string) => ({ color: value }) },
-  is_muted: { ...switching('is_muted'), told: muting },
+  is_muted: { ...flagProperty('is_muted'), emitted: muting },
   in_home_view: {
     shape: bool,
     stored: (value: boolean) => ({ is_muted: flag(!value) }),
-    told: (value: boolean) => muting(!value),
+    emitted: (value: boolean) => muting(!value),
   },
-  pin_to_top: switching('pin_to_top'),
-  desktop_notifications: switching('desktop_notifications'),
-  audible_notifications: switching('audible_notifications'),
-  push_notifications: switching('push_notifications'),
-  email_notifications: switching('email_notifications'),
-  wildcard_mentions_notify: switching('wildcard_mentions_notify'),
+  pin_to_top: flagProperty('pin_to_top'),
+  desktop_notifications: flagProperty('desktop_notifications'),
+  audible_notifications: flagProperty('audible_notifications'),
+  push_notifications: flagProperty('push_notifications'),
+  email_notifications: flagProperty('email_notifications'),
+  wildcard_mentions_notify: flagProperty('wildcard_mentions_notify'),
 }
 export const propertyNames = Object.keys(properties)
 
-export interface PropertyChange {
+interface PropertyChange {
   readonly stream_id: number
   readonly property: string
   readonly value: unknown
@@ -59,15 +59,15 @@ export async function setProperty(
 ): Promise<void> {
   const declared = Object.hasOwn(properties, property) ? properties[property] : undefined
   if (declared === undefined) throw PropertyUnknown({ property })
-  const settled = declared.shape.parse(value, at) as never
+  const parsed = declared.shape.parse(value, at) as never
   const channel = await visibleChannel(tx, caller, stream_id)
   if (!(await isSubscribed(tx, caller.id, stream_id))) throw NotSubscribed({ stream_id })
-  await updateSubscription(tx, caller.id, stream_id, declared.stored(settled))
-  for (const [name, told] of Object.entries(declared.told?.(settled) ?? { [property]: settled }))
+  await updateSubscription(tx, caller.id, stream_id, declared.stored(parsed))
+  for (const [name, emitted] of Object.entries(declared.emitted?.(parsed) ?? { [property]: parsed }))
     await tx.emit(subscriptionUpdated, only(caller.id), {
       stream_id,
       property: name,
-      value: told,
+      value: emitted,
       ...whileArchived(channel),
     })
 }

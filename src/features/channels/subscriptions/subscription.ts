@@ -10,11 +10,11 @@ const subscriptionFields = {
   is_muted: required(bool, 'Muted.'),
   in_home_view: required(bool, 'The opposite of is_muted, under its old name.'),
   pin_to_top: required(bool, 'Pinned.'),
-  desktop_notifications: required(nullable(bool), 'Notifications on the desktop; null for the own default.'),
-  audible_notifications: required(nullable(bool), 'Notifications with a sound; null for the own default.'),
-  push_notifications: required(nullable(bool), 'Notifications on mobile devices; null for the own default.'),
-  email_notifications: required(nullable(bool), 'Notifications by email; null for the own default.'),
-  wildcard_mentions_notify: required(nullable(bool), 'Whether wildcard mentions notify; null for the own default.'),
+  desktop_notifications: required(nullable(bool), 'Notifications on the desktop; null: the general setting.'),
+  audible_notifications: required(nullable(bool), 'Notifications with a sound; null: the general setting.'),
+  push_notifications: required(nullable(bool), 'Notifications on mobile devices; null: the general setting.'),
+  email_notifications: required(nullable(bool), 'Notifications by email; null: the general setting.'),
+  wildcard_mentions_notify: required(nullable(bool), 'Whether wildcard mentions notify; null: the general setting.'),
   subscribers: optional(list(int), 'User IDs of the active subscribers, where asked for.'),
 }
 export const subscriptionObject = object('Subscription', subscriptionFields)
@@ -22,7 +22,7 @@ export type Subscription = Values<typeof subscriptionFields>
 
 const triState = (flag: 0 | 1 | null): boolean | null => (flag === null ? null : flag === 1)
 
-export function asSubscription(channel: Channel, row: SubscriptionRow, subscribers?: number[]): Subscription {
+export function presentSubscription(channel: Channel, row: SubscriptionRow, subscribers?: number[]): Subscription {
   return {
     ...channel,
     color: row.color,

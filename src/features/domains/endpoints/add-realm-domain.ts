@@ -13,8 +13,7 @@ export const domainsLimit = limit('domains', 'an organization', 1_000)
 export const addRealmDomain = endpoint({
   route: 'POST /realm/domains',
   summary: 'Allow a domain',
-  description:
-    'Domains matter while emails_restricted_to_domains is on: then only addresses of these domains may join.',
+  description: 'While emails_restricted_to_domains is on, only addresses of the allowed domains may join.',
   access: 'owner',
   params: domainFields,
   returns: { new_domain: required(list(anyJson), 'Two values: the ID and the domain as it is stored.') },

@@ -7,8 +7,8 @@ import { deleteDomain, domainsOf } from '../store.ts'
 
 export const deleteRealmDomain = endpoint({
   route: 'DELETE /realm/domains/{domain}',
-  summary: 'No longer allow a domain',
-  description: 'With the last one, emails_restricted_to_domains is turned off.',
+  summary: 'Remove an allowed domain',
+  description: 'When the last domain is removed, emails_restricted_to_domains is turned off.',
   access: 'owner',
   params: { domain: domainFields.domain },
   errors: [DomainUnknown],

@@ -9,13 +9,13 @@ import { draftsAdded } from '../events.ts'
 import { draftErrors, normalizeDrafts } from '../normalize-drafts.ts'
 import { draftTotals, insertDrafts } from '../store.ts'
 
-/** In one request. */
+/** The most drafts in one request. */
 const draftsAtOnce = 2_500
 
 export const createDrafts = endpoint({
   route: 'POST /drafts',
   summary: 'Create drafts',
-  description: `All of them or, if one is refused, none. An account keeps ${draftsLimit.count.most} at most.`,
+  description: `Creates all drafts or, if one is refused, none. An account has at most ${draftsLimit.count.most} drafts.`,
   access: 'user',
   heavy: true,
   precondition: requireDraftSync,
@@ -26,7 +26,7 @@ export const createDrafts = endpoint({
 
   async handle({ caller, params, tx }) {
     if (params.drafts.length === 0) return { ids: [] }
-    const drafts = await insertDrafts(tx, caller.id, await normalizeDrafts(tx, { caller }, params.drafts))
+    const drafts = await insertDrafts(tx, caller.id, await normalizeDrafts(tx, caller, params.drafts))
     requireRoom(draftsLimit, await draftTotals(tx, caller.id))
     await tx.emit(draftsAdded, only(caller.id), { drafts })
     return { ids: drafts.map(({ id }) => id) }

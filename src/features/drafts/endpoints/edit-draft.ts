@@ -21,8 +21,8 @@ export const editDraft = endpoint({
 
   async handle({ caller, params: { draft_id, draft: input }, tx }) {
     if (!(await draftExists(tx, caller.id, draft_id))) throw DraftMissing()
-    const [settled] = await normalizeDrafts(tx, { caller }, [input])
-    const draft = await updateDraft(tx, caller.id, draft_id, existing(settled))
+    const [normalized] = await normalizeDrafts(tx, caller, [input])
+    const draft = await updateDraft(tx, caller.id, draft_id, existing(normalized))
     requireRoom(draftsLimit, await draftTotals(tx, caller.id))
     await tx.emit(draftUpdated, only(caller.id), { draft })
   },

@@ -7,7 +7,7 @@ import { draftsOf } from '../store.ts'
 
 export const getDrafts = endpoint({
   route: 'GET /drafts',
-  summary: 'List the own drafts',
+  summary: 'List your own drafts',
   access: 'user',
   heavy: true,
   precondition: requireDraftSync,

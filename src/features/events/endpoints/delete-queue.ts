@@ -16,5 +16,6 @@ export const deleteEventQueue = endpoint({
   async handle({ caller, params: { queue_id }, tx }) {
     if (!(await deleteQueue(tx, caller.id, queue_id))) throw BadQueueId({ queue_id })
     serviceOf(tx.server, queues).hub.end(caller.realmId, queue_id)
+    tx.tell({ type: 'queue deleted', realmId: caller.realmId, queueId: queue_id })
   },
 })

@@ -61,6 +61,7 @@ export const getEvents = endpoint({
         until: now + (dont_block ? 0 : longestPollSeconds),
       })
     polled(afterSeq)
+    service.arrived(realmId, queue.id)
 
     const position = { queueId: queue.id, caller, options: queue.options, baseSeq: queue.baseSeq, afterSeq }
     let timer: NodeJS.Timeout | undefined

@@ -22,7 +22,10 @@ import { capabilityNames, type QueueOptions } from '#core/events/queue-options.t
 import type { StatePart } from '#core/events/state-part.ts'
 import { readsReactionUsers } from '#features/messages/public.ts'
 import { narrow, narrowErrors, normalizeNarrow, withoutUnknownIs } from '#features/search/public.ts'
+import { serviceOf } from '#core/jobs/service.ts'
 import { eventIdOf } from '../queue.ts'
+import { serializeWithTexts } from '../state-for-many.ts'
+import { queues } from '../queue-service.ts'
 import { countQueues, deleteIdlestQueue, insertQueue, logEnd } from '../store.ts'
 
 const mostQueues = 200
@@ -104,7 +107,7 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
     errors: [TooManyQueues, ...narrowErrors],
     ownTransactions: true,
 
-    async handle({ caller, params, db, client, now }) {
+    async handle({ caller, params, db, server, client, now }) {
       const { presence_history_limit_days } = params
       const event_types = known(params.event_types)
       const wanted = known(params.fetch_event_types) ?? event_types
@@ -142,11 +145,13 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
         await insertQueue(tx, row)
         return row
       })
+      const { made, sharedState } = serviceOf(server, queues)
+      made(queue.id)
       const state = await db.read(async tx => {
         const call = { tx, caller, options: { ...options, narrow: params.narrow }, wants }
         const read: Record<string, unknown> = {}
         for (const part of parts)
-          if (part.types.length === 0 || part.types.some(wants)) Object.assign(read, await part.read(call))
+          if (part.types.length === 0 || part.types.some(wants)) Object.assign(read, await sharedState.read(part, call))
         const position = Math.max(queue.base_seq, await logEnd(tx, caller.realmId))
         return { ...read, last_event_id: eventIdOf({ baseSeq: queue.base_seq }, position) }
       })
@@ -157,6 +162,7 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
         ...state,
       }
     },
+    serialize: serializeWithTexts,
   })
 }
 

@@ -4,7 +4,7 @@ import { limit, requireWithin } from '#core/contract/limit.ts'
 import { text } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { requireRealmPermission } from '#features/user-groups/public.ts'
-import { announceInvites, invitesChanged } from '../events.ts'
+import { emitInvitesChanged, invitesChanged } from '../events.ts'
 import {
   channelIds,
   invitationErrors,
@@ -38,7 +38,7 @@ export const createInviteLink = endpoint({
     requireWithin(linksLimit, (await countLinksOf(tx, caller.realmId, caller.id)) + 1)
     const { key, ...columns } = newKey(tx.server)
     await insertInviteLink(tx, { ...(await normalizeInvitation(tx, caller, params)), ...columns })
-    await announceInvites(tx, caller.id)
+    await emitInvitesChanged(tx, caller.id)
     return { invite_link: joinUrl(tx.server, await realmOf(tx, caller), key) }
   },
 })

@@ -11,13 +11,13 @@ import { type Invitation, isEmailInvite, openInvitations } from '../store.ts'
 const inviteFields = {
   id: required(int, 'ID; links and addressed invitations have separate IDs.'),
   invited_by_user_id: required(int, 'The user who created it.', { since: 22 }),
-  invited: required(int, 'When, in UNIX seconds.'),
+  invited: required(int, 'When it was created or last sent, in UNIX seconds.'),
   expiry_date: required(nullable(int), 'When it expires, in UNIX seconds; null: never.'),
   invited_as: required(int, 'Role of users that join with it.'),
   is_multiuse: required(bool, 'A reusable link rather than an addressed invitation.'),
   link_url: optional(text, 'Of a link: the link. Absent when it makes owners and the caller is not an owner.'),
   email: optional(text, 'Of an addressed invitation: the address.'),
-  notify_referrer_on_join: optional(bool, 'Of an addressed invitation: its sender hears of it when it is used.', {
+  notify_referrer_on_join: optional(bool, 'Of an addressed invitation: whether its use notifies its sender.', {
     since: 267,
   }),
 }
@@ -26,7 +26,7 @@ export const getInvites = endpoint({
   route: 'GET /invites',
   summary: 'List the open invitations',
   description:
-    'Administrators see the invitations of the whole organization, other users their own. An invitation that its creator may no longer give is left out.',
+    'Administrators see the invitations of the whole organization, other users their own. Invitations that their creator may no longer grant are left out.',
   access: 'non-guest human',
   returns: { invites: required(list(object('Invite', inviteFields)), 'Addressed invitations, then links.') },
 

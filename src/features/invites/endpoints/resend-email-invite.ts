@@ -4,7 +4,7 @@ import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { ownAccount } from '#features/users/public.ts'
-import { announceInvites, invitesChanged } from '../events.ts'
+import { emitInvitesChanged, invitesChanged } from '../events.ts'
 import { stateOf, urlOf } from '../invitation.ts'
 import { mayStillInvite } from '../invitation-rights.ts'
 import { mailInvitation } from '../invitation-mail.ts'
@@ -17,7 +17,7 @@ const InviterMayNotInvite = badRequest('The user who sent this invitation may no
 export const resendEmailInvite = endpoint({
   route: 'POST /invites/{invite_id}/resend',
   summary: 'Send an email invitation again',
-  description: 'It then works for as long as it did at first.',
+  description: 'The time until the invitation expires begins again.',
   access: 'non-guest human',
   params: { invite_id: required(int, 'The invitation.') },
   errors: [...managingEmailErrors, InvitationFailed, InviterMayNotInvite],
@@ -34,6 +34,6 @@ export const resendEmailInvite = endpoint({
     const realm = await realmOf(tx, caller)
     const url = urlOf(tx.server, realm, invite)
     await mailInvitation(tx, realm, { email: invite.email, url, inviterName: inviter.full_name, expires_at })
-    await announceInvites(tx, invite.creator_id)
+    await emitInvitesChanged(tx, invite.creator_id)
   },
 })

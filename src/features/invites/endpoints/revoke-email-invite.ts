@@ -1,7 +1,7 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
-import { announceInvites, invitesChanged } from '../events.ts'
+import { emitInvitesChanged, invitesChanged } from '../events.ts'
 import { manageableEmailInvite, managingEmailErrors } from '../manageable-invitation.ts'
 import { revokeInvitation } from '../store.ts'
 
@@ -16,6 +16,6 @@ export const revokeEmailInvite = endpoint({
   async handle({ caller, params, tx }) {
     const invite = await manageableEmailInvite(tx, caller, params.invite_id)
     await revokeInvitation(tx, invite)
-    await announceInvites(tx, invite.creator_id)
+    await emitInvitesChanged(tx, invite.creator_id)
   },
 })

@@ -2,7 +2,7 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
-import { announceInvites, invitesChanged } from '../events.ts'
+import { emitInvitesChanged, invitesChanged } from '../events.ts'
 import { manageableInvitation, managingErrors } from '../manageable-invitation.ts'
 import { inviteLinkById, revokeInvitation } from '../store.ts'
 
@@ -21,6 +21,6 @@ export const revokeInviteLink = endpoint({
     const link = manageableInvitation(caller, await inviteLinkById(tx, caller.realmId, params.invite_id))
     if (link.status === 'revoked') throw AlreadyRevoked()
     await revokeInvitation(tx, link)
-    await announceInvites(tx, link.creator_id)
+    await emitInvitesChanged(tx, link.creator_id)
   },
 })

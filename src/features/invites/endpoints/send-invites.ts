@@ -4,7 +4,7 @@ import { required, withDefault } from '#core/contract/field.ts'
 import { bool, boundedText } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { requireRealmPermission } from '#features/user-groups/public.ts'
-import { announceInvites, invitesChanged } from '../events.ts'
+import { emitInvitesChanged, invitesChanged } from '../events.ts'
 import {
   channelIds,
   invitationErrors,
@@ -15,7 +15,7 @@ import {
   normalizeInvitation,
 } from '../invitation.ts'
 import { mailInvitation } from '../invitation-mail.ts'
-import { failed, InvitationFailed, inviteeEmails, requireMailsLeft, sortedInvitees } from '../invitee-emails.ts'
+import { notInvited, InvitationFailed, inviteeEmails, requireMailsLeft, sortedInvitees } from '../invitee-emails.ts'
 import { insertEmailInvites, type NewEmailInvite } from '../store.ts'
 import { ownAccount } from '#features/users/public.ts'
 
@@ -25,7 +25,7 @@ export const sendInvites = endpoint({
   route: 'POST /invites',
   summary: 'Invite people by email',
   description:
-    'Addresses with an account are left out: then the answer is an error that names them, though the others are invited.',
+    'Addresses that have an account are left out. The answer is then an error that lists them, although the other addresses were invited.',
   access: 'non-guest human',
   heavy: true,
   params: {
@@ -70,11 +70,11 @@ export const sendInvites = endpoint({
         await mailInvitation(tx, realm, { email, url: joinUrl(server, realm, key), inviterName, expires_at })
       }
       await insertEmailInvites(tx, rows)
-      await announceInvites(tx, caller.id)
+      await emitInvitesChanged(tx, caller.id)
       return sorted.members
     })
     if (members.length > 0)
-      throw failed(
+      throw notInvited(
         "Some of those addresses are already using Parley, so we didn't send them an invitation. We did send invitations to everyone else!",
         members,
         { sent: true },

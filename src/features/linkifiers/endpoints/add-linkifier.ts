@@ -3,7 +3,7 @@ import { required } from '#core/contract/field.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
 import { int } from '#core/contract/shape.ts'
 import { linkifiersChanged } from '../events.ts'
-import { announceLinkifiers, contentOf, linkifierErrors, linkifierParams, requireSound } from '../linkifier.ts'
+import { emitLinkifiers, contentOf, linkifierErrors, linkifierParams, requireValidLinkifier } from '../linkifier.ts'
 import { insertLinkifier, linkifiersOf } from '../store.ts'
 
 /** Every topic that is shown is compared with all linkifiers. */
@@ -21,9 +21,9 @@ export const addLinkifier = endpoint({
   async handle({ caller, params, tx }) {
     requireWithin(linkifiersLimit, (await linkifiersOf(tx, caller.realmId)).length + 1)
     const content = contentOf(params)
-    await requireSound(tx, caller.realmId, content)
+    await requireValidLinkifier(tx, caller.realmId, content)
     const id = await insertLinkifier(tx, caller.realmId, content)
-    await announceLinkifiers(tx, caller.realmId)
+    await emitLinkifiers(tx, caller.realmId)
     return { id }
   },
 })

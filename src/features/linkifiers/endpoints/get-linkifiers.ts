@@ -2,7 +2,7 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { list } from '#core/contract/shape.ts'
 import { linkifierObject } from '../events.ts'
-import { asLinkifier } from '../linkifier.ts'
+import { presentLinkifier } from '../linkifier.ts'
 import { linkifiersOf } from '../store.ts'
 
 export const getLinkifiers = endpoint({
@@ -12,6 +12,6 @@ export const getLinkifiers = endpoint({
   returns: { linkifiers: required(list(linkifierObject), 'In the order in which they apply.') },
 
   async handle({ caller, tx }) {
-    return { linkifiers: (await linkifiersOf(tx, caller.realmId)).map(asLinkifier) }
+    return { linkifiers: (await linkifiersOf(tx, caller.realmId)).map(presentLinkifier) }
   },
 })

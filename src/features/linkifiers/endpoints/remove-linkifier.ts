@@ -2,7 +2,7 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { linkifiersChanged } from '../events.ts'
-import { announceLinkifiers, LinkifierUnknown } from '../linkifier.ts'
+import { emitLinkifiers, LinkifierUnknown } from '../linkifier.ts'
 import { deleteLinkifier } from '../store.ts'
 
 export const removeLinkifier = endpoint({
@@ -15,6 +15,6 @@ export const removeLinkifier = endpoint({
 
   async handle({ caller, params, tx }) {
     if (!(await deleteLinkifier(tx, caller.realmId, params.filter_id))) throw LinkifierUnknown()
-    await announceLinkifiers(tx, caller.realmId)
+    await emitLinkifiers(tx, caller.realmId)
   },
 })

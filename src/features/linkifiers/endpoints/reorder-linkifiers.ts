@@ -3,7 +3,7 @@ import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int, list } from '#core/contract/shape.ts'
 import { linkifiersChanged } from '../events.ts'
-import { announceLinkifiers } from '../linkifier.ts'
+import { emitLinkifiers } from '../linkifier.ts'
 import { linkifiersOf, updateLinkifier } from '../store.ts'
 
 export const OrderIncomplete = badRequest('The ordered list must enumerate all existing linkifiers exactly once')
@@ -12,7 +12,7 @@ export const reorderLinkifiers = endpoint({
   route: 'PATCH /realm/linkifiers',
   summary: 'Change the order of the linkifiers',
   access: 'administrator',
-  params: { ordered_linkifier_ids: required(list(int), 'All of them, in the new order.') },
+  params: { ordered_linkifier_ids: required(list(int), 'The IDs of all linkifiers, in the new order.') },
   errors: [OrderIncomplete],
   emits: [linkifiersChanged],
 
@@ -20,6 +20,6 @@ export const reorderLinkifiers = endpoint({
     const known = new Set((await linkifiersOf(tx, caller.realmId)).map(({ id }) => id))
     if (order.length !== known.size || known.difference(new Set(order)).size > 0) throw OrderIncomplete()
     for (const [index, id] of order.entries()) await updateLinkifier(tx, caller.realmId, id, { position: index + 1 })
-    await announceLinkifiers(tx, caller.realmId)
+    await emitLinkifiers(tx, caller.realmId)
   },
 })

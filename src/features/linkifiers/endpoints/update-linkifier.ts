@@ -3,12 +3,12 @@ import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { linkifiersChanged } from '../events.ts'
 import {
-  announceLinkifiers,
+  emitLinkifiers,
   contentOf,
   linkifierErrors,
   linkifierParams,
   LinkifierUnknown,
-  requireSound,
+  requireValidLinkifier,
 } from '../linkifier.ts'
 import { linkifiersOf, updateLinkifier as storeLinkifier } from '../store.ts'
 
@@ -23,8 +23,8 @@ export const updateLinkifier = endpoint({
   async handle({ caller, params: { filter_id, ...change }, tx }) {
     const before = (await linkifiersOf(tx, caller.realmId)).find(({ id }) => id === filter_id)
     const content = contentOf(change, before)
-    await requireSound(tx, caller.realmId, content, filter_id)
+    await requireValidLinkifier(tx, caller.realmId, content, filter_id)
     if (!(await storeLinkifier(tx, caller.realmId, filter_id, content))) throw LinkifierUnknown()
-    await announceLinkifiers(tx, caller.realmId)
+    await emitLinkifiers(tx, caller.realmId)
   },
 })

@@ -17,7 +17,7 @@ export function fenceMark(line: string, defaultLanguage: string): FenceMark | un
   if (fence === undefined) return undefined
   const rest = line.slice(fence.length).trim()
   if (rest === '') return { fence, language: defaultLanguage.toLowerCase(), header: '' }
-  // With more of these characters after it, it is inline code or struck-out text.
+  // With more backticks or tildes the line is inline code or struck-out text.
   if (/[`~]/.test(rest)) return undefined
   const [named, language] = /^\{?\.?([\w+,\-./#]+)/.exec(rest) ?? []
   if (named === undefined || language === undefined) return undefined

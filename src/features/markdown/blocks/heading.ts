@@ -1,11 +1,11 @@
 // A heading begins at the left edge of its block. It needs a space after its marks, and a text.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
-import { firstOf, indentAt, lineAt, narrow } from './rule.ts'
+import { firstOf, indentAt, lineAt, restrictRule } from './rule.ts'
 
 const hash = 0x23
 
 export function headings(md: MarkdownIt): void {
-  narrow(
+  restrictRule(
     md,
     'heading',
     (state, line) =>
@@ -13,6 +13,6 @@ export function headings(md: MarkdownIt): void {
   )
 }
 
-/** In a paragraph the edge is the edge of the text, also in a list item. */
+/** In a paragraph, even in one of a list item, the edge is that of the text. */
 const isAtEdge = (state: StateBlock, line: number): boolean =>
   state.parentType === 'paragraph' ? state.tShift[line] === 0 : indentAt(state, line) <= 0

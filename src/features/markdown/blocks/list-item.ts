@@ -21,7 +21,7 @@ export function itemMarkAt(state: StateBlock, line: number): ItemMark | undefine
   return { number: digits === undefined ? undefined : Number(digits), length }
 }
 
-export interface Item {
+interface Item {
   readonly line: number
   readonly isOrdered: boolean
   /** The item that this one is nested in. */

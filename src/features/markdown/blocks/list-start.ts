@@ -29,7 +29,7 @@ export function hangs(state: StateBlock, line: number): boolean {
   return markBefore === null || (mark[1] === undefined) !== (markBefore[1] === undefined)
 }
 
-/** Whether a paragraph, or a quote or table, ends before this line. */
+/** Whether a paragraph, a quote or a table ends before this line. */
 export const isEnded = (
   state: StateBlock,
   line: number,

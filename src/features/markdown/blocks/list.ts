@@ -38,7 +38,7 @@ function list(state: StateBlock, startLine: number, endLine: number, silent: boo
   return true
 }
 
-/** Returns whether no blank line stands between the blocks of the item. */
+/** Returns whether the item is tight: it has no blank line between its blocks. */
 function parseItem(state: StateBlock, line: number, endLine: number, { length, number }: ItemMark): boolean {
   const { tight, blkIndent } = state
   const column = existing(state.sCount[line])
@@ -50,7 +50,7 @@ function parseItem(state: StateBlock, line: number, endLine: number, { length, n
   state.sCount[line] = state.blkIndent
   state.tShift[line] = shift + length
   const item = { line, isOrdered: number !== undefined, outer: itemAround(state), indent, isLoose: false }
-  const restore = takeIn(state, line, endLine)
+  const restore = includeUnindented(state, line, endLine)
   const first = state.isEmpty(line) ? line + 1 : line
   if (first >= endLine || state.isEmpty(first) || indentAt(state, first) < 0) state.line = state.skipEmptyLines(first)
   else withinItem(state, item, () => state.md.block.tokenize(state, first, endLine))
@@ -68,7 +68,7 @@ function parseItem(state: StateBlock, line: number, endLine: number, { length, n
  * The text of an item may begin in the line after its marker, and a quote directly after the text belongs to the item,
  * whatever their indentation. Returns a function that restores the state.
  */
-function takeIn(state: StateBlock, startLine: number, endLine: number): () => void {
+function includeUnindented(state: StateBlock, startLine: number, endLine: number): () => void {
   const taken: (readonly [line: number, column: number])[] = []
   for (let line = startLine + 1; line < endLine && !state.isEmpty(line); line++) {
     if (itemMarkAt(state, line) !== undefined || fenceAt(state, line) !== undefined) break

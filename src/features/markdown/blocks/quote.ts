@@ -9,12 +9,12 @@ import { deepestLevel, firstOf, indentAt, lineAt, startOf } from './rule.ts'
 const mark = 0x3e
 const space = 0x20
 
-/** The line after the last markers that were found to be empty: no line is checked twice. */
+/** The line after the last empty markers, so that no line is checked twice. */
 const emptyUntil = new WeakMap<StateBlock, number>()
 
 function quote(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (!hasMark(state, startLine) || state.level >= deepestLevel) return false
-  if (!saysSomething(state, startLine, endLine)) return false
+  if (!hasContent(state, startLine, endLine)) return false
   if (silent) return true
   const { blkIndent, lineMax, parentType } = state
   state.parentType = 'blockquote'
@@ -33,7 +33,7 @@ function quote(state: StateBlock, startLine: number, endLine: number, silent: bo
 export const hasMark = (state: StateBlock, line: number): boolean =>
   firstOf(state, line) === mark && indentAt(state, line) < 4
 
-function saysSomething(state: StateBlock, startLine: number, endLine: number): boolean {
+function hasContent(state: StateBlock, startLine: number, endLine: number): boolean {
   if (startLine < (emptyUntil.get(state) ?? 0)) return false
   let line = startLine
   while (line < endLine && hasMark(state, line) && lineAt(state, line).trimEnd() === '>') line++

@@ -1,4 +1,4 @@
-// Block rules of markdown-it that apply only under an additional condition.
+// Functions for block rules of markdown-it.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { existing } from '#core/base/existing.ts'
 
@@ -18,7 +18,8 @@ export const lineAt = (state: StateBlock, line: number): string =>
 /** The indentation of a line relative to its block; four make it code. */
 export const indentAt = (state: StateBlock, line: number): number => existing(state.sCount[line]) - state.blkIndent
 
-export function narrow(
+/** Adds a condition to a rule of markdown-it. */
+export function restrictRule(
   { block: { ruler } }: MarkdownIt,
   name: string,
   applies: (state: StateBlock, line: number, endLine: number) => boolean,

@@ -6,7 +6,7 @@ import { indentAt, lineAt } from './rule.ts'
 
 type Alignment = 'left' | 'center' | 'right' | undefined
 
-/** Of all rows together: short rows are filled up, which must not make a short text long. */
+/** The most cells of all rows: short rows are filled up, which must not make a short text long. */
 const mostCells = 10_000
 
 function table(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {

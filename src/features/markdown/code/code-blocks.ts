@@ -8,7 +8,7 @@ import { type GrammarName, mostGrammars, slowGrammars } from './grammars.ts'
 import { highlighted, loadGrammar } from './highlighter.ts'
 import { languageNamed, languageOfScript } from './languages.ts'
 
-/** A grammar may scan a line again for each of its words, and empty lines for each of them. */
+/** Longer lines could take too long: a grammar may scan a line again for each word, and empty lines for each line. */
 const longestLine = 300
 const manyEmptyLines = '\n'.repeat(20)
 

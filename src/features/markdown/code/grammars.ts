@@ -1,7 +1,7 @@
 // The grammars of highlight.js for colouring code. Each is loaded when the first text needs it.
 import type { LanguageFn } from 'highlight.js'
 
-const loads = {
+const loaders = {
   bash: () => import('highlight.js/lib/languages/bash'),
   c: () => import('highlight.js/lib/languages/c'),
   clojure: () => import('highlight.js/lib/languages/clojure'),
@@ -59,9 +59,9 @@ const loads = {
   yaml: () => import('highlight.js/lib/languages/yaml'),
 } satisfies Readonly<Record<string, () => Promise<{ readonly default: LanguageFn }>>>
 
-export type GrammarName = keyof typeof loads
+export type GrammarName = keyof typeof loaders
 
-export const grammarOf = async (name: GrammarName): Promise<LanguageFn> => (await loads[name]()).default
+export const grammarOf = async (name: GrammarName): Promise<LanguageFn> => (await loaders[name]()).default
 
 /** The grammars that may occur inside code of another grammar. */
 export const embeddedIn: Readonly<Partial<Record<GrammarName, readonly GrammarName[]>>> = {
@@ -87,7 +87,7 @@ export const textGrammars: ReadonlySet<GrammarName> = new Set([
   'yaml',
 ])
 
-/** Some code makes these grammars scan the rest of it again and again: their limit is lower. */
+/** Some code makes these grammars scan the same text again and again: their limit is lower. */
 export const slowGrammars: ReadonlySet<GrammarName> = new Set([
   'c',
   'cpp',
@@ -98,5 +98,5 @@ export const slowGrammars: ReadonlySet<GrammarName> = new Set([
   'matlab',
 ])
 
-/** In one text: each grammar must be loaded and compiled once. */
+/** The most grammars of one text: each must be loaded and compiled once. */
 export const mostGrammars = 8

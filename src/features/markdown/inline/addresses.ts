@@ -1,5 +1,5 @@
 // Finds addresses in a text: with a scheme, by host name alone, and of mail. An address ends at the next space, without
-// the punctuation of the sentence; with an unbalanced parenthesis it is none.
+// the punctuation of the sentence. Its parentheses are balanced.
 import { existing } from '#core/base/existing.ts'
 import type { FoundLink } from '../context.ts'
 import { bareSchemes, hidesTarget } from './link-target.ts'

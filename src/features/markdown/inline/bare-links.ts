@@ -27,7 +27,7 @@ export function bareLinks(md: MarkdownIt): void {
 /** The first link at or after the current position. */
 export function nextLink(state: StateInline): FoundLink | undefined {
   const { reading } = stateIn(state.env)
-  // Code, formulas and other constructs have consumed the links before it.
+  // Code, formulas and other constructs have consumed the links before the current position.
   while ((reading.links[reading.nextLink]?.from ?? state.pos) < state.pos) reading.nextLink++
   return reading.links[reading.nextLink]
 }

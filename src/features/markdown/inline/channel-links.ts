@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { channelNarrow, topicNarrow } from '../narrow-address.ts'
-import { type NamedThing, type RenderContext, stateIn } from '../context.ts'
+import { type LinkedChannel, type RenderContext, stateIn } from '../context.ts'
 import { channelLinkAt, type WrittenChannelLink } from '../mentions.ts'
 import { pushHtml } from './push-html.ts'
 
@@ -18,7 +18,7 @@ export function channelLinks(md: MarkdownIt): void {
     if (!silent) {
       const { context } = stateIn(state.env)
       const channel = context.channelByName.get(written.channel)
-      // As with users: the name of a channel that the writer may not see is only a name.
+      // A channel that the writer may not see is shown as its name, without a link.
       pushHtml(state, channel ? linkTo(channel, written, context) : `#<strong>${escapeHtml(written.written)}</strong>`)
     }
     state.pos += written.length
@@ -27,7 +27,7 @@ export function channelLinks(md: MarkdownIt): void {
 }
 
 function linkTo(
-  channel: NamedThing,
+  channel: LinkedChannel,
   { topic, messageId }: WrittenChannelLink,
   { latestInTopic }: RenderContext,
 ): string {

@@ -1,5 +1,5 @@
-// `@**Name**` and `@*group*`: mentions, which notify the users unless they are silent. In a quote all mentions are
-// silent, because its words were sent before, and also in a text that is not a message, such as a description.
+// `@**Name**` and `@*group*`: mentions, which notify the users unless they are silent. Mentions in a quote, and in a text
+// that is not a message, such as a description, are always silent.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn } from '../context.ts'
@@ -17,7 +17,7 @@ export function mentions(md: MarkdownIt): void {
     if (written === undefined || state.pos + written.length > state.posMax) return false
     const render = stateIn(state.env)
     if (!silent) {
-      const found = meant(written, render)
+      const found = targetOf(written, render)
       if (found === undefined && state.linkLevel > 0) return false
       const isSilent = written.isSilent || render.reading.isQuoted || render.context.isSilent
       pushHtml(state, found === undefined ? withoutMention(written) : mention(found, isSilent))
@@ -27,48 +27,48 @@ export function mentions(md: MarkdownIt): void {
   })
 }
 
-/** Stars as anywhere else, but the name is only a name: the server's own notices rely on it. */
+/** An unknown name is bold or emphasized, without further parsing: notices of the server rely on it. */
 function withoutMention({ isGroup, isSilent, written }: WrittenMention): string {
   const tag = isGroup ? 'em' : 'strong'
   return `@${isSilent ? '_' : ''}<${tag}>${escapeHtml(written)}</${tag}>`
 }
 
-function mention({ name, classes, attribute, isInactive, call }: Meant, isSilent: boolean): string {
+function mention({ name, classes, attribute, isInactive, record }: MentionTarget, isSilent: boolean): string {
   if (isSilent || isInactive === true) return `<span class="${classes} silent"${attribute}>${escapeHtml(name)}</span>`
-  call()
+  record()
   return `<span class="${classes}"${attribute}>@${escapeHtml(name)}</span>`
 }
 
-interface Meant {
+interface MentionTarget {
   readonly name: string
   readonly classes: string
   readonly attribute: string
   /** A user who cannot be notified. */
   readonly isInactive?: boolean
-  readonly call: () => unknown
+  readonly record: () => unknown
 }
 
-function meant(written: WrittenMention, render: RenderState): Meant | undefined {
-  if (written.isGroup) return meantGroup(written.name, render)
-  if (written.id !== undefined) return meantUser(written, render)
+function targetOf(written: WrittenMention, render: RenderState): MentionTarget | undefined {
+  if (written.isGroup) return groupTarget(written.name, render)
+  if (written.id !== undefined) return userTarget(written, render)
   if (channelWildcards.has(written.name))
     return {
       name: written.name,
       classes: 'user-mention channel-wildcard-mention',
       attribute: ' data-user-id="*"',
-      call: () => (render.channelWildcard = true),
+      record: () => (render.channelWildcard = true),
     }
   if (written.name === topicWildcard)
     return {
       name: written.name,
       classes: 'topic-mention',
       attribute: '',
-      call: () => (render.topicWildcard = true),
+      record: () => (render.topicWildcard = true),
     }
-  return meantUser(written, render)
+  return userTarget(written, render)
 }
 
-function meantGroup(name: string, { context, mentionedGroups }: RenderState): Meant | undefined {
+function groupTarget(name: string, { context, mentionedGroups }: RenderState): MentionTarget | undefined {
   const group = context.groupByName.get(name.toLowerCase())
   return (
     group && {
@@ -76,13 +76,13 @@ function meantGroup(name: string, { context, mentionedGroups }: RenderState): Me
       classes: 'user-group-mention',
       attribute: ` data-user-group-id="${group.id}"`,
       isInactive: !group.is_active,
-      call: () => mentionedGroups.add(group.id),
+      record: () => mentionedGroups.add(group.id),
     }
   )
 }
 
 /** With an ID the name must match too: a wrong ID would notify another user. */
-function meantUser({ name, id }: WrittenMention, { context, mentionedUsers }: RenderState): Meant | undefined {
+function userTarget({ name, id }: WrittenMention, { context, mentionedUsers }: RenderState): MentionTarget | undefined {
   const user = id === undefined ? context.userByName.get(name.toLowerCase()) : context.userById.get(id)
   if (user === undefined || (id !== undefined && name !== '' && name !== user.full_name)) return undefined
   return {
@@ -90,6 +90,6 @@ function meantUser({ name, id }: WrittenMention, { context, mentionedUsers }: Re
     classes: 'user-mention',
     attribute: ` data-user-id="${user.id}"`,
     isInactive: !user.is_active,
-    call: () => mentionedUsers.add(user.id),
+    record: () => mentionedUsers.add(user.id),
   }
 }

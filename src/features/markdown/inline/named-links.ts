@@ -1,5 +1,5 @@
-// `[text](address "title")`. If the address may not be a link, all of it stays text. In the text of a link code,
-// formulas, times and mentions are parsed, and other constructs are not.
+// `[text](address "title")`. If the address may not be a link, all of it stays text. Code, formulas, times and mentions
+// are parsed in the text of a link, and other constructs are not.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { stateIn } from '../context.ts'
 import { linkTarget } from './link-target.ts'
@@ -11,7 +11,7 @@ const bracket = 0x5b
 export function namedLinks(md: MarkdownIt): void {
   md.inline.ruler.at('link', (state: StateInline, silent: boolean): boolean => {
     if (state.src.charCodeAt(state.pos) !== bracket || state.linkLevel > 0) return false
-    // It belongs to an image that cannot be shown and stays as it was written.
+    // The bracket belongs to an image that cannot be shown and stays as it was written.
     if (state.src[state.pos - 1] === '!') return false
     const render = stateIn(state.env)
     const written = targetBehindLabel(state, state.pos)
@@ -42,7 +42,7 @@ export function targetBehindLabel(
   state: StateInline,
   from: number,
 ): (WrittenTarget & { readonly labelEnd: number }) | undefined {
-  // Without a target ahead, a text full of opening brackets is not searched again for each of them.
+  // Without this, a text full of opening brackets would be searched again for each bracket.
   if (from > stateIn(state.env).reading.lastTarget) return undefined
   const labelEnd = state.md.helpers.parseLinkLabel(state, from, true)
   if (labelEnd < 0 || state.src[labelEnd + 1] !== '(') return undefined

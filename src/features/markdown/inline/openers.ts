@@ -1,5 +1,5 @@
-// The opening marks of a line that are not closed yet. Each is added and removed once for every pair it is part of, and
-// there are no searches in vain: the cost grows only with the number of marks.
+// The opening marks of a line that are not closed yet. Each is added and removed once for each of its pairs, so the cost
+// is linear in the number of marks.
 import { existing } from '#core/base/existing.ts'
 
 export const star = 0x2a

@@ -42,7 +42,7 @@ function pairIn(tokens: readonly Token[], delimiters: readonly Delimiter[]): voi
   for (const [at, { marker, token, length = 0, open, close }] of delimiters.entries()) {
     if (marker === lineFeed) openers = newOpeners()
     const run = { marker, token, length }
-    // In `*a**b**c*` the first two stars open a strong emphasis inside the other one.
+    // In `*a**b**c*` the first `**` opens a strong emphasis inside the other emphasis.
     const opensStrong = open && marker === star && length === 2 && !openers.has('wide') && twoClose[at] === 1
     if (close && !opensStrong) closeWith(tokens, openers, run)
     if (open && run.length > 0) openers.push(run)
@@ -69,7 +69,7 @@ function closeWith(tokens: readonly Token[], openers: Openers, closer: Run): voi
       closer.marker === star && closer.length % 2 === 0 && openers.has('wide') ? 'wide' : kindOf(closer.marker)
     const opener = openers.popTo(kind)
     if (opener === undefined) return
-    // Three on both sides are an emphasis inside a strong emphasis.
+    // Three stars on both sides are an emphasis inside a strong emphasis.
     const size = closer.marker === tilde ? 2 : 2 - (Math.min(opener.length, closer.length) % 2)
     markPair(tokens, opener, closer, size)
     if (opener.length > 0) openers.push(opener)

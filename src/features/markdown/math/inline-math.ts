@@ -31,8 +31,8 @@ const touches = (character: string | undefined): boolean =>
   character !== undefined && (character === '$' || wordCharacter.test(character))
 
 /**
- * The position of the next two dollars: no single dollar comes before them, unless after a backslash, and no end of
- * line. A formula does not begin with an underscore.
+ * The position of the closing dollars. A formula contains no line end and no single dollar without a backslash, and does
+ * not begin with an underscore.
  */
 function endOfFormula(text: string, from: number, until: number): number | undefined {
   if (text.charCodeAt(from) === underscore) return undefined

@@ -15,7 +15,7 @@ export async function loadKatex(): Promise<void> {
 const refused =
   /\\(?:[egx]?def|(?:re|provide)?newcommand|(?:re|provide)command|let|futurelet|global|long|message|errmessage|show)(?![a-zA-Z@])/
 
-/** KaTeX 0.18 gave these a prefix; the style sheets and apps in use expect them without. */
+/** KaTeX 0.18 gave these classes a prefix; style sheets and apps in use expect them without it. */
 const prefixed =
   /\bkatex-(accent|base|fix|hdashline|hline|inner|newline|overlay|overline|root|rule|sizing|smash|sout|stretchy|strut|tag|thinbox|underline|vbox)\b/g
 
@@ -38,7 +38,7 @@ export function formulaHtml(source: string, displayMode: boolean): string | unde
     })
     return withKnownClasses(html)
   } catch {
-    // Not only KaTeX's own errors: very deeply nested braces exhaust the stack.
+    // Besides KaTeX's own errors: very deeply nested braces exhaust the stack.
     return undefined
   }
 }

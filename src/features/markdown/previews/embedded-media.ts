@@ -21,7 +21,7 @@ export function embeddedMedia(md: MarkdownIt): void {
     if (written === undefined || url === undefined) return false
     const media = mediaAt(url, render.context)
     if (!silent) {
-      // Readers of the message may read the file, also if it is not shown.
+      // Readers of the message may read the file, even if it is not shown.
       noteUpload(render, url)
       if (media !== undefined) pushHtml(state, mediaHtml(media, url, src.slice(pos + 2, written.labelEnd), render))
     }
@@ -31,13 +31,13 @@ export function embeddedMedia(md: MarkdownIt): void {
   })
 }
 
-function mediaHtml({ kind, source }: Media, url: string, label: string, render: RenderState): string {
+function mediaHtml({ kind, source, facts }: Media, url: string, label: string, render: RenderState): string {
   const from = `src="${escapeHtml(source)}"`
   const title = label.trim() === '' ? '' : ` title="${escapeHtml(label)}"`
-  // When the browser loads the media from another address, clients get the original one.
+  // If the browser loads the media from another address, clients also get the original address.
   const original = source === url ? '' : ` data-original-url="${escapeHtml(url)}"`
   if (kind === 'audio') return `<audio controls${original} preload="metadata" ${from}${title}></audio>`
   if (kind === 'video') return `<video controls preload="metadata" ${from}${title}></video>`
   render.hasImage = true
-  return `<img alt="${escapeHtml(label)}" class="inline-image" data-original-src="${escapeHtml(url)}" ${from}>`
+  return `<img alt="${escapeHtml(label)}" class="inline-image"${facts} data-original-src="${escapeHtml(url)}" ${from}>`
 }

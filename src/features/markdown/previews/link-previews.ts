@@ -1,5 +1,5 @@
 // Images and videos to which a paragraph links are shown after it; a paragraph that consists only of such an address is
-// replaced by them. In quotes nothing is shown again, and nothing at all if the text has too many links.
+// replaced by them. Links in quotes are not shown, and no links at all if the text has too many.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn } from '../context.ts'
@@ -7,14 +7,19 @@ import { isBareLink } from '../inline/bare-links.ts'
 import { quoteStep } from '../inline/quoted.ts'
 import { mediaAt } from './media.ts'
 
-/** Different links outside quotes. A message with many images would be slow to show. */
+/** The most different links outside quotes. A message with many images would be slow to show. */
 const mostLinks = 24
 const type = 'link_previews'
 
 export function linkPreviews(md: MarkdownIt): void {
   md.core.ruler.push(type, (state: StateCore): void => {
     const render = stateIn(state.env)
-    if (!render.hasLink || (render.context.previewAddress === undefined && render.uploads.size === 0)) return
+    if (
+      !render.context.showsPreviews ||
+      !render.hasLink ||
+      (render.context.previewAddress === undefined && render.uploads.size === 0)
+    )
+      return
     if (linksIn(state.tokens).size > mostLinks) return
     const shown = new Set<string>()
     const tokens: Token[] = []
@@ -65,7 +70,7 @@ function previewsOf(line: readonly Token[], render: RenderState, shown: Set<stri
     const source = escapeHtml(media.source)
     const [name, content] =
       media.kind === 'image'
-        ? ['message_inline_image', `<img src="${source}">`]
+        ? ['message_inline_image', `<img${media.facts} src="${source}">`]
         : ['message_inline_image message_inline_video', `<video preload="metadata" src="${source}"></video>`]
     html += `<div class="${name}"><a href="${escapeHtml(url)}"${titled}>${content}</a></div>`
     if (media.kind === 'image') render.hasImage = true

@@ -10,11 +10,10 @@ import {
 import type { WriteTx } from '#core/db/database.ts'
 import { type ChannelRow, subscriberIds, channelOf } from '#features/channels/public.ts'
 import { attachmentUpdated, releaseReferences } from '#features/uploads/public.ts'
-import { announceGone } from './announce-gone.ts'
+import { emitMessagesDeleted } from './emit-messages-deleted.ts'
 import { messagesDeleted } from '../events.ts'
 import { type VisibleMessages, visibleMessagesByUser } from '../visible-messages.ts'
 
-/** The events of a deletion. */
 export const removalEvents = [messagesDeleted, attachmentUpdated]
 
 export async function removeMessage(tx: WriteTx, message: MessageRow): Promise<void> {
@@ -34,7 +33,7 @@ export async function removeDirect(
   await tx.emit(messagesDeleted, { users }, { message_type: 'private', message_ids: [...ids] })
 }
 
-/** Messages of any topics of a channel, ascending. */
+/** `messages`: of any topics of the channel, ascending. */
 export async function removeFromChannel(
   tx: WriteTx,
   channel: ChannelRow,
@@ -48,10 +47,11 @@ export async function removeFromChannel(
   await deleteMessages(tx, ids)
   for (const topicLower of new Set(messages.map(({ topic }) => topic.toLowerCase())))
     await recountTopic(tx, channelIdsOf(channel), topicLower)
-  // In a public channel all subscribers see the same messages: one stands for all of them.
+  // In a public channel all subscribers see the same messages, so one of them is enough.
   const [subscriber] = subscribers
   const shown = new Map([...seen].filter(([id]) => id === subscriber || !subscribers.has(id)))
-  for (const [topic, ofTopic] of byTopic(shown, messages)) await announceGone(tx, channel, topic, ofTopic, subscribers)
+  for (const [topic, ofTopic] of byTopic(shown, messages))
+    await emitMessagesDeleted(tx, channel, topic, ofTopic, subscribers)
 }
 
 function byTopic(
@@ -60,8 +60,8 @@ function byTopic(
 ): Map<string, VisibleMessages> {
   const topics = new Map(messages.map(({ id, topic }) => [id, topic]))
   const split = new Map<string, Map<number, readonly number[]>>(messages.map(({ topic }) => [topic, new Map()]))
-  for (const [person, ids] of seen)
+  for (const [userId, ids] of seen)
     for (const [topic, ofTopic] of Map.groupBy(ids, id => existing(topics.get(id))))
-      split.get(topic)?.set(person, ofTopic)
+      split.get(topic)?.set(userId, ofTopic)
   return split
 }

@@ -1,8 +1,9 @@
-// Deletes the messages of a user, together with the account. They may be a hundred thousand, so the request only stores
-// what to delete; a job deletes them in parts, with time for other writers in between.
+// Deletes the messages of a user, together with the account. There may be a hundred thousand, so the request stores a
+// removal, and a job deletes the messages in parts.
 import type { WriteTx } from '#core/db/database.ts'
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { channelOf } from '#features/channels/public.ts'
+import { newestMessageId } from '#features/read-state/public.ts'
 import type { Account, MessagesToRemove } from '#features/users/public.ts'
 import { removeDirect, removeFromChannel } from './delete-messages.ts'
 import {
@@ -10,12 +11,11 @@ import {
   deleteRemoval,
   insertRemoval,
   messagesToClear,
-  newestMessage,
   pendingRemovals,
   type Removal,
 } from '../store/removals.ts'
 
-/** A message that the account sends after it was reactivated stays. */
+/** Messages that the account sends after a reactivation stay. */
 export async function removeMessagesOf(
   tx: WriteTx,
   { account: { id, realm_id }, ...kinds }: MessagesToRemove & { readonly account: Account },
@@ -24,7 +24,7 @@ export async function removeMessagesOf(
   await insertRemoval(tx, {
     account_id: id,
     realm_id,
-    up_to: await newestMessage(tx, realm_id),
+    up_to: await newestMessageId(tx),
     public_channels: kinds.publicChannels ? 1 : 0,
     private_channels: kinds.privateChannels ? 1 : 0,
     direct_messages: kinds.directMessages ? 1 : 0,
@@ -32,7 +32,7 @@ export async function removeMessagesOf(
   tx.wake(removeBySender)
 }
 
-/** Each part is one transaction, for which the other writers of the organization wait. */
+/** Each part is one transaction, and other writes of the organization wait for it. */
 const messagesAtOnce = 200
 
 export const removeBySender: Job = job({
@@ -56,7 +56,7 @@ async function removeAll(call: JobCall, removal: Removal): Promise<void> {
   }
 }
 
-/** Returns whether there may be more. */
+/** Returns whether messages may be left. */
 function removeSome(
   { db }: JobCall,
   removal: Removal,

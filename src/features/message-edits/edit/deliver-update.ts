@@ -26,7 +26,7 @@ import { contentOfEdit } from './versions.ts'
 
 export const deliverUpdate = deliverer({
   type: 'update_message',
-  // A user who saw some of the moved messages gets an event about these.
+  // The event of each user names only the messages that the user sees.
   choosesListeners: true,
   async prepare(call, { payload }, listeners) {
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
@@ -63,15 +63,15 @@ export const deliverUpdate = deliverer({
 })
 
 /** The message that was edited or, for a user who does not see it, the first message that moved with it. */
-const shownMessage = (seen: readonly number[], named: number): number | undefined =>
-  seen.includes(named) ? named : seen[0]
+const shownMessage = (seen: readonly number[], editedId: number): number | undefined =>
+  seen.includes(editedId) ? editedId : seen[0]
 
 async function flagsOf(
   { tx, realmId }: DeliveryCall,
   seen: ReadonlyMap<number, readonly number[]>,
-  named: number,
+  editedId: number,
 ): Promise<(accountId: number) => string[]> {
-  const readers = Map.groupBy(seen.keys(), id => shownMessage(seen.get(id) ?? [], named))
+  const readers = Map.groupBy(seen.keys(), id => shownMessage(seen.get(id) ?? [], editedId))
   const states = new Map<number, PersonalState>()
   for (const message of await flaggedMessages(
     tx,
@@ -106,8 +106,8 @@ const historyPolicy = async (tx: DeliveryCall['tx'], realmId: number): Promise<s
   readRealmSettings((await realmOf(tx, { realmId })).settings).message_edit_history_visibility_policy
 
 /**
- * Undefined for a reader who may not read the channel after, or if the organization does not show the reader the
- * channel before.
+ * Undefined for a reader who may not read the new channel, or who may not read the old one in an organization that
+ * hides the history of messages.
  */
 async function movePart(
   call: DeliveryCall,
@@ -128,7 +128,7 @@ async function movePart(
     const topic = (name: string): string => presentTopic(name, knowsEmptyTopic(listener))
     const readsBefore = readersBefore.has(caller.id)
     if (!readersAfter.has(caller.id) || (!readsBefore && isHidden)) return undefined
-    // A reader who does not get the topic before gets the topic after, changed or not.
+    // A reader who may not read the old channel gets the new topic, changed or not.
     const newSubject = readsBefore ? subject : topicAfter
     return {
       stream_id,

@@ -19,12 +19,12 @@ import { activeAccountIds } from '#features/user-groups/public.ts'
 export interface NewContent {
   readonly content: string
   readonly rendered: Rendered
-  /** Files to which it links. */
+  /** Files to which the content links. */
   readonly uploads: readonly AttachmentRow[]
 }
 
-/** The content as it will be stored. Fails if the writer may not write it. */
-export async function renderedEdit(
+/** Fails if the caller may not mention the users and groups in the content. */
+export async function renderEdit(
   tx: WriteTx,
   realm: Realm,
   caller: Caller,
@@ -68,8 +68,8 @@ export function contentColumns(
   }
 }
 
-/** Updates the references of the message; returns the writer's files to which no message links any longer. */
-export async function relink(
+/** Returns the caller's files to which no message links any longer. */
+export async function updateReferences(
   tx: WriteTx,
   caller: Caller,
   { id, has_attachment }: MessageRow,
@@ -80,21 +80,26 @@ export async function relink(
   return detached.filter(({ row }) => row.account_id === caller.id).map(({ attachment }) => attachment)
 }
 
-/** Gives all users with a copy of the message the flags of its new text, and removes the flags of the old one. */
-export async function remark(tx: WriteTx, realm: Realm, message: MessageRow, rendered: Rendered): Promise<void> {
-  const marks = await mentionedReaders(tx, realm, message, rendered)
-  const active = await activeAccountIds(tx, realm.id, [...marks.keys()])
-  for (const [id, flags] of marks) if (!active.has(id)) marks.set(id, flags & ~Flag.has_alert_word)
+/** Replaces the flags that follow from the old text, in all copies of the message. */
+export async function updateMentionFlags(
+  tx: WriteTx,
+  realm: Realm,
+  message: MessageRow,
+  rendered: Rendered,
+): Promise<void> {
+  const newFlags = await mentionedReaders(tx, realm, message, rendered)
+  const active = await activeAccountIds(tx, realm.id, [...newFlags.keys()])
+  for (const [id, flags] of newFlags) if (!active.has(id)) newFlags.set(id, flags & ~Flag.has_alert_word)
   const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
   const rows = await rowsOfMessage(tx, message.id)
   for (const [accountId, flags] of rows) {
     if (hasFlag(flags, notReceived)) continue
-    const changed = (flags & ~mentionFlags) | wildcard | (marks.get(accountId) ?? 0)
+    const changed = (flags & ~mentionFlags) | wildcard | (newFlags.get(accountId) ?? 0)
     if (changed !== flags) await putPersonalRow(tx, accountId, message.id, changed)
   }
-  const rowless = [...marks].filter(([id, flags]) => !rows.has(id) && flags !== 0).map(([id]) => id)
-  for (const [accountId, mark] of await receiversAmong(tx, message, rowless)) {
-    const read = message.id <= mark ? Flag.read : 0
-    await putPersonalRow(tx, accountId, message.id, read | wildcard | (marks.get(accountId) ?? 0))
+  const rowless = [...newFlags].filter(([id, flags]) => !rows.has(id) && flags !== 0).map(([id]) => id)
+  for (const [accountId, readUpTo] of await receiversAmong(tx, message, rowless)) {
+    const read = message.id <= readUpTo ? Flag.read : 0
+    await putPersonalRow(tx, accountId, message.id, read | wildcard | (newFlags.get(accountId) ?? 0))
   }
 }

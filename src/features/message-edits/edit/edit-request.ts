@@ -10,13 +10,13 @@ import {
 } from '#features/messages/public.ts'
 import { onlyResolves, resolvesEmptyTopic } from '../move/resolved-topic.ts'
 
-export const NothingToChange = badRequest('Nothing to change')
-export const DirectToChannel = badRequest('Direct messages cannot be moved to channels.')
-export const DirectHasNoTopic = badRequest('Direct messages cannot have topics.')
-export const PropagatesNothing = badRequest('Invalid propagate_mode without topic edit')
-export const EmptyTopicResolved = badRequest('General chat cannot be marked as resolved')
-export const ContentAndChannel = badRequest('Cannot change message content while changing channel')
-export const ContentChangedMeanwhile = failure(
+const NothingToChange = badRequest('Nothing to change')
+const DirectToChannel = badRequest('Direct messages cannot be moved to channels.')
+const DirectHasNoTopic = badRequest('Direct messages cannot have topics.')
+const PropagatesNothing = badRequest('Invalid propagate_mode without topic edit')
+const EmptyTopicResolved = badRequest('General chat cannot be marked as resolved')
+const ContentAndChannel = badRequest('Cannot change message content while changing channel')
+const ContentChangedMeanwhile = failure(
   400,
   'EXPECTATION_MISMATCH',
   "'prev_content_sha256' value does not match the expected value.",
@@ -35,7 +35,7 @@ export const requestErrors = [
 
 export type PropagateMode = 'change_one' | 'change_later' | 'change_all'
 
-export interface EditRequest {
+interface EditRequest {
   readonly content?: string
   readonly topic?: string
   readonly stream_id?: number
@@ -71,10 +71,11 @@ export function normalizeEdit(message: MessageRow, request: EditRequest): Edit {
   if (channelId !== undefined && content !== undefined) throw ContentAndChannel()
   if (prev_content_sha256 !== undefined && prev_content_sha256.toLowerCase() !== sha256(message.content))
     throw ContentChangedMeanwhile()
-  const settled = content === undefined ? undefined : normalizeContent(content.trim() === '' ? removedContent : content)
+  const normalized =
+    content === undefined ? undefined : normalizeContent(content.trim() === '' ? removedContent : content)
   return {
     // Saving an unchanged text is allowed, and changes nothing.
-    content: settled === message.content ? undefined : settled,
+    content: normalized === message.content ? undefined : normalized,
     topic: newTopic,
     channelId,
     propagate,

@@ -4,12 +4,12 @@ import { badRequest } from '#core/contract/failure.ts'
 import type { MessageRow } from '#features/messages/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 
-export const EditingOff = badRequest('Your organization has turned off message editing')
+const EditingOff = badRequest('Your organization has turned off message editing')
 export const MayNotEdit = badRequest("You don't have permission to edit this message")
-export const TooLateToEdit = badRequest('The time limit for editing this message has passed')
+const TooLateToEdit = badRequest('The time limit for editing this message has passed')
 export const editErrors = [EditingOff, MayNotEdit, TooLateToEdit]
 
-/** For users who began to edit in time: clients let them type until the limit is reached. */
+/** Time after the limit for an edit that began before it. */
 export const graceSeconds = 20
 
 export function requireEditing(realm: Realm, caller: Caller, message: MessageRow, now: number): void {

@@ -1,5 +1,6 @@
 // The difference between two versions of a message, as HTML: the new version with highlighted insertions, and the
-// deleted words between them. All tags come from the new version, so the result is as well-formed and as safe as it.
+// deleted words between them. All tags come from the new version, so the result is as well-formed and as safe as the
+// new version.
 
 type Mark = 'inserted' | 'deleted'
 
@@ -8,10 +9,12 @@ const tokenPattern = /<(?:"[^"]*"|'[^']*'|[^<>"'])*>|[^<\s]+\s*|\s+|</g
 const isTag = (token: string): boolean => token.length > 1 && token.startsWith('<')
 const tokensOf = (html: string): string[] => html.match(tokenPattern) ?? []
 
-/** The number of pairs of words compared for one answer: some milliseconds. After that whole passages are replaced. */
+/**
+ * The most pairs of words to compare for one answer: some milliseconds. Beyond it, passages are replaced as a whole.
+ */
 const comparisons = 4_000_000
 
-export type HtmlDiff = (before: string, after: string) => string
+type HtmlDiff = (before: string, after: string) => string
 
 /** All versions of one answer share the number of comparisons. */
 export function htmlDiffer(): HtmlDiff {
@@ -32,9 +35,9 @@ export function htmlDiffer(): HtmlDiff {
     const parts = [now.slice(0, start).join('')]
     let [a, b] = [start, start]
     for (const [oldAt, at] of [...kept, [oldEnd - start, end - start] as const]) {
-      const went = textOf(old.slice(a, oldAt + start))
+      const deletedText = textOf(old.slice(a, oldAt + start))
       parts.push(marked(now.slice(b, at + start), 'inserted'))
-      if (went !== '') parts.push(' ', marked([went], 'deleted'), ' ')
+      if (deletedText !== '') parts.push(' ', marked([deletedText], 'deleted'), ' ')
       if (at + start < end) parts.push(...now.slice(at + start, at + start + 1))
       ;[a, b] = [oldAt + start + 1, at + start + 1]
     }

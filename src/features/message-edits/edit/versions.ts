@@ -1,14 +1,14 @@
-// The content of the edit that an event is about, from the history of the message.
+// The content before and after one edit, from the history of the message.
 import { editOfVersion, type MessageRow, storedHistory } from '#features/messages/public.ts'
 
-export interface EditedContent {
+interface EditedContent {
   readonly orig_content?: string
   readonly orig_rendered_content?: string
   readonly content: string
   readonly rendered_content: string
 }
 
-/** Where old versions are hidden or dropped there is only the present one. */
+/** The present content only, where old versions are hidden or no longer stored. */
 export function contentOfEdit(message: MessageRow, version: number, isHistoryShown: boolean): EditedContent {
   const present = { content: message.content, rendered_content: message.rendered }
   if (!isHistoryShown) return present

@@ -12,8 +12,8 @@ import { graceSeconds } from '../edit/edit-rules.ts'
 import { holdsEither } from '../move/move-rules.ts'
 import { ownsBot } from '../store/messages.ts'
 
-export const MayNotDelete = badRequest("You don't have permission to delete this message")
-export const TooLateToDelete = badRequest('The time limit for deleting this message has passed')
+const MayNotDelete = badRequest("You don't have permission to delete this message")
+const TooLateToDelete = badRequest('The time limit for deleting this message has passed')
 
 export const deleteMessage = endpoint({
   route: 'DELETE /messages/{message_id}',
@@ -31,8 +31,8 @@ export const deleteMessage = endpoint({
 })
 
 /**
- * With the permission to delete any message there is no time limit; other users may delete their own messages, and
- * those of their bots, for some time.
+ * With the permission to delete any message there is no time limit; other users may delete their own messages, and the
+ * messages of their bots, for some time.
  */
 async function requireDeleting(tx: ReadTx, caller: Caller, message: MessageRow): Promise<void> {
   const channel: ChannelRow | undefined =

@@ -14,11 +14,11 @@ import {
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { htmlDiffer } from '../edit/html-diff.ts'
 
-export const HistoryOff = badRequest('Message edit history is disabled in this organization')
+const HistoryOff = badRequest('Message edit history is disabled in this organization')
 
 const versionFields = {
   user_id: required(nullable(int), 'The user who made this version.'),
-  timestamp: required(int, 'When.'),
+  timestamp: required(int, 'When this version was made.'),
   topic: required(text, 'Topic in this version.'),
   content: required(text, 'Markdown in this version.'),
   rendered_content: required(text, 'The same as HTML.'),
@@ -35,7 +35,7 @@ export const getMessageHistory = endpoint({
   route: 'GET /messages/{message_id}/history',
   summary: 'Read all versions of a message',
   description:
-    'Of a message that was edited very often the first version and the newest ones are kept: as many as fit into a million characters.',
+    'A message with very many edits keeps its first version and the newest ones, up to a million characters.',
   access: 'user',
   heavy: true,
   params: {
@@ -60,13 +60,13 @@ export const getMessageHistory = endpoint({
   },
 })
 
-/** Goes back from the present version: each entry has the values before it. */
+/** Walks back from the present version: each entry of the history has the values before its edit. */
 function versionsOf(message: MessageRow, history: readonly EditEntry[], onlyMoves: boolean): Version[] {
   let { topic, content, rendered } = message
   const versions: Version[] = []
   const diff = htmlDiffer()
   for (const entry of history) {
-    // Where old texts are hidden, every version has the present one.
+    // Where old texts are hidden, every version shows the present text.
     const { prev_content, prev_rendered_content, ...rest } = entry
     const edit = onlyMoves ? rest : entry
     const difference =

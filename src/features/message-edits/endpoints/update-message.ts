@@ -23,12 +23,18 @@ import { channelOf } from '#features/channels/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { attachmentObject, attachmentUpdated } from '#features/uploads/public.ts'
 import { movePolicies, userTopicEvents } from '#features/user-topics/public.ts'
-import { contentColumns, type NewContent, relink, remark, renderedEdit } from '../edit/edit-content.ts'
+import {
+  contentColumns,
+  type NewContent,
+  updateReferences,
+  updateMentionFlags,
+  renderEdit,
+} from '../edit/edit-content.ts'
 import { type Edit, requestErrors, normalizeEdit } from '../edit/edit-request.ts'
 import { editErrors, requireEditing } from '../edit/edit-rules.ts'
 import { messagesDeleted, messageUpdated } from '../events.ts'
 import {
-  announceLoss,
+  emitMessagesHidden,
   movedColumns,
   movedIds,
   moveEntry,
@@ -54,7 +60,7 @@ export const updateMessage = endpoint({
     propagate_mode: withDefault(
       textFrom(['change_one', 'change_later', 'change_all']),
       'change_one',
-      'The messages of the topic to move: this one, this and later ones, or all.',
+      'The messages of the topic to move: this message, also the later messages, or all.',
     ),
     send_notification_to_old_thread: withDefault(
       bool,
@@ -89,21 +95,21 @@ export const updateMessage = endpoint({
     if (params.content !== undefined) requireEditing(realm, caller, message, tx.now)
     const edit = normalizeEdit(message, params)
     const move = await allowedMove(tx, realm, caller, message, edit)
-    const writing =
+    const newContent =
       edit.content === undefined
         ? undefined
-        : await renderedEdit(tx, realm, caller, await destinationOf(tx, message), edit.content)
-    if (move === undefined && writing === undefined) return { detached_uploads: [] }
-    const joinsOthers = move !== undefined && (await seesTopic(tx, caller, move.to, move.topic))
-    const wasThere = move !== undefined && (await topicExists(tx, move.to.id, move.topic))
-    const { ids, columns } = await change(tx, caller, message, { move, writing, edit })
-    if (writing !== undefined) await remark(tx, realm, { ...message, ...columns }, writing.rendered)
-    const detached_uploads = writing === undefined ? [] : await relink(tx, caller, message, writing)
+        : await renderEdit(tx, realm, caller, await destinationOf(tx, message), edit.content)
+    if (move === undefined && newContent === undefined) return { detached_uploads: [] }
+    const sawNewTopic = move !== undefined && (await seesTopic(tx, caller, move.to, move.topic))
+    const newTopicExisted = move !== undefined && (await topicExists(tx, move.to.id, move.topic))
+    const { ids, columns } = await change(tx, caller, message, { move, newContent, edit })
+    if (newContent !== undefined) await updateMentionFlags(tx, realm, { ...message, ...columns }, newContent.rendered)
+    const detached_uploads = newContent === undefined ? [] : await updateReferences(tx, caller, message, newContent)
     if (move !== undefined) {
-      await moveTopicPolicies(tx, move, wasThere)
+      await moveTopicPolicies(tx, move, newTopicExisted)
       const notices = noticesOf(tx, realm, caller, move)
-      if (!move.resolves) await notices.ofMove(message.id, ids.length, joinsOthers, params)
-      else if (writing === undefined) await notices.ofResolving()
+      if (!move.resolves) await notices.ofMove(message.id, ids.length, sawNewTopic, params)
+      else if (newContent === undefined) await notices.ofResolving()
     }
     return { detached_uploads }
   },
@@ -115,16 +121,20 @@ async function destinationOf(tx: WriteTx, message: MessageRow): Promise<Destinat
   return { channel, topic: message.topic }
 }
 
-/** Policies move only if no message of the topic is left; another spelling is the same topic. */
-async function moveTopicPolicies(tx: WriteTx, { from, to, oldTopic, topic }: Move, wasThere: boolean): Promise<void> {
+/** Visibility policies move only with a whole topic. Another spelling is the same topic. */
+async function moveTopicPolicies(
+  tx: WriteTx,
+  { from, to, oldTopic, topic }: Move,
+  newTopicExisted: boolean,
+): Promise<void> {
   if (to.id === from.id && topic.toLowerCase() === oldTopic.toLowerCase()) return
   if (await topicExists(tx, from.id, oldTopic)) return
-  await movePolicies(tx, { channel: from, topic: oldTopic }, { channel: to, topic }, wasThere)
+  await movePolicies(tx, { channel: from, topic: oldTopic }, { channel: to, topic }, newTopicExisted)
 }
 
 interface Change {
   readonly move: Move | undefined
-  readonly writing: NewContent | undefined
+  readonly newContent: NewContent | undefined
   readonly edit: Edit
 }
 
@@ -132,13 +142,13 @@ async function change(
   tx: WriteTx,
   caller: Caller,
   message: MessageRow,
-  { move, writing, edit }: Change,
+  { move, newContent, edit }: Change,
 ): Promise<{ ids: readonly number[]; columns: Partial<MessageRow> }> {
   const ids = move === undefined ? [message.id] : await movedIds(tx, caller, message, move, edit.propagate)
-  const leaves = move !== undefined && move.to.id !== move.from.id
-  const before = leaves ? await prepareMove(tx, move, ids) : undefined
+  const changesChannel = move !== undefined && move.to.id !== move.from.id
+  const before = changesChannel ? await prepareMove(tx, move, ids) : undefined
   const moved = move === undefined ? {} : movedColumns(move, tx.now)
-  const written = writing === undefined ? undefined : contentColumns(message, writing, tx.now)
+  const written = newContent === undefined ? undefined : contentColumns(message, newContent, tx.now)
   if (written !== undefined) {
     const entry = {
       user_id: caller.id,
@@ -153,31 +163,32 @@ async function change(
   }
   if (move !== undefined) {
     // New content and a move together are one entry of the history.
-    const others = writing === undefined ? ids : ids.filter(id => id !== message.id)
+    const others = newContent === undefined ? ids : ids.filter(id => id !== message.id)
     await moveMessages(tx, move, others, caller)
     await recountTopics(tx, move)
   }
-  await announce(tx, caller, message, ids, { move, writing, edit }, before)
+  await emitUpdate(tx, caller, message, ids, { move, newContent, edit }, before)
   return { ids, columns: { ...moved, ...written } }
 }
 
-async function announce(
+async function emitUpdate(
   tx: WriteTx,
   caller: Caller,
   message: MessageRow,
   ids: readonly number[],
-  { move, writing, edit }: Change,
+  { move, newContent, edit }: Change,
   before: VisibleMessages | undefined,
 ): Promise<void> {
   const after = move === undefined || before === undefined ? undefined : await visibleMessagesByUser(tx, move.to, ids)
-  if (move !== undefined && before !== undefined && after !== undefined) await announceLoss(tx, move, before, after)
+  if (move !== undefined && before !== undefined && after !== undefined)
+    await emitMessagesHidden(tx, move, before, after)
   await tx.emit(messageUpdated, after === undefined ? { readersOf: message.id } : { users: [...after.keys()] }, {
     user_id: caller.id,
     message_id: message.id,
     message_ids: [...ids],
     edit_timestamp: tx.now,
     rendering_only: false,
-    ...(writing === undefined ? {} : { content_version: editCount(storedHistory(message)) + 1 }),
+    ...(newContent === undefined ? {} : { content_version: editCount(storedHistory(message)) + 1 }),
     ...(message.channel_id === null ? {} : { stream_id: message.channel_id }),
     ...(move === undefined ? {} : { orig_subject: message.topic, propagate_mode: edit.propagate }),
     ...(edit.topic === undefined ? {} : { subject: edit.topic }),

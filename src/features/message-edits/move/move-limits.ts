@@ -9,9 +9,9 @@ import { graceSeconds } from '../edit/edit-rules.ts'
 import { firstInTopicSince } from '../store/messages.ts'
 import { visibleInTopic } from './topic-messages.ts'
 
-export const TooLateForTopic = badRequest("The time limit for editing this message's topic has passed.")
-export const TooLateForChannel = badRequest("The time limit for editing this message's channel has passed")
-export const TooLateForWholeTopic = failure(
+const TooLateForTopic = badRequest("The time limit for editing this message's topic has passed.")
+const TooLateForChannel = badRequest("The time limit for editing this message's channel has passed")
+const TooLateForWholeTopic = failure(
   400,
   'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
   'You only have permission to move the {total_messages_allowed_to_move}/{total_messages_in_topic} most recent messages in this topic.',
@@ -19,14 +19,14 @@ export const TooLateForWholeTopic = failure(
 )
 export const moveLimitErrors = [TooLateForTopic, TooLateForChannel, TooLateForWholeTopic]
 
-export interface MoveLimits {
+interface MoveLimits {
   readonly requireTopicMove: () => void
   readonly requireChannelMove: () => void
   /** Checks all messages of the topic that the caller sees against the limits that were required before. */
   readonly requireWholeTopic: (tx: ReadTx, channel: ChannelRow) => Promise<void>
 }
 
-/** `movesAll`: the whole topic moves, so newer messages of it count too, and requireWholeTopic decides. */
+/** `movesAll`: the whole topic moves, so `requireWholeTopic` decides, not the age of `message`. */
 export function moveLimits(
   realm: Realm,
   caller: Caller,
@@ -35,22 +35,22 @@ export function moveLimits(
   now: number,
 ): MoveLimits {
   const settings = readRealmSettings(realm.settings)
-  let oldest = 0
+  let earliest = 0
   let late: typeof TooLateForTopic | undefined
   const require = (limit: number | null, tooLate: typeof TooLateForTopic): void => {
     if (limit === null || caller.role <= Role.moderator) return
     const since = now - limit - graceSeconds
     if (message.sent_at < since) late ??= tooLate
     if (late !== undefined && !movesAll) throw late()
-    oldest = Math.max(oldest, since)
+    earliest = Math.max(earliest, since)
   }
   return {
     requireTopicMove: () => require(settings.move_messages_within_stream_limit_seconds, TooLateForTopic),
     requireChannelMove: () => require(settings.move_messages_between_streams_limit_seconds, TooLateForChannel),
     async requireWholeTopic(tx, channel) {
-      if (oldest === 0) return
+      if (earliest === 0) return
       const visible = await visibleInTopic(tx, caller, channel, message.topic)
-      const first = await firstInTopicSince(tx, channel.recipient_id, message.topic_lower, oldest)
+      const first = await firstInTopicSince(tx, channel.recipient_id, message.topic_lower, earliest)
       const allowed = first === undefined ? [] : visible.filter(id => id >= first)
       if (allowed.length === 0 && late !== undefined) throw late()
       if (allowed.length === visible.length) return

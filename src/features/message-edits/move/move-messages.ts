@@ -12,17 +12,14 @@ import {
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { historyIsOpen } from '#features/channels/public.ts'
-import { announceGone } from '../delete/announce-gone.ts'
+import { emitMessagesDeleted } from '../delete/emit-messages-deleted.ts'
 import type { PropagateMode } from '../edit/edit-request.ts'
 import type { Move } from './move-rules.ts'
 import { type VisibleMessages, visibleMessagesByUser } from '../visible-messages.ts'
 import { bySpelling, idsInTopic } from '../store/messages.ts'
 import { visibleInTopic } from './topic-messages.ts'
 
-/**
- * The messages that move together. Within a channel a topic stays whole; to another channel only messages move that the
- * caller can see.
- */
+/** The messages to move. To another channel only messages move that the caller can see; within a channel, all. */
 export async function movedIds(
   tx: ReadTx,
   caller: Caller,
@@ -36,7 +33,6 @@ export async function movedIds(
   return visibleInTopic(tx, caller, from, oldTopic, first)
 }
 
-/** The columns of a message's row that a move changes. */
 export const movedColumns = ({ from, to, topic, resolves }: Move, now: number): MessageChange => ({
   topic,
   topic_lower: topic.toLowerCase(),
@@ -44,7 +40,7 @@ export const movedColumns = ({ from, to, topic, resolves }: Move, now: number): 
   ...(resolves ? {} : { moved_at: now }),
 })
 
-/** The entry of the history. */
+/** The part of a history entry that describes the move. */
 export function moveEntry({ from, to, topic }: Move, before: string): Partial<EditEntry> {
   return {
     ...(to.id === from.id ? {} : { prev_stream: from.id, stream: to.id }),
@@ -52,7 +48,7 @@ export function moveEntry({ from, to, topic }: Move, before: string): Partial<Ed
   }
 }
 
-/** Before messages move to another channel: stores and returns which users received and see them. */
+/** Before messages move to another channel: stores which users received them, and returns which users see them. */
 export async function prepareMove(tx: WriteTx, { from, to }: Move, ids: readonly number[]): Promise<VisibleMessages> {
   const before = await visibleMessagesByUser(tx, from, ids)
   await keepReceived(tx, ids, channelIdsOf(from), channelIdsOf(to))
@@ -62,9 +58,9 @@ export async function prepareMove(tx: WriteTx, { from, to }: Move, ids: readonly
 }
 
 export async function moveMessages(tx: WriteTx, move: Move, ids: readonly number[], caller: Caller): Promise<void> {
-  for (const [topic, some] of await bySpelling(tx, ids)) {
+  for (const [topic, spelledAlike] of await bySpelling(tx, ids)) {
     const { prev_stream = null, stream = null, prev_topic = null, ...entry } = moveEntry(move, topic)
-    await changePlace(tx, some, movedColumns(move, tx.now), {
+    await changePlace(tx, spelledAlike, movedColumns(move, tx.now), {
       realm_id: caller.realmId,
       account_id: caller.id,
       moved_at: tx.now,
@@ -81,18 +77,18 @@ export async function recountTopics(tx: WriteTx, { from, to, oldTopic, topic }: 
   await recountTopic(tx, channelIdsOf(to), topic.toLowerCase())
 }
 
-/** After a move to another channel: for users who do not see the messages there, they are gone. */
-export async function announceLoss(
+/** After a move to another channel: users who no longer see the messages get the event of a deletion. */
+export async function emitMessagesHidden(
   tx: WriteTx,
   move: Move,
   before: VisibleMessages,
   after: VisibleMessages,
 ): Promise<void> {
-  const lost = new Map(
-    [...before].map(([person, ids]) => {
-      const still = new Set(after.get(person))
-      return [person, ids.filter(id => !still.has(id))]
+  const hidden = new Map(
+    [...before].map(([userId, ids]) => {
+      const visibleAfter = new Set(after.get(userId))
+      return [userId, ids.filter(id => !visibleAfter.has(id))]
     }),
   )
-  await announceGone(tx, move.from, move.oldTopic, lost)
+  await emitMessagesDeleted(tx, move.from, move.oldTopic, hidden)
 }

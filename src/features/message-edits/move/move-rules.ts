@@ -11,7 +11,7 @@ import {
   channelOf,
 } from '#features/channels/public.ts'
 import {
-  followTopicPolicy,
+  requireTopicPolicy,
   type MessageRow,
   postingErrors,
   requireSending,
@@ -24,8 +24,8 @@ import type { Edit } from '../edit/edit-request.ts'
 import { MayNotEdit } from '../edit/edit-rules.ts'
 import { moveLimitErrors, moveLimits } from './move-limits.ts'
 
-export const MayNotMove = badRequest("You don't have permission to move this message")
-export const MayNotResolve = badRequest("You don't have permission to resolve topics in this channel.")
+const MayNotMove = badRequest("You don't have permission to move this message")
+const MayNotResolve = badRequest("You don't have permission to resolve topics in this channel.")
 export const moveErrors = [
   MayNotMove,
   MayNotResolve,
@@ -54,13 +54,13 @@ export async function allowedMove(
 ): Promise<Move | undefined> {
   if (message.channel_id === null || (edit.topic === undefined && edit.channelId === undefined)) return undefined
   const from = await channelOf(tx, caller.realmId, message.channel_id)
-  const to = edit.channelId === undefined ? from : await openChannel(tx, caller, edit.channelId)
+  const to = edit.channelId === undefined ? from : await unarchivedChannel(tx, caller, edit.channelId)
   const topic = edit.topic ?? message.topic
-  followTopicPolicy(realm, to, topic)
+  requireTopicPolicy(realm, to, topic)
   const rights = channelRights(tx, caller)
   const limits = moveLimits(realm, caller, message, edit.propagate === 'change_all', tx.now)
-  const holds = (everywhere: PermissionName, here: ChannelPermissionName): Promise<boolean> =>
-    holdsEither(tx, caller, from, everywhere, here)
+  const holds = (inRealm: PermissionName, inChannel: ChannelPermissionName): Promise<boolean> =>
+    holdsEither(tx, caller, from, inRealm, inChannel)
   if (edit.topic !== undefined) {
     if (edit.resolves) {
       if (!(await holds('can_resolve_topics_group', 'can_resolve_topics_group'))) throw MayNotResolve()
@@ -81,20 +81,20 @@ export async function allowedMove(
   return { from, to, oldTopic: message.topic, topic, resolves: edit.resolves && to === from }
 }
 
-async function openChannel(tx: ReadTx, caller: Caller, channelId: number): Promise<ChannelRow> {
+async function unarchivedChannel(tx: ReadTx, caller: Caller, channelId: number): Promise<ChannelRow> {
   const channel = await readableChannel(tx, caller, channelId)
   if (channel.archived === 1) throw ChannelUnknown()
   return channel
 }
 
-/** The organization grants a permission in all its channels, a channel only in itself. */
+/** An organization's permission holds in all its channels, a channel's permission only in that channel. */
 export async function holdsEither(
   tx: ReadTx,
   caller: Caller,
   channel: ChannelRow | undefined,
-  everywhere: PermissionName,
-  here: ChannelPermissionName,
+  inRealm: PermissionName,
+  inChannel: ChannelPermissionName,
 ): Promise<boolean> {
-  if (await hasRealmPermission(tx, caller, everywhere)) return true
-  return channel !== undefined && channelRights(tx, caller).holds(channel, here)
+  if (await hasRealmPermission(tx, caller, inRealm)) return true
+  return channel !== undefined && channelRights(tx, caller).holds(channel, inChannel)
 }

@@ -9,76 +9,76 @@ import { systemBotId } from '#features/bots/public.ts'
 import { policiesInTopic, VisibilityPolicy } from '#features/user-topics/public.ts'
 import { removeMessage } from '../delete/delete-messages.ts'
 import type { Move } from './move-rules.ts'
-import { isResolved } from './resolved-topic.ts'
-import { hasGuestsBeside, newestInTopic, receiversWithSettings } from '../store/notices.ts'
+import { isResolved } from './resolved-name.ts'
+import { hasGuestsOutside, newestInTopic, receiversWithSettings } from '../store/notices.ts'
 import { seesTopic } from './topic-messages.ts'
 
-/** When a user undoes a resolution within this time, its notice is deleted and no other one is posted. */
+/** When a resolution is undone within this time, its notice is deleted and no second one is posted. */
 const undoSeconds = 60
 
-export interface WantedNotices {
+interface WantedNotices {
   readonly send_notification_to_old_thread: boolean
   readonly send_notification_to_new_thread: boolean
 }
 
 export interface Notices {
-  /** `joinsOthers` is whether the caller saw messages of the new topic before. */
-  readonly ofMove: (messageId: number, count: number, joinsOthers: boolean, wanted: WantedNotices) => Promise<void>
+  /** `sawNewTopic`: whether the caller saw messages of the new topic before. */
+  readonly ofMove: (messageId: number, count: number, sawNewTopic: boolean, wanted: WantedNotices) => Promise<void>
   readonly ofResolving: () => Promise<void>
 }
 
 export function noticesOf(tx: WriteTx, realm: Realm, caller: Caller, { from, to, oldTopic, topic }: Move): Notices {
   const post = async (channel: ChannelRow, where: string, content: string, readBy = [caller.id]): Promise<void> =>
     void (await postNotice(tx, { realm, to: { channel, topic: where }, content, causedBy: caller, readBy }))
-  const link = async (channel: ChannelRow, name: string, readers: ChannelRow): Promise<string> =>
-    (await isKnownIn(tx, channel, readers)) ? topicLink({ server: tx.server, realm, channel }, name) : 'another channel'
+  const link = async (channel: ChannelRow, name: string, place: ChannelRow): Promise<string> =>
+    (await isKnownIn(tx, channel, place)) ? topicLink({ server: tx.server, realm, channel }, name) : 'another channel'
 
   return {
-    async ofMove(messageId, count, joinsOthers, wanted) {
+    async ofMove(messageId, count, sawNewTopic, wanted) {
       // Another spelling is the same topic.
       if (to.id === from.id && topic.toLowerCase() === oldTopic.toLowerCase()) return
       const mover = await callerMention(tx, caller)
       const isWhole = !(await seesTopic(tx, caller, from, oldTopic))
-      const some = (one: string): string => (count === 1 ? one : `${count} messages`)
+      const messagesText = (single: string): string => (count === 1 ? single : `${count} messages`)
       if (wanted.send_notification_to_new_thread) {
         const url = channelMessageUrl({ server: tx.server, realm, channel: to }, { id: messageId, topic })
-        const what = isWhole && !joinsOthers ? 'this topic' : some(`[a message](${url})`)
+        const what = isWhole && !sawNewTopic ? 'this topic' : messagesText(`[a message](${url})`)
         await post(to, topic, `${mover} moved ${what} here from ${await link(from, oldTopic, to)}.`)
       }
       if (wanted.send_notification_to_old_thread) {
-        const what = isWhole ? 'this topic' : `${some('a message')} from this topic`
+        const what = isWhole ? 'this topic' : `${messagesText('a message')} from this topic`
         await post(from, oldTopic, `${mover} moved ${what} to ${await link(to, topic, from)}.`)
       }
     },
 
     async ofResolving() {
       const opposite = await newestInTopic(tx, to.recipient_id, topic.toLowerCase())
-      if (opposite !== undefined && (await saysResolving(tx, opposite, !isResolved(topic))))
+      if (opposite !== undefined && (await isResolvingNotice(tx, opposite, !isResolved(topic))))
         return removeMessage(tx, opposite)
       const readBy = [caller.id, ...(await uninterested(tx, to.id, topic))]
-      await post(to, topic, `${await callerMention(tx, caller)}${resolving(isResolved(topic))}`, readBy)
+      await post(to, topic, `${await callerMention(tx, caller)}${resolvingText(isResolved(topic))}`, readBy)
     },
   }
 }
 
-/** A private channel is named only in itself; guests see only their own channels and web-public ones. */
-async function isKnownIn(tx: ReadTx, channel: ChannelRow, readers: ChannelRow): Promise<boolean> {
-  if (channel.id === readers.id || channel.web_public === 1) return true
-  return channel.invite_only === 0 && !(await hasGuestsBeside(tx, readers.id, channel.id))
+/** Whether all readers of `place` may know `channel`. Guests see only web-public channels and channels of their own. */
+async function isKnownIn(tx: ReadTx, channel: ChannelRow, place: ChannelRow): Promise<boolean> {
+  if (channel.id === place.id || channel.web_public === 1) return true
+  return channel.invite_only === 0 && !(await hasGuestsOutside(tx, place.id, channel.id))
 }
 
-const resolving = (resolved: boolean): string => ` marked this topic as ${resolved ? 'resolved' : 'unresolved'}.`
+const resolvingText = (resolved: boolean): string => ` marked this topic as ${resolved ? 'resolved' : 'unresolved'}.`
 
-async function saysResolving(
+async function isResolvingNotice(
   tx: ReadTx,
   { sender_id, content, sent_at }: MessageRow,
   resolved: boolean,
 ): Promise<boolean> {
-  if (tx.now - sent_at > undoSeconds || !content.endsWith(resolving(resolved))) return false
+  if (tx.now - sent_at > undoSeconds || !content.endsWith(resolvingText(resolved))) return false
   return sender_id === (await systemBotId(tx, 'notification'))
 }
 
-/** Receivers whose copy of such a notice starts as read. */
+/** Receivers whose settings mark notices of resolving as read. */
 async function uninterested(tx: ReadTx, channelId: number, topic: string): Promise<number[]> {
   const receivers = await receiversWithSettings(tx, channelId)
   const policies = await policiesInTopic(tx, { channelId, topic })

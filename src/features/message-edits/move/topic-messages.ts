@@ -5,7 +5,7 @@ import { topicExists } from '#features/messages/public.ts'
 import { personalStates } from '#features/read-state/public.ts'
 import { idsInTopic } from '../store/messages.ts'
 
-/** The messages of a topic, from one of them on, that a reader of the channel can see; ascending. */
+/** IDs of the messages of a topic, from `from` on, that a reader of the channel can see; ascending. */
 export async function visibleInTopic(
   tx: ReadTx,
   caller: Caller,

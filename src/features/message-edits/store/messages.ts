@@ -51,7 +51,7 @@ export async function receiversAmong(
   return new Map(rows.map(row => [row.id, row.up_to ?? 0]))
 }
 
-/** In one topic, from a message on; ascending. */
+/** From `from` on, ascending. */
 export async function idsInTopic(tx: ReadTx, recipientId: number, topicLower: string, from: number): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('message')
@@ -83,14 +83,16 @@ export async function firstInTopicSince(
   return found?.id
 }
 
-/** These messages by the spelling (in upper and lower case) of their topic. */
+/** The messages by the spelling of their topic, which may differ in upper and lower case. */
 export async function bySpelling(tx: ReadTx, ids: readonly number[]): Promise<Map<string, number[]>> {
   const rows = await tx.db
     .selectFrom('message')
     .select(['id', 'topic'])
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .execute()
-  return new Map([...Map.groupBy(rows, row => row.topic)].map(([topic, some]) => [topic, some.map(({ id }) => id)]))
+  return new Map(
+    [...Map.groupBy(rows, row => row.topic)].map(([topic, spelledAlike]) => [topic, spelledAlike.map(({ id }) => id)]),
+  )
 }
 
 export const ownsBot = (tx: ReadTx, ownerId: number, botId: number): Promise<boolean> =>

@@ -3,7 +3,6 @@ import { topicWalk, type MessageRow, messagesByIds } from '#features/messages/pu
 import { Role } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 
-/** The newest message of a topic. */
 export async function newestInTopic(
   tx: ReadTx,
   recipientId: number,
@@ -20,8 +19,8 @@ export async function newestInTopic(
   return newest && (await messagesByIds(tx, newest.realm_id, [newest.id]))[0]
 }
 
-/** Whether a guest is subscribed to one channel and not to the other. */
-export async function hasGuestsBeside(tx: ReadTx, channelId: number, otherId: number): Promise<boolean> {
+/** Whether a guest is subscribed to `channelId` and not to `otherId`. */
+export async function hasGuestsOutside(tx: ReadTx, channelId: number, otherId: number): Promise<boolean> {
   const guest = await tx.db
     .selectFrom('subscription')
     .innerJoin('account', 'account.id', 'subscription.account_id')

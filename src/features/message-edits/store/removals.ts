@@ -1,4 +1,4 @@
-// Every SQL statement about the users whose messages are to be deleted, and about these messages.
+// Every SQL statement about removals: all messages of a user are to be deleted.
 import type { Selectable } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
@@ -7,7 +7,7 @@ import type { Tables } from '#schema/tables.ts'
 
 export type Removal = Selectable<Tables['message_removal']>
 
-/** A second request adds later messages; the first one stays in force. */
+/** A second request extends the first one: to later messages, and to more kinds. */
 export async function insertRemoval(tx: WriteTx, removal: Removal): Promise<void> {
   await tx.db
     .insertInto('message_removal')
@@ -27,7 +27,7 @@ export async function insertRemoval(tx: WriteTx, removal: Removal): Promise<void
 export const pendingRemovals = (tx: ReadTx): Promise<Removal[]> =>
   tx.db.selectFrom('message_removal').selectAll().orderBy('account_id').execute()
 
-/** Only if no other request extended it in the meantime. */
+/** Does nothing if another request extended the removal in the meantime. */
 export async function deleteRemoval(tx: WriteTx, removal: Removal): Promise<void> {
   await tx.db
     .deleteFrom('message_removal')
@@ -39,16 +39,6 @@ export async function deleteRemoval(tx: WriteTx, removal: Removal): Promise<void
     .execute()
 }
 
-export async function newestMessage(tx: ReadTx, realmId: number): Promise<number> {
-  const { newest } = await tx.db
-    .selectFrom('message')
-    .select(eb => eb.fn.max('id').as('newest'))
-    .where('realm_id', '=', realmId)
-    .executeTakeFirstOrThrow()
-  return newest ?? 0
-}
-
-/** Conversations with messages to delete. */
 export async function conversationsToClear(tx: ReadTx, removal: Removal): Promise<Conversation[]> {
   const privacies = [
     ...(removal.public_channels ? [0 as const] : []),

@@ -14,7 +14,7 @@ export const getReadReceipts = endpoint({
   summary: 'List the users who have read a message',
   access: 'user',
   params: { message_id: required(int, 'The message.') },
-  returns: { user_ids: required(list(int), 'Users that have read it and let others know; never its sender.') },
+  returns: { user_ids: required(list(int), 'Users who have read it and share read receipts; never its sender.') },
   errors: [MessageInvalid, ReceiptsOff],
 
   async handle({ caller, params, tx }) {

@@ -1,8 +1,8 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { bool } from '#core/contract/shape.ts'
-import { readEverything } from '#features/read-state/public.ts'
-import { announceRead } from '../announce-read.ts'
+import { markEverythingRead } from '#features/read-state/public.ts'
+import { emitRead } from '../emit-read.ts'
 import { flagAdded } from '../events.ts'
 
 export const markAllAsRead = endpoint({
@@ -14,7 +14,7 @@ export const markAllAsRead = endpoint({
   emits: [flagAdded],
 
   async handle({ caller, tx }) {
-    await announceRead(tx, [caller.id], await readEverything(tx, caller.id))
+    await emitRead(tx, [caller.id], await markEverythingRead(tx, caller.id))
     return { complete: true }
   },
 })

@@ -2,8 +2,8 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { ChannelUnknown, readableChannel } from '#features/channels/public.ts'
-import { readWholeConversation } from '#features/read-state/public.ts'
-import { announceRead } from '../announce-read.ts'
+import { markWholeConversationRead } from '#features/read-state/public.ts'
+import { emitRead } from '../emit-read.ts'
 import { flagAdded } from '../events.ts'
 
 export const markStreamAsRead = endpoint({
@@ -16,6 +16,6 @@ export const markStreamAsRead = endpoint({
 
   async handle({ caller, params, tx }) {
     const { id, recipient_id } = await readableChannel(tx, caller, params.stream_id)
-    await announceRead(tx, [caller.id], await readWholeConversation(tx, caller.id, { recipient_id, channel_id: id }))
+    await emitRead(tx, [caller.id], await markWholeConversationRead(tx, caller.id, { recipient_id, channel_id: id }))
   },
 })

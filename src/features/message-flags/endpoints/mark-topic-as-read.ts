@@ -2,8 +2,8 @@ import { emptyTopicDisplayName, ChannelUnknown, readableChannel } from '#feature
 import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
-import { readTopic, TopicUnknown } from '#features/read-state/public.ts'
-import { announceRead } from '../announce-read.ts'
+import { markTopicRead, TopicUnknown } from '#features/read-state/public.ts'
+import { emitRead } from '../emit-read.ts'
 import { flagAdded } from '../events.ts'
 
 export const markTopicAsRead = endpoint({
@@ -20,6 +20,6 @@ export const markTopicAsRead = endpoint({
   async handle({ caller, params, tx }) {
     const { id, recipient_id } = await readableChannel(tx, caller, params.stream_id)
     const topic = params.topic_name === emptyTopicDisplayName ? '' : params.topic_name
-    await announceRead(tx, [caller.id], await readTopic(tx, caller, { recipient_id, channel_id: id }, topic))
+    await emitRead(tx, [caller.id], await markTopicRead(tx, caller, { recipient_id, channel_id: id }, topic))
   },
 })

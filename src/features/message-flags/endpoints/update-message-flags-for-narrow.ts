@@ -19,26 +19,26 @@ export const updateMessageFlagsForNarrow = endpoint({
   params: {
     anchor: required(text, 'A message ID, or newest, oldest or first_unread.'),
     flag: flagParam,
-    include_anchor: withDefault(bool, true, 'Whether the anchor itself is meant too.'),
+    include_anchor: withDefault(bool, true, 'Whether the anchor itself is included.'),
     narrow: required(narrow, 'The narrow that the messages must match.'),
-    num_after: required(nonNegativeInt, 'How many messages after the anchor at most.'),
-    num_before: required(nonNegativeInt, 'How many messages before the anchor at most.'),
+    num_after: required(nonNegativeInt, 'The most messages after the anchor.'),
+    num_before: required(nonNegativeInt, 'The most messages before the anchor.'),
     op: operationParam,
   },
   returns: {
     processed_count: required(int, 'How many messages were in the range.'),
     updated_count: required(int, 'How many of them changed.'),
-    first_processed_id: required(nullable(int), 'The oldest of the range.'),
-    last_processed_id: required(nullable(int), 'The newest of the range.'),
-    found_oldest: required(bool, 'Whether there are certainly none before the range.'),
-    found_newest: required(bool, 'Whether there are certainly none after the range.'),
+    first_processed_id: required(nullable(int), 'The oldest message of the range.'),
+    last_processed_id: required(nullable(int), 'The newest message of the range.'),
+    found_oldest: required(bool, 'Whether there are certainly no messages before the range.'),
+    found_newest: required(bool, 'Whether there are certainly no messages after the range.'),
     ignored_because_not_subscribed_channels: ignoredChannels,
   },
   errors: [...windowErrors, ...flagErrors, MessageInvalid],
   emits: [flagAdded, flagRemoved],
 
   async handle({ caller, params, tx }) {
-    // A client that asks for too many messages in both directions gets half in each.
+    // A request for too many messages in both directions gets half in each.
     const num_before = Math.min(params.num_before, Math.max(mostAtOnce / 2, mostAtOnce - params.num_after))
     const num_after = Math.min(params.num_after, mostAtOnce - num_before)
     const request = { ...params, num_before, num_after, use_first_unread_anchor: false }

@@ -6,14 +6,14 @@ import { linkifiersOf } from '#features/linkifiers/public.ts'
 import { flagNames } from '#features/read-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { messageFields } from '../message.ts'
-import { usersOfReactions, usersShown, presentMessages, withoutUnknown } from '../message-view.ts'
+import { usersOfReactions, usersShown, presentMessages, markHidden } from '../message-view.ts'
 import { readsReactionUsers } from '../old-clients.ts'
 import { movesOf } from '../store/moves.ts'
 import { participantsOf } from '../store/recipients.ts'
 import { reactionsTo, submessagesOf } from '../store/related.ts'
 import { MessageInvalid, visibleMessage } from '../visible-message.ts'
 
-export const flaggedMessage = object('FlaggedMessage', {
+const flaggedMessage = object('FlaggedMessage', {
   ...messageFields,
   flags: required(list(text), "The caller's flags."),
 })
@@ -24,12 +24,12 @@ export const getMessage = endpoint({
   access: 'user',
   params: {
     message_id: required(int, 'The message.'),
-    apply_markdown: withDefault(bool, true, 'HTML rather than the Markdown that was written.', { since: 120 }),
+    apply_markdown: withDefault(bool, true, 'Whether `content` is HTML; otherwise it is Markdown.', { since: 120 }),
     allow_empty_topic_name: withDefault(bool, false, 'Whether the client understands an empty topic.', { since: 334 }),
   },
   returns: {
     message: required(flaggedMessage, 'The message.', { since: 120 }),
-    raw_content: required(text, 'The Markdown that was written. Deprecated.'),
+    raw_content: required(text, 'The content in Markdown. Deprecated.'),
   },
   errors: [MessageInvalid],
 
@@ -54,9 +54,9 @@ export const getMessage = endpoint({
     const parts = {
       channelNames: new Map(channel ? [[channel.id, channel.name]] : []),
       participants,
-      people:
+      users:
         channel && reacting.length === 0
-          ? await withoutUnknown(tx, view, new Map([[message.sender_id, visible.sender]]))
+          ? await markHidden(tx, view, new Map([[message.sender_id, visible.sender]]))
           : await usersShown(tx, view, [message.sender_id, ...[...participants.values()].flat(), ...reacting]),
       reactions,
       submessages: visible.hasSubmessages ? await submessagesOf(tx, [message.id]) : [],

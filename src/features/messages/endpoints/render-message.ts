@@ -2,12 +2,12 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { boundedText, text } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { contentLimit } from '../content.ts'
+import { contentLimit } from '../truncated.ts'
 import { prepareText, renderText } from '../rendering/render-text.ts'
 
 export const renderMessage = endpoint({
   route: 'POST /messages/render',
-  summary: 'Show what a message would look like',
+  summary: 'Render the text of a message without sending it',
   access: 'user',
   params: { content: required(boundedText(contentLimit), 'The text, in Markdown.') },
   returns: { rendered: required(text, 'The same as HTML.') },

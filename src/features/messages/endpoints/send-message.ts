@@ -1,43 +1,41 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
-import { bool, int, rawText, text, textFrom } from '#core/contract/shape.ts'
+import { bool, int, rawText, text } from '#core/contract/shape.ts'
 import { localIdText, queueIdText } from '#core/events/queue-options.ts'
-import { userAdded } from '#features/users/public.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { followBecause, followWhereMentioned, userTopicEvents } from '#features/user-topics/public.ts'
-import { attachmentUpdated } from '#features/uploads/public.ts'
-import { addresseeErrors, channelAddress, usersAddress } from '../addressee.ts'
-import { channelDestination, channelDestinationErrors } from '../channel-destination.ts'
+import { addresseeErrors, channelAddress, isDirect, messageType, messageTypeDoc, usersAddress } from '../addressee.ts'
 import { contentErrors, sentContent, normalizeContent } from '../content.ts'
-import { directDestination, directDestinationErrors } from '../direct-destination.ts'
-import { messageSent } from '../events.ts'
-import { mentionErrors, requireMentions } from '../mention-rules.ts'
-import { postMessage } from '../post-message.ts'
 import { prepareText } from '../rendering/render-text.ts'
+import { firstSent, sentName } from '../repeated-sending.ts'
+import { sendingErrors, sendingEvents, sendText } from '../send-text.ts'
 import { sentLinks } from '../sent-links.ts'
-import { topicExists } from '../store/messages.ts'
+import { insertSent } from '../store/sent-messages.ts'
 import { isUiClient } from '../ui-clients.ts'
 
 export const sendMessage = endpoint({
   route: 'POST /messages',
   summary: 'Send a message',
+  description:
+    'A client that got no answer may send the same message again with the same `queue_id` and `local_id`: for a day the ' +
+    'answer is the ID of the first message, and nothing is sent.',
   access: 'every account',
   params: {
-    type: required(
-      textFrom(['direct', 'private', 'stream', 'channel']),
-      'direct or channel; private and stream are old.',
-    ),
+    type: required(messageType, messageTypeDoc),
     to: required(text, 'A channel, by name or ID; or users, by IDs or email addresses.'),
     content: required(sentContent, 'The text, in Markdown.'),
     topic: optional(rawText, 'For a channel: the topic.', { aliases: ['subject'] }),
     queue_id: optional(queueIdText, 'The event queue of the sending client.'),
-    local_id: optional(localIdText, "The client's own number for the message, given back in that queue's event."),
+    local_id: optional(localIdText, "The client's own ID for the message, repeated in the event of that queue."),
     read_by_sender: optional(bool, "Whether the sender's copy starts as read; by default it depends on the client."),
   },
   returns: {
     id: required(int, 'ID of the new message.'),
     message_url: required(text, 'Address of the message in the web client.', { since: 508 }),
-    message_link: required(text, 'The same as a Markdown link, where there is a name to show.', { since: 508 }),
+    message_link: required(
+      text,
+      'A Markdown link to the message; for a direct message, or a hidden name of the channel, the address alone.',
+      { since: 508 },
+    ),
     automatic_new_visibility_policy: optional(
       int,
       'Only if it changed: the visibility policy of the topic for the sender.',
@@ -46,48 +44,30 @@ export const sendMessage = endpoint({
       },
     ),
   },
-  errors: [
-    ...contentErrors,
-    ...addresseeErrors,
-    ...channelDestinationErrors,
-    ...directDestinationErrors,
-    ...mentionErrors,
-  ],
-  emits: [messageSent, userAdded, attachmentUpdated, ...userTopicEvents],
+  errors: [...contentErrors, ...addresseeErrors, ...sendingErrors],
+  emits: sendingEvents,
   prepare: ({ content }) => prepareText(content),
 
   async handle({ caller, params, tx, client }) {
     const content = normalizeContent(params.content)
     const realm = await realmOf(tx, caller)
-    const isDirect = params.type === 'direct' || params.type === 'private'
-    const destination = isDirect
-      ? await directDestination(tx, realm, caller, usersAddress(params.to))
-      : await channelDestination(tx, realm, caller, channelAddress(params.to), params.topic)
-    const startsTopic = 'channel' in destination && !(await topicExists(tx, destination.channel.id, destination.topic))
-    let mentioned: ReadonlySet<number> = new Set()
     const { queue_id, local_id } = params
-    const message = await postMessage(
-      tx,
-      {
-        realm,
-        senderId: caller.id,
-        writer: caller,
-        client,
-        destination,
-        content,
-        readBySender: params.read_by_sender ?? isUiClient(client),
-        origin: { ...(queue_id === undefined ? {} : { queue_id }), ...(local_id === undefined ? {} : { local_id }) },
-      },
-      rendered => {
-        mentioned = rendered.mentionedUsers
-        return requireMentions(tx, caller, destination, rendered)
-      },
-    )
+    const name = sentName(params)
+    const first = name === undefined ? undefined : await firstSent(tx, { realm, caller }, name)
+    if (first !== undefined) return first
+    const { message, destination, policy } = await sendText(tx, {
+      realm,
+      caller,
+      client,
+      to: isDirect(params.type)
+        ? { users: usersAddress(params.to) }
+        : { channel: channelAddress(params.to), topic: params.topic },
+      content,
+      readBySender: params.read_by_sender ?? isUiClient(client),
+      origin: { ...(queue_id === undefined ? {} : { queue_id }), ...(local_id === undefined ? {} : { local_id }) },
+    })
+    if (name !== undefined) await insertSent(tx, caller.id, name, message.id)
     const links = await sentLinks(tx, { realm, caller }, destination, message.id)
-    if (!('channel' in destination)) return { id: message.id, ...links }
-    const topic = { channelId: destination.channel.id, topic: destination.topic }
-    const policy = await followBecause(tx, caller, startsTopic ? 'starts' : 'sends', topic)
-    await followWhereMentioned(tx, caller.realmId, mentioned, topic)
     return { id: message.id, ...links, ...(policy === undefined ? {} : { automatic_new_visibility_policy: policy }) }
   },
 })

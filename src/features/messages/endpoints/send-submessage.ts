@@ -5,7 +5,7 @@ import { requireRoom, textsErrors, textsLimit } from '#core/contract/limit.ts'
 import { boundedText, int } from '#core/contract/shape.ts'
 import { changeableMessage, MessageInvalid } from '../visible-message.ts'
 import { insertSubmessage, submessagesFrom, submessageTotals } from '../store/submessages.ts'
-import { followBecause, userTopicEvents } from '#features/user-topics/public.ts'
+import { followAutomatically, userTopicEvents } from '#features/user-topics/public.ts'
 import { submessageSent } from '../events.ts'
 
 /** Every reader of a message gets all its submessages. */
@@ -37,7 +37,7 @@ export const sendSubmessage = endpoint({
     requireRoom(submessagesLimit, await submessageTotals(tx, message.id))
     await tx.emit(submessageSent, { readersOf: message.id }, { ...submessage, submessage_id })
     if (message.channel_id !== null)
-      await followBecause(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic })
+      await followAutomatically(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic })
   },
 })
 

@@ -1,5 +1,5 @@
-// The notification bot writes to users whom another user added to a group or removed from it. When more users are
-// concerned than may get a message at once, no user gets one: clients learn of the change from the event.
+// The notification bot writes to persons that another user added to a group or removed from it. If there are too many
+// of them, no messages are sent: clients learn of the change from the event.
 import { existing } from '#core/base/existing.ts'
 import { onHook } from '#core/db/hook.ts'
 import { maxBulkNewSubscriptionMessages } from '#features/channels/public.ts'
@@ -14,13 +14,13 @@ export const notifyGroupMembers = onHook(
   membersChanged,
   async (tx, { caller, groupId, change, userIds }) => {
     const others = userIds.filter(id => id !== caller.id)
-    const concerned = await personsAmong(tx, caller.realmId, others)
-    if (concerned.length === 0 || concerned.length > maxBulkNewSubscriptionMessages) return
+    const persons = await personsAmong(tx, caller.realmId, others)
+    if (persons.length === 0 || persons.length > maxBulkNewSubscriptionMessages) return
     const { name } = existing(await groupById(tx, caller.realmId, groupId))
     const happened = change === 'added' ? 'added you to' : 'removed you from'
     const content = `${await callerMention(tx, caller)} ${happened} the group ${silentGroupMention(name)}.`
     const realm = await realmOf(tx, caller)
-    for (const userId of concerned) await postNotice(tx, { realm, to: { userId }, content, causedBy: caller })
+    for (const userId of persons) await postNotice(tx, { realm, to: { userId }, content, causedBy: caller })
   },
   [messageSent],
 )

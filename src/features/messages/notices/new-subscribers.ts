@@ -1,4 +1,4 @@
-// The messages of the notification bot to persons whom another user subscribed to channels.
+// The notification bot writes to persons that another user subscribed to channels.
 import { existing } from '#core/base/existing.ts'
 import { onHook } from '#core/db/hook.ts'
 import { channelLink, usersSubscribed } from '#features/channels/public.ts'
@@ -13,16 +13,16 @@ export const notifyNewSubscribers = onHook(
   async (tx, { caller, channelsOf }) => {
     const others = [...channelsOf.keys()].filter(id => id !== caller.id)
     if (others.length === 0) return false
-    const people = (await accountsOf(tx, caller.realmId, others)).filter(account => account.bot_type === null)
+    const persons = (await accountsOf(tx, caller.realmId, others)).filter(account => account.bot_type === null)
     const realm = await realmOf(tx, caller)
-    const subscriber = await callerMention(tx, caller)
-    for (const { id } of people) {
+    const mention = await callerMention(tx, caller)
+    for (const { id } of persons) {
       const links = existing(channelsOf.get(id)).map(channel => channelLink(tx.server, realm, channel))
       const noun = links.length === 1 ? 'the channel' : 'these channels:'
-      const content = `${subscriber} subscribed you to ${noun} ${links.join(', ')}.`
+      const content = `${mention} subscribed you to ${noun} ${links.join(', ')}.`
       await postNotice(tx, { realm, to: { userId: id }, content, causedBy: caller })
     }
-    return people.length > 0
+    return persons.length > 0
   },
   [messageSent],
 )

@@ -4,12 +4,12 @@ import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { type SystemBot, systemBotId } from '#features/bots/public.ts'
-import { truncatedContent } from '../content.ts'
+import { truncatedContent } from '../truncated.ts'
 import { type Destination, postMessage } from '../post-message.ts'
 import { directRecipient } from '../store/recipients.ts'
 import { type MessageRow } from '../store/messages.ts'
 
-export type NoticePlace = { readonly channel: ChannelRow; readonly topic: string } | { readonly userId: number }
+type NoticePlace = { readonly channel: ChannelRow; readonly topic: string } | { readonly userId: number }
 
 export interface Notice {
   readonly realm: Realm

@@ -21,10 +21,10 @@ export async function latestMessages(
   })
   if (wanted.length === 0) return () => undefined
   const found = await latestInTopics(tx, wanted)
-  const shut = new Set(readable.filter(channel => !historyIsOpen(channel)).map(({ id }) => id))
+  const protectedChannels = new Set(readable.filter(channel => !historyIsOpen(channel)).map(({ id }) => id))
   const hidden = await notSeen(
     tx,
-    found.filter(({ channel_id }) => shut.has(channel_id)).map(({ newest_message }) => newest_message),
+    found.filter(({ channel_id }) => protectedChannels.has(channel_id)).map(({ newest_message }) => newest_message),
     writer,
   )
   const latest = new Map(

@@ -2,7 +2,7 @@
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelRights, type ChannelRow } from '#features/channels/public.ts'
-import { unicodeEmoji } from '#features/emoji/public.ts'
+import { emojiInText, unicodeEmoji } from '#features/emoji/public.ts'
 import { linkFinder, linkifiersOf } from '#features/linkifiers/public.ts'
 import { type MentionedUser, mentionedNames, type RenderContext } from '#features/markdown/public.ts'
 import { playgroundsOf } from '#features/playgrounds/public.ts'
@@ -35,11 +35,12 @@ export async function renderContext(
     defaultLanguage: readRealmSettings(realm.settings).default_code_block_language,
     emojiCode: name => unicodeEmoji().codeByName.get(name),
     emojiName: code => unicodeEmoji().namesByCode.get(code)?.[0],
-    customEmoji: new Map(),
+    customEmoji: await emojiInText(tx, realm.id, content),
     translateEmoticons: await translatesEmoticons(tx, content, writer),
     linkify: linkFinder(linkifiers),
     realmUrl: realmUrl(tx.server, realm),
     uploadByPath,
+    showsPreviews: readRealmSettings(realm.settings).inline_image_preview,
     previewAddress: undefined,
     isDescription: false,
     isSilent,
@@ -63,7 +64,7 @@ async function mentionTargets(tx: ReadTx, { realm, content, writer }: Writing): 
   )
   const { channels, readable } = await channelsToLink(tx, await channelsByNames(tx, realm.id, channelNames), writer)
   return {
-    // Of several users with one name the oldest account is meant; clients add the ID to be exact.
+    // Of several users with one name the first one is mentioned; clients can add the ID.
     userByName: byLowerName(named.toReversed(), user => user.full_name),
     userById: new Map(identified.map(user => [user.id, user])),
     groupByName: new Map(groups),

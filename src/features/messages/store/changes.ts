@@ -13,7 +13,7 @@ import type { MessageRow } from './messages.ts'
 import { addMove, forgetAllMoves, type MoveRow, withMove } from './moves.ts'
 import { indexMessage, indexTopic, unindexMessages, unindexTopic } from './search-index.ts'
 
-/** Walks along the messages of a topic. */
+/** The messages of a topic, in the order of an index. */
 export const topicWalk = (
   tx: ReadTx,
   recipient_id: number,
@@ -40,11 +40,11 @@ export async function changePlace(
 ): Promise<void> {
   const moveId = await addMove(tx, ids, move)
   const pause = pacer()
-  for (const some of chunks(ids)) {
+  for (const chunk of chunks(ids)) {
     await tx.db
       .updateTable('message')
       .set({ ...change, moves: withMove(moveId) })
-      .where(eb => isOneOf(tx, eb.ref('id'), some))
+      .where(eb => isOneOf(tx, eb.ref('id'), chunk))
       .execute()
     await pause()
   }
@@ -98,13 +98,13 @@ export async function recountTopic(
     .limit(1)
     .executeTakeFirst()
   if (newest === undefined) {
-    const gone = await tx.db
+    const deleted = await tx.db
       .deleteFrom('topic')
       .where('channel_id', '=', channelId)
       .where('name_lower', '=', topicLower)
       .returning('id')
       .executeTakeFirst()
-    if (gone !== undefined) await unindexTopic(tx, gone.id)
+    if (deleted !== undefined) await unindexTopic(tx, deleted.id)
     return
   }
   const { count } = await inTopic.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()

@@ -1,6 +1,5 @@
-// SQL statements about the users whom a message may mention.
+// SQL statements about the users that a message may mention.
 import type { ReadTx } from '#core/db/database.ts'
-import { isOneOf } from '#core/db/dialect.ts'
 
 /** Whether more than `many` active users are subscribed; reads no more rows than needed. */
 export async function hasManySubscribers(tx: ReadTx, channelId: number, many: number): Promise<boolean> {
@@ -15,19 +14,6 @@ export async function hasManySubscribers(tx: ReadTx, channelId: number, many: nu
     .execute()
   return rows.length > many
 }
-
-export const groupsByIds = (
-  tx: ReadTx,
-  realmId: number,
-  ids: readonly number[],
-): Promise<{ id: number; name: string; settings: string }[]> =>
-  tx.db
-    .selectFrom('user_group')
-    .select(['id', 'name', 'settings'])
-    .where('realm_id', '=', realmId)
-    .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    .orderBy('id')
-    .execute()
 
 /** The users who wrote or reacted in a topic. */
 export async function topicParticipants(tx: ReadTx, recipientId: number, topicLower: string): Promise<Set<number>> {

@@ -1,4 +1,4 @@
-// Every SQL statement about messages and their topics; other files of this folder hold the rest.
+// SQL statements that read and add messages, and add them to topics.
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import { entriesOf } from '#core/base/records.ts'
 import { existing } from '#core/base/existing.ts'
@@ -12,11 +12,11 @@ import type { Tables } from '#schema/tables.ts'
 
 type TextRow = Selectable<Tables['message_text']>
 export type MessageRow = Selectable<Tables['message']> & Omit<TextRow, 'message_id'>
-export type NewMessage = Omit<MessageRow, 'id'>
+type NewMessage = Omit<MessageRow, 'id'>
 
-export const textColumns = ['content', 'rendered', 'edit_history'] as const
+const textColumns = ['content', 'rendered', 'edit_history'] as const
 
-/** In ascending order of their IDs; unknown ones are left out. */
+/** In ascending order of their IDs; unknown IDs are left out. */
 export const messagesByIds = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<MessageRow[]> =>
   tx.db
     .selectFrom('message')
@@ -39,12 +39,12 @@ interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'> {
   readonly archived: 0 | 1 | null
   readonly permissions: string | null
   readonly own_flags: number | null
-  readonly mark: number | null
+  readonly read_up_to: number | null
   /** Bits of `ReaderFacts`. */
   readonly facts: number
 }
 
-/** Facts about a message and its reader. */
+/** Facts about a message and its reader. `covered`: a subscription span of the reader covers the message. */
 export const ReaderFacts = { covered: 1, subscribed: 2, participates: 4, hasReactions: 8, hasSubmessages: 16 } as const
 
 /** Every column costs time at each read of a message, so the facts share one. */
@@ -79,7 +79,7 @@ const forReader = compiled<{ realmId: number; id: number; accountId: number }, M
         .select('up_to')
         .where('account_id', '=', p.accountId)
         .whereRef('read_position.recipient_id', '=', 'message.recipient_id')
-        .as('mark'),
+        .as('read_up_to'),
       factsOf({
         covered: eb
           .selectFrom('subscription_span')
@@ -182,7 +182,7 @@ const growth = compiled<Growth, { id: number; message_count: number }, WriteTx>(
     )
     .returning(['id', 'message_count']),
 )
-/** A message was added to a topic of a channel. */
+/** After a message was added to a topic of a channel. */
 export async function growTopic(tx: WriteTx, channelId: number, message: MessageRow): Promise<void> {
   const { topic: name, topic_lower: lower, realm_id, recipient_id } = message
   const grown = await growth.first(tx, { channelId, lower, name, messageId: message.id })
@@ -204,7 +204,7 @@ const receiving = compiled<{ channelId: number; ids: NumberList }, { account_id:
     .where(eb => isInList(tx, eb.ref('account_id'), p.ids)),
 )
 /** The users among these who receive the messages sent to the channel now. */
-export async function readersAmong(tx: ReadTx, channelId: number, accountIds: readonly number[]): Promise<Set<number>> {
+export async function receiversNow(tx: ReadTx, channelId: number, accountIds: readonly number[]): Promise<Set<number>> {
   if (accountIds.length === 0) return new Set()
   const rows = await receiving.all(tx, { channelId, ids: numberList(tx, accountIds) })
   return new Set(rows.map(row => row.account_id))

@@ -33,10 +33,7 @@ export async function movesOf(tx: ReadTx, messages: readonly Moved[]): Promise<M
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/**
- * Before these messages are moved: drops the oldest move of each message that has the most moves allowed, and returns
- * the ID of the new one.
- */
+/** Before these messages are moved: returns the ID of the new move, and drops moves in excess of `movesKept`. */
 export async function addMove(
   tx: WriteTx,
   ids: readonly number[],
@@ -66,8 +63,8 @@ async function forgetMoves(
   const counts = new Map<number, number>()
   for (const message of messages)
     for (const id of forgotten(message)) counts.set(id, (counts.get(id) ?? 0) + message.count)
-  for (const [count, some] of Map.groupBy(counts, ([, times]) => times)) {
-    const moveIds = some.map(([id]) => id)
+  for (const [count, sameCount] of Map.groupBy(counts, ([, times]) => times)) {
+    const moveIds = sameCount.map(([id]) => id)
     await tx.db
       .updateTable('message_move')
       .set(eb => ({ message_count: eb('message_count', '-', count) }))

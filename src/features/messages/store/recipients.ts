@@ -18,20 +18,20 @@ export const isParticipant = async (tx: ReadTx, accountId: number, recipientId: 
 const recipientOf = compiled<{ realmId: number; participants: string }, { id: number }>((db, p) =>
   db.selectFrom('recipient').select('id').where('realm_id', '=', p.realmId).where('participants', '=', p.participants),
 )
-const namesOf = (userIds: readonly number[]): string => userIds.join(',')
+const participantsKey = (userIds: readonly number[]): string => userIds.join(',')
 
-/** The direct conversation of these users, if it exists. */
+/** The direct conversation of these users, in ascending order, if it exists. */
 export const knownRecipient = async (
   tx: ReadTx,
   realmId: number,
   userIds: readonly number[],
-): Promise<number | undefined> => (await recipientOf.first(tx, { realmId, participants: namesOf(userIds) }))?.id
+): Promise<number | undefined> => (await recipientOf.first(tx, { realmId, participants: participantsKey(userIds) }))?.id
 
-/** The same; creates the conversation if it does not exist. */
+/** The direct conversation of these users, created if it does not exist. */
 export async function directRecipient(tx: WriteTx, realmId: number, userIds: readonly number[]): Promise<number> {
   const known = await knownRecipient(tx, realmId, userIds)
   if (known !== undefined) return known
-  const id = await insertRecipient(tx, realmId, namesOf(userIds))
+  const id = await insertRecipient(tx, realmId, participantsKey(userIds))
   await tx.db
     .insertInto('recipient_participant')
     .values(userIds.map(account_id => ({ account_id, recipient_id: id })))
@@ -58,7 +58,6 @@ export async function participantsOf(
   return new Map(rows.map(row => [row.id, row.participants.split(',').map(Number)]))
 }
 
-/** The same for one conversation. */
 export const participantsIn = async (tx: ReadTx, realmId: number, recipientId: number): Promise<number[]> =>
   (await participantsOf(tx, realmId, [recipientId])).get(recipientId) ?? []
 

@@ -65,7 +65,7 @@ const senders = compiled<{ ids: NumberList }, SenderRow>((db, p, tx) =>
     .select(['account.id', 'account.realm_id', ...senderColumns])
     .where(eb => isInList(tx, eb.ref('account.id'), p.ids)),
 )
-/** The users of a message that is visible to the caller; system bots belong to another organization. */
+/** Not bounded by the organization: system bots belong to another one. */
 export async function usersOfMessages(tx: ReadTx, ids: readonly number[]): Promise<Map<number, SenderRow>> {
   const rows = await senders.all(tx, { ids: numberList(tx, ids) })
   return new Map(rows.map(row => [row.id, row]))

@@ -20,7 +20,7 @@ export async function usersByIds(tx: ReadTx, realmId: number, ids: readonly numb
   return mentionable(rows)
 }
 
-/** Oldest account first. */
+/** Active users first, then by age. */
 export async function usersByNames(tx: ReadTx, realmId: number, names: readonly string[]): Promise<MentionedUser[]> {
   if (names.length === 0) return []
   const rows = await tx.db
@@ -28,7 +28,7 @@ export async function usersByNames(tx: ReadTx, realmId: number, names: readonly 
     .select(['id', 'full_name', 'is_active'])
     .where('realm_id', '=', realmId)
     .where('name_key', 'in', names.map(nameKey))
-    .orderBy('is_active')
+    .orderBy('is_active', 'desc')
     .orderBy('id')
     .execute()
   return mentionable(rows)
@@ -62,7 +62,7 @@ export async function channelsByNames(tx: ReadTx, realmId: number, names: readon
     .execute()
 }
 
-export interface TopicKey {
+interface TopicKey {
   readonly channelId: number
   readonly topicLower: string
 }

@@ -18,7 +18,7 @@ import {
 import { pagesOf, tableSize } from '#core/db/table-pages.ts'
 
 /** The part of a message that is indexed. */
-export interface SearchableMessage {
+interface SearchableMessage {
   readonly id: number
   readonly realm_id: number
   readonly recipient_id: number
@@ -26,7 +26,7 @@ export interface SearchableMessage {
   readonly rendered: string
 }
 
-export interface SearchableTopic {
+interface SearchableTopic {
   readonly id: number
   readonly realm_id: number
   readonly recipient_id: number
@@ -55,7 +55,7 @@ export async function addSearchOrigins(tx: WriteTx, recipientId: number, movedFr
 }
 
 /** The scope of a search: a whole organization, or one conversation of it. */
-export interface SearchPlace {
+interface SearchPlace {
   readonly realmId: number
   readonly recipientId?: number | undefined
 }
@@ -73,7 +73,7 @@ async function placeOfMessages(tx: ReadTx, { realmId, recipientId }: SearchPlace
 const everything = { after: 0, until: Number.MAX_SAFE_INTEGER, order: 'asc', limit: Number.MAX_SAFE_INTEGER } as const
 
 /** Topics that contain at least one of the phrases. */
-const topicsThatSayAny = (tx: ReadTx, phrases: Phrases, { realmId, recipientId }: SearchPlace): Promise<number[]> =>
+const topicsWithAny = (tx: ReadTx, phrases: Phrases, { realmId, recipientId }: SearchPlace): Promise<number[]> =>
   indexedThatSay(
     tx,
     'topic_search',
@@ -82,14 +82,14 @@ const topicsThatSayAny = (tx: ReadTx, phrases: Phrases, { realmId, recipientId }
     everything,
   )
 
-interface SaidTopic {
+interface MatchedTopic {
   readonly id: number
   /** The phrases that occur in the name of the topic. */
-  readonly said: Phrases
+  readonly inName: Phrases
 }
 
-async function topicsWithPhrases(tx: ReadTx, phrases: Phrases, place: SearchPlace): Promise<SaidTopic[]> {
-  const ids = await topicsThatSayAny(tx, phrases, place)
+async function topicsWithPhrases(tx: ReadTx, phrases: Phrases, place: SearchPlace): Promise<MatchedTopic[]> {
+  const ids = await topicsWithAny(tx, phrases, place)
   if (ids.length === 0) return []
   const rows = await tx.db
     .selectFrom('topic')
@@ -97,7 +97,7 @@ async function topicsWithPhrases(tx: ReadTx, phrases: Phrases, place: SearchPlac
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .execute()
   const phrasesIn = phraseFinder(phrases)
-  return rows.map(({ id, name }) => ({ id, said: phrasesIn(name) }))
+  return rows.map(({ id, name }) => ({ id, inName: phrasesIn(name) }))
 }
 
 /** The first `each` messages of each topic, with the position of the topic in the list. */
@@ -120,7 +120,7 @@ async function firstOfEach(
   return rows
 }
 
-/** The first messages of these topics together. */
+/** The first messages of these topics, in one order. */
 function messagesInTopics(
   tx: ReadTx,
   topicIds: readonly number[],
@@ -133,28 +133,28 @@ function messagesInTopics(
 const inOrder = (ids: Iterable<number>, order: SearchPage['order']): number[] =>
   [...new Set(ids)].sort((a, b) => (order === 'asc' ? a - b : b - a))
 
-/** Fewer messages than this that contain the other phrases are all looked at. */
+/** When fewer messages than this contain the other phrases, each of them is checked. */
 const fewMessages = 5_000
 
-/** Messages of topics that contain some of the phrases: their contents contain the others. */
-async function messagesInPartlySaying(
+/** Messages in topics whose name contains some of the phrases; the content contains the others. */
+async function messagesOfPartMatches(
   tx: ReadTx,
-  topics: readonly SaidTopic[],
+  topics: readonly MatchedTopic[],
   phrases: Phrases,
   place: SearchPlace,
   page: SearchPage,
 ): Promise<number[]> {
   if (topics.length === 0) return []
   const { order, limit } = page
-  const others = new Map(topics.map(({ said }) => [said.map(phrase => phrase.join(' ')).join('\n'), said]))
-  const rests = [...others.values()].map(said => phrases.filter(phrase => !said.includes(phrase)))
+  const others = new Map(topics.map(({ inName }) => [inName.map(phrase => phrase.join(' ')).join('\n'), inName]))
+  const rests = [...others.values()].map(inName => phrases.filter(phrase => !inName.includes(phrase)))
   const indexed = await placeOfMessages(tx, place)
   const few = await indexedThatSay(tx, 'message_search', rests, indexed, { ...page, limit: fewMessages })
   if (few.length < fewMessages) {
     const matching = await matchingAmong(tx, few, [phrases], place)
     return few.filter(id => matching.has(id)).slice(0, limit)
   }
-  // The other phrases are common, so the topics have soon enough of them.
+  // The other phrases are common, so a walk through the topics soon finds enough messages.
   const ids = topics.map(({ id }) => id)
   const found: number[] = []
   for (let rest = page; ;) {
@@ -181,11 +181,11 @@ export async function messagesMatching(
   const topics = await topicsWithPhrases(tx, phrases, place)
   if (topics.length === 0) return inContent
   const [whole = [], part = []] = [true, false].map(isWhole =>
-    topics.filter(({ said }) => (said.length === phrases.length) === isWhole),
+    topics.filter(({ inName }) => (inName.length === phrases.length) === isWhole),
   )
   const ids = whole.map(({ id }) => id)
   const inTopics = await messagesInTopics(tx, ids, page)
-  const inBoth = await messagesInPartlySaying(tx, part, phrases, place, page)
+  const inBoth = await messagesOfPartMatches(tx, part, phrases, place, page)
   return inOrder([...inContent, ...inTopics, ...inBoth], page.order).slice(0, page.limit)
 }
 
@@ -203,16 +203,19 @@ export async function matchingAmong(
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .execute()
   const phrasesIn = phraseFinder(alternatives.flat())
-  const byTopic = [...Map.groupBy(messages, ({ topic }) => topic)].map(([topic, some]) => ({
-    said: phrasesIn(topic),
-    ids: some.map(({ id }) => id),
+  const byTopic = [...Map.groupBy(messages, ({ topic }) => topic)].map(([topic, inTopic]) => ({
+    inName: phrasesIn(topic),
+    ids: inTopic.map(({ id }) => id),
   }))
   const found = new Set<number>()
-  for (const group of Map.groupBy(byTopic, ({ said }) => said.map(phrase => phrase.join(' ')).join('\n')).values()) {
-    const said = new Set(group[0]?.said)
+  for (const group of Map.groupBy(byTopic, ({ inName }) =>
+    inName.map(phrase => phrase.join(' ')).join('\n'),
+  ).values()) {
+    const inName = new Set(group[0]?.inName)
     const inGroup = group.flatMap(topic => topic.ids)
     // Phrases in the topic need not occur in the content.
-    const rest = said.size === 0 ? alternatives : alternatives.map(phrases => phrases.filter(each => !said.has(each)))
+    const rest =
+      inName.size === 0 ? alternatives : alternatives.map(phrases => phrases.filter(each => !inName.has(each)))
     const saying = rest.some(phrases => phrases.length === 0)
       ? inGroup
       : await indexedAmong(tx, 'message_search', inGroup, rest, { realmId })
@@ -233,7 +236,7 @@ function phraseFinder(phrases: Phrases): (text: string) => Phrases {
   }
 }
 
-const texts = { name: 'message_text', key: ['message_id'], columns: ['message_id', 'rendered'] }
+export const texts = { name: 'message_text', key: ['message_id'], columns: ['message_id', 'rendered'] }
 const topicsAtOnce = 500
 
 /** For a restore, which copies messages and topics but not their indexes. */
@@ -260,14 +263,14 @@ export async function rebuildSearchIndex(
   }
 }
 
-const placesOf = (tx: ReadTx, ids: readonly number[]): Promise<Omit<SearchableMessage, 'rendered'>[]> =>
+export const placesOf = (tx: ReadTx, ids: readonly number[]): Promise<Omit<SearchableMessage, 'rendered'>[]> =>
   tx.db
     .selectFrom('message')
     .select(['id', 'realm_id', 'recipient_id'])
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .execute()
 
-const topicsAfter = (tx: ReadTx, id: number): Promise<SearchableTopic[]> =>
+export const topicsAfter = (tx: ReadTx, id: number): Promise<SearchableTopic[]> =>
   tx.db
     .selectFrom('topic')
     .innerJoin('channel', 'channel.id', 'topic.channel_id')

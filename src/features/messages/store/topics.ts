@@ -13,7 +13,6 @@ export interface Topic {
   readonly max_id: number
 }
 
-/** All topics of a channel. */
 export const topicsOf = (tx: ReadTx, channelId: number): Promise<Topic[]> =>
   tx.db.selectFrom('topic').select(['name', 'newest_message as max_id']).where('channel_id', '=', channelId).execute()
 
@@ -50,9 +49,9 @@ async function newestInSpan(
 ): Promise<FoundTopic[]> {
   const columns = { 'x.recipient_id': channel.recipient_id, 'x.topic_lower': sql.ref('t.name_lower') }
   const { within, order } = indexWalk(tx, columns, { id: 'x.id', after, until }, 'desc')
-  const cameLater = sql`select 1 from user_message p where p.account_id = ${accountId} and p.message_id = x.id
+  const notReceivedRow = sql`select 1 from user_message p where p.account_id = ${accountId} and p.message_id = x.id
     and (p.flags & ${sql.lit(notReceived)}) <> 0`
-  const newest = sql`select x.id from message x where ${within} and not exists (${cameLater}) order by ${order} limit 1`
+  const newest = sql`select x.id from message x where ${within} and not exists (${notReceivedRow}) order by ${order} limit 1`
   const query = sql<FoundTopic>`select m.topic as name, m.topic_lower as name_lower, m.id as max_id
     from topic t join message m on m.id = (${newest})
     where t.channel_id = ${channel.id}`

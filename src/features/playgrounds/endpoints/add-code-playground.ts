@@ -4,7 +4,7 @@ import { limit, requireWithin } from '#core/contract/limit.ts'
 import { boundedText, int } from '#core/contract/shape.ts'
 import { playgroundsChanged } from '../events.ts'
 import { language, languageErrors } from '../language.ts'
-import { announcePlaygrounds, playgroundErrors, problemOf } from '../playground.ts'
+import { emitPlaygrounds, playgroundErrors, problemOf } from '../playground.ts'
 import { insertPlayground, playgroundsOf } from '../store.ts'
 
 /** All users get all playgrounds whenever one changes. */
@@ -16,13 +16,14 @@ export const addCodePlayground = endpoint({
   summary: 'Add a code playground',
   access: 'administrator',
   params: {
-    name: required(longText, 'Display name, to distinguish several for one language.', { example: 'Harbour Python' }),
-    pygments_language: required(language, 'Language of the code it runs.', { example: 'Python' }),
-    url_template: required(
-      longText,
-      'Where the code leads: an URL template (RFC 6570) with exactly one variable, `code`.',
-      { since: 196, example: 'https://play.lantern-bay.example/run{?code}' },
-    ),
+    name: required(longText, 'Display name, to distinguish several playgrounds for one language.', {
+      example: 'Harbour Python',
+    }),
+    pygments_language: required(language, 'Language of the code.', { example: 'Python' }),
+    url_template: required(longText, 'URL template (RFC 6570) with exactly one variable, `code`.', {
+      since: 196,
+      example: 'https://play.lantern-bay.example/run{?code}',
+    }),
   },
   returns: { id: required(int, 'ID of the new playground.') },
   errors: [playgroundsLimit.Exceeded, ...languageErrors, ...playgroundErrors],
@@ -35,7 +36,7 @@ export const addCodePlayground = endpoint({
     if (problem) throw problem
     requireWithin(playgroundsLimit, others.length + 1)
     const id = await insertPlayground(tx, realmId, given)
-    await announcePlaygrounds(tx, realmId)
+    await emitPlaygrounds(tx, realmId)
     return { id }
   },
 })

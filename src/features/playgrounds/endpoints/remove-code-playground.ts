@@ -2,7 +2,7 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { playgroundsChanged } from '../events.ts'
-import { announcePlaygrounds, PlaygroundUnknown } from '../playground.ts'
+import { emitPlaygrounds, PlaygroundUnknown } from '../playground.ts'
 import { deletePlayground } from '../store.ts'
 
 export const removeCodePlayground = endpoint({
@@ -15,6 +15,6 @@ export const removeCodePlayground = endpoint({
 
   async handle({ caller, params, tx }) {
     if (!(await deletePlayground(tx, caller.realmId, params.playground_id))) throw PlaygroundUnknown()
-    await announcePlaygrounds(tx, caller.realmId)
+    await emitPlaygrounds(tx, caller.realmId)
   },
 })

@@ -4,7 +4,7 @@ import { optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, nonNegativeInt, text } from '#core/contract/shape.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
-import { announcePresence } from '../announce-presence.ts'
+import { emitPresence } from '../emit-presence.ts'
 import { presenceChanged } from '../events.ts'
 import { serviceOf } from '#core/jobs/service.ts'
 import { pings } from '../ping-service.ts'
@@ -14,27 +14,29 @@ import { presenceOf, recordPings } from '../store.ts'
 import { ownAccount } from '#features/users/public.ts'
 
 const StatusInvalid = badRequest('Invalid status: {status}')
-const ifAsked = { ...presencesFields, presence_last_update_id: lastUpdateField }
 
 export const updatePresence = endpoint({
   route: 'POST /users/me/presence',
-  summary: 'Tell that the caller is online, and read which other users are',
+  summary: 'Report that the caller is online, and read the presence of other users',
   description: 'Clients do this every server_presence_ping_interval_seconds.',
   access: 'human',
   params: {
     status: required(text, 'active or idle.'),
-    new_user_input: withDefault(bool, false, 'Whether the user did something since the last time.'),
-    ping_only: withDefault(bool, false, 'Return no presences.'),
+    new_user_input: withDefault(bool, false, 'Whether the user did something since the last ping.'),
+    ping_only: withDefault(bool, false, 'Whether to return no presences.'),
     last_update_id: optional(
       int,
       'The last_update_id that the client has, -1 for none; presences are then by user ID.',
     ),
     slim_presence: withDefault(bool, false, 'The old way to ask for presences by user ID.'),
-    history_limit_days: optional(nonNegativeInt, 'How many days back to look, if the client has nothing yet.'),
+    history_limit_days: optional(
+      nonNegativeInt,
+      'The age of the oldest presences in days, for a client without last_update_id.',
+    ),
   },
   returns: {
-    presences: optional(ifAsked.presences.shape, ifAsked.presences.doc),
-    server_timestamp: optional(ifAsked.server_timestamp.shape, ifAsked.server_timestamp.doc),
+    presences: optional(presencesFields.presences.shape, presencesFields.presences.doc),
+    server_timestamp: optional(presencesFields.server_timestamp.shape, presencesFields.server_timestamp.doc),
     presence_last_update_id: optional(lastUpdateField.shape, lastUpdateField.doc),
   },
   errors: [StatusInvalid],
@@ -54,11 +56,11 @@ export const updatePresence = endpoint({
       readSettings(known.account.settings).presence_enabled &&
       !readRealmSettings(known.realm.settings).presence_disabled
     const change = isShown ? pinged(known.before, status, now) : undefined
-    if (change?.arrives === false) serviceOf(server, pings).note(caller.realmId, caller.id, change.times)
-    if (change?.arrives === true)
+    if (change?.wasOffline === false) serviceOf(server, pings).note(caller.realmId, caller.id, change.times)
+    if (change?.wasOffline === true)
       await db.write(caller.realmId, async tx => {
         await recordPings(tx, caller.realmId, new Map([[caller.id, change.times]]))
-        await announcePresence(tx, known.realm, known.account, change.times)
+        await emitPresence(tx, known.realm, known.account, change.times)
       })
     if (ping_only) return {}
     const modern = slim_presence || last_update_id !== undefined

@@ -9,8 +9,8 @@ export const registerPushDevice = endpoint({
   route: 'POST /mobile_push/register',
   summary: 'Ask for encrypted notifications on a device',
   description:
-    'The first time with a key and a token, later with whichever of the two changes. This server has no push ' +
-    'service: it keeps the registration, and says so in `push_registration_error_code`.',
+    'The first request has a key and a token, a later one the part that changes. This server has no push service ' +
+    'yet: it stores the registration, and `push_registration_error_code` says so.',
   access: 'human',
   params: { device_id: deviceIdParam, ...registrationParams },
   errors: registrationErrors,
@@ -20,12 +20,12 @@ export const registerPushDevice = endpoint({
     const device = await ownDevice(tx, caller, device_id)
     const change = registrationChange(tx.server, device, registration, tx.now)
     await updateDevice(tx, device, change)
-    const news = newsOf(device, { ...device, ...change })
-    if (Object.keys(news).length > 0) await tx.emit(deviceUpdated, only(caller.id), { device_id, ...news })
+    const changed = changedFields(device, { ...device, ...change })
+    if (Object.keys(changed).length > 0) await tx.emit(deviceUpdated, only(caller.id), { device_id, ...changed })
   },
 })
 
-function newsOf(before: Device, after: Device): object {
+function changedFields(before: Device, after: Device): object {
   const known: Readonly<Record<string, unknown>> = presentDevice(before)
   return Object.fromEntries(Object.entries(presentDevice(after)).filter(([name, value]) => value !== known[name]))
 }

@@ -5,7 +5,7 @@ import { limit, requireWithin } from '#core/contract/limit.ts'
 import { int } from '#core/contract/shape.ts'
 import { changeableMessage, MessageInvalid } from '#features/messages/public.ts'
 import { keepInHistory } from '#features/read-state/public.ts'
-import { followBecause, userTopicEvents } from '#features/user-topics/public.ts'
+import { followAutomatically, userTopicEvents } from '#features/user-topics/public.ts'
 import { checkEmoji, emojiByName, emojiErrors } from '../emoji.ts'
 import { reactionAdded } from '../events.ts'
 import { emojiCodeParam, emojiText, reactionTypeParam } from '../params.ts'
@@ -31,11 +31,12 @@ export const addReaction = endpoint({
   async handle({ caller, params: { message_id, emoji_name, ...given }, tx }) {
     const { message, personal } = await changeableMessage(tx, caller, message_id)
     const complete = given.emoji_code !== undefined && given.reaction_type !== undefined
-    const emoji = { emoji_code: '', reaction_type: '', ...(complete ? {} : emojiByName(emoji_name)), ...given }
+    const named = complete ? {} : await emojiByName(tx, caller.realmId, emoji_name)
+    const emoji = { emoji_code: '', reaction_type: '', ...named, ...given }
     if (await reactionOf(tx, caller.id, message.id, emoji)) throw ReactionExists()
     const first = await firstReaction(tx, message.id, emoji)
     if (first === undefined) {
-      checkEmoji(emoji_name, emoji)
+      await checkEmoji(tx, caller.realmId, emoji_name, emoji)
       requireWithin(reactionsLimit, (await emojiCount(tx, message.id)) + 1)
     }
     // An emoji that the message has already keeps the name under which it was first used.
@@ -45,6 +46,6 @@ export const addReaction = endpoint({
     const audience = { readersOf: message.id }
     await tx.emit(reactionAdded, audience, { message_id: message.id, user_id: caller.id, ...reaction })
     if (message.channel_id !== null)
-      await followBecause(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic })
+      await followAutomatically(tx, caller, 'takesPart', { channelId: message.channel_id, topic: message.topic })
   },
 })

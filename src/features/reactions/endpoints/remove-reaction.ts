@@ -27,7 +27,7 @@ export const removeReaction = endpoint({
   async handle({ caller, params: { message_id, emoji_name, emoji_code, reaction_type }, tx }) {
     const { message } = await changeableMessage(tx, caller, message_id)
     if (emoji_code === undefined && emoji_name === undefined) throw NameOrCode()
-    const code = emoji_code ?? emojiByName(emoji_name ?? '').emoji_code
+    const code = emoji_code ?? (await emojiByName(tx, caller.realmId, emoji_name ?? '')).emoji_code
     // No further checks: every reaction that was once valid can be removed.
     const own = await reactionOf(tx, caller.id, message.id, { emoji_code: code, reaction_type })
     if (own === undefined) throw ReactionMissing()

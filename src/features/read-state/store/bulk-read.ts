@@ -1,4 +1,4 @@
-// SQL statements about the read state of many users in one channel: the number of statements does not depend on theirs.
+// SQL statements about the read state of many users in one channel: a few, whatever the number of users.
 import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
@@ -45,7 +45,7 @@ export const rowsFrom = (tx: ReadTx, accountIds: readonly number[], messageId: n
     .execute()
 
 /** Sets the flag read in the unread rows of the conversation; returns these rows. */
-export const readUnreadRowsOfUsers = (
+export const markRowsReadOfUsers = (
   tx: WriteTx,
   recipientId: number,
   accountIds: readonly number[],
@@ -67,7 +67,7 @@ export const readUnreadRowsOfUsers = (
     .returning(['account_id', 'message_id'])
     .execute()
 
-export async function putReadMarks(
+export async function putReadPositions(
   tx: WriteTx,
   recipientId: number,
   accountIds: readonly number[],

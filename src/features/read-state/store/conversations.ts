@@ -39,10 +39,10 @@ export async function rowlessIds(
   tx: ReadTx,
   accountId: number,
   recipientId: number,
-  stretch: IdRange,
+  range: IdRange,
   limit: number,
 ): Promise<number[]> {
-  const { within, order } = along(tx, recipientId, stretch, 'desc')
+  const { within, order } = along(tx, recipientId, range, 'desc')
   const rows = await tx.db
     .selectFrom('message')
     .select('id')
@@ -81,7 +81,7 @@ export async function idsInTopic(
   return new Set(rows.map(row => row.id))
 }
 
-export interface SteppedMessage {
+interface MessageWithFlags {
   readonly id: number
   readonly channel_wildcard: 0 | 1
   /** Null without a row. */
@@ -89,14 +89,14 @@ export interface SteppedMessage {
 }
 
 /** The messages in a range of a conversation with the flags of their rows, oldest first. */
-export const messagesOnTheWay = (
+export const messagesWithFlags = (
   tx: ReadTx,
   accountId: number,
   recipientId: number,
-  stretch: IdRange,
+  range: IdRange,
   limit: number,
-): Promise<SteppedMessage[]> => {
-  const { within, order } = along(tx, recipientId, stretch, 'asc')
+): Promise<MessageWithFlags[]> => {
+  const { within, order } = along(tx, recipientId, range, 'asc')
   return tx.db
     .selectFrom('message')
     .leftJoin('user_message', join =>
@@ -109,7 +109,7 @@ export const messagesOnTheWay = (
     .execute()
 }
 
-/** Rows in a range with no flag but `read`, of every conversation; reads at most `limit` of them. */
+/** Rows of a conversation with no flag but `read`; looks at no more than `limit` rows of the range. */
 export const onlyReadRows = (
   tx: ReadTx,
   accountId: number,
@@ -137,7 +137,7 @@ export const onlyReadRows = (
     .execute()
 
 /** Conversations in which messages were received after the read position. */
-export async function unfinishedConversations(tx: ReadTx, accountId: number): Promise<Conversation[]> {
+export async function unreadConversations(tx: ReadTx, accountId: number): Promise<Conversation[]> {
   const channels = await tx.db
     .selectFrom('subscription_span as span')
     .innerJoin('channel', 'channel.id', 'span.channel_id')

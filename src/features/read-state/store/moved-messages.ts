@@ -18,7 +18,7 @@ const hasNoRow = (account: string): RawBuilder<SqlBool> => sql<SqlBool>`not exis
   select 1 from user_message p where p.account_id = ${sql.ref(account)} and p.message_id = message.id)`
 
 /** Whether there is a row of a message that was moved from another channel: see `notReceived`. */
-const cameLater = (account: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+const hasNotReceivedRow = (account: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select 1 from user_message p where p.account_id = ${sql.ref(account)} and p.message_id = message.id
     and (p.flags & ${sql.lit(notReceived)}) <> 0)`
 
@@ -34,7 +34,8 @@ export async function keepReceived(
   to: ChannelIds,
 ): Promise<void> {
   const isMoved = isOneOf(tx, sql.ref<number>('message.id'), ids)
-  const isRead = (mark: string): RawBuilder<SqlBool> => sql<SqlBool>`message.id <= coalesce(${sql.ref(mark)}, 0)`
+  const isRead = (readUpTo: string): RawBuilder<SqlBool> =>
+    sql<SqlBool>`message.id <= coalesce(${sql.ref(readUpTo)}, 0)`
   const spansOf = (channelId: number) =>
     tx.db.selectFrom('message').innerJoin('subscription_span as holder', join =>
       join
@@ -105,7 +106,7 @@ export async function keepForSubscribers(
         .select(['holder.account_id', 'message.id', sql.lit(historical).as('flags')])
         .where(eb => isOneOf(tx, eb.ref('message.id'), ids))
         .where(
-          sql<SqlBool>`(${cameLater('holder.account_id')}
+          sql<SqlBool>`(${hasNotReceivedRow('holder.account_id')}
             or (${hasNoRow('holder.account_id')} and not ${coveredIn('holder.account_id', channelId)}))`,
         ),
     )
@@ -130,7 +131,7 @@ export async function holdersOf(
     .innerJoin('account', 'account.id', 'span.account_id')
     .select(['span.account_id', 'message.id as message_id'])
     .where('account.is_active', '=', 1)
-    .where(sql<SqlBool>`not ${cameLater('span.account_id')}`)
+    .where(sql<SqlBool>`not ${hasNotReceivedRow('span.account_id')}`)
     .where(eb => isOneOf(tx, eb.ref('message.id'), ids))
   return received.union(activeRows(tx, ids)).orderBy('message_id').execute()
 }

@@ -90,7 +90,7 @@ export const unreadByRow = (tx: ReadTx, accountId: number, limit: number): Promi
     .limit(limit)
     .execute()
 
-/** Up to this message only rows can be unread: the lowest start of a subscription span or read position. */
+/** Up to this message, only messages with a row can be unread. */
 export async function firstUnreadBound(tx: ReadTx, accountId: number): Promise<number> {
   const { lowest } = await tx.db
     .selectFrom('subscription_span as span')
@@ -118,7 +118,7 @@ export async function firstUnreadBound(tx: ReadTx, accountId: number): Promise<n
   return Math.min(lowest ?? Number.MAX_SAFE_INTEGER, direct.lowest ?? Number.MAX_SAFE_INTEGER)
 }
 
-/** Starred messages, ascending. */
+/** Ascending. */
 export async function starredIds(tx: ReadTx, accountId: number): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('user_message')

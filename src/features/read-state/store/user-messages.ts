@@ -43,17 +43,17 @@ export const personalRows = (tx: ReadTx, accountId: number, messageIds: readonly
     .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
     .execute()
 
-const mark = compiled<{ accountId: number; recipientId: number }, { up_to: number }>((db, p) =>
+const readUpTo = compiled<{ accountId: number; recipientId: number }, { up_to: number }>((db, p) =>
   db
     .selectFrom('read_position')
     .select('up_to')
     .where('account_id', '=', p.accountId)
     .where('recipient_id', '=', p.recipientId),
 )
-export const readMark = async (tx: ReadTx, accountId: number, recipientId: number): Promise<number> =>
-  (await mark.first(tx, { accountId, recipientId }))?.up_to ?? 0
+export const readPosition = async (tx: ReadTx, accountId: number, recipientId: number): Promise<number> =>
+  (await readUpTo.first(tx, { accountId, recipientId }))?.up_to ?? 0
 
-export async function readMarks(
+export async function readPositions(
   tx: ReadTx,
   accountId: number,
   recipientIds: readonly number[],
@@ -120,7 +120,12 @@ export async function deletePersonalRows(tx: WriteTx, accountId: number, message
     .execute()
 }
 
-export async function putReadMark(tx: WriteTx, accountId: number, recipientId: number, upTo: number): Promise<void> {
+export async function putReadPosition(
+  tx: WriteTx,
+  accountId: number,
+  recipientId: number,
+  upTo: number,
+): Promise<void> {
   await tx.db
     .insertInto('read_position')
     .values({ account_id: accountId, recipient_id: recipientId, up_to: upTo })
@@ -129,7 +134,7 @@ export async function putReadMark(tx: WriteTx, accountId: number, recipientId: n
 }
 
 /** Sets the flag read in unread rows: of one conversation up to a message, or in all rows of a user. */
-export async function readUnreadRows(
+export async function markRowsRead(
   tx: WriteTx,
   accountId: number,
   conversation?: { readonly recipientId: number; readonly upTo: number },
@@ -177,7 +182,7 @@ const ownCopies = compiled<CopiesOf, { account_id: number; flags: number }>((db,
     .where('message_id', '=', p.messageId)
     .where(eb => isInList(tx, eb.ref('account_id'), p.accounts)),
 )
-const marksBeyond = compiled<CopiesOf, { account_id: number; up_to: number }>((db, p, tx) =>
+const positionsBeyond = compiled<CopiesOf, { account_id: number; up_to: number }>((db, p, tx) =>
   db
     .selectFrom('read_position')
     .select(['account_id', 'up_to'])
@@ -195,22 +200,22 @@ const receiving = compiled<CopiesOf, { ids: string | null }>((db, p, tx) =>
     .where(eb => isInList(tx, eb.ref('account_id'), p.accounts)),
 )
 /**
- * The facts from which the copies of one message are derived, for some users. Read positions are read only where they
+ * The facts from which the copies of one message are derived, for some users. Only read positions beyond the message
  * matter.
  */
 export async function copiesOf(
   tx: ReadTx,
   message: Pick<FlaggedMessage, 'id' | 'recipient_id' | 'channel_id'>,
   accountIds: readonly number[],
-): Promise<{ rows: Map<number, number>; marks: Map<number, number>; covered: Set<number> }> {
+): Promise<{ rows: Map<number, number>; positions: Map<number, number>; covered: Set<number> }> {
   const { id: messageId, recipient_id: recipientId, channel_id } = message
-  const asked = { accounts: numberList(tx, accountIds), messageId, recipientId, channelId: channel_id ?? 0 }
-  const rows = await ownCopies.all(tx, asked)
-  const marks = await marksBeyond.all(tx, asked)
-  const covered = channel_id === null ? undefined : await receiving.first(tx, asked)
+  const params = { accounts: numberList(tx, accountIds), messageId, recipientId, channelId: channel_id ?? 0 }
+  const rows = await ownCopies.all(tx, params)
+  const positions = await positionsBeyond.all(tx, params)
+  const covered = channel_id === null ? undefined : await receiving.first(tx, params)
   return {
     rows: new Map(rows.map(row => [row.account_id, row.flags])),
-    marks: new Map(marks.map(row => [row.account_id, row.up_to])),
+    positions: new Map(positions.map(row => [row.account_id, row.up_to])),
     covered: new Set<number>(JSON.parse(covered?.ids ?? '[]')),
   }
 }

@@ -9,9 +9,9 @@ import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import {
   accessChanging,
-  announceWaitingPeriod,
+  emitWaitingPeriod,
   withAccessChange,
-  changedGroupSetting,
+  changedPermissions,
   groupMembersAdded,
   groupMembersRemoved,
   groupSettingChange,
@@ -32,8 +32,6 @@ import {
   type Realm,
   type AuthenticationMethods,
   BadLimit,
-  type GroupSettingValue,
-  type PermissionName,
   permissionSettings,
   plainRealmSettings,
   readRealmSettings,
@@ -44,7 +42,7 @@ import {
 } from '#features/realms/public.ts'
 
 type PlainName = keyof typeof plainRealmSettings
-type RenderedAnew = Partial<Pick<Realm, 'rendered_description'>>
+type RenderedDescription = Partial<Pick<Realm, 'rendered_description'>>
 type Each<Name extends string, T> = { [K in Name]: Field<T, 'optional'> }
 
 /** One optional field for each setting of a table. */
@@ -54,7 +52,7 @@ function fieldsOf<N extends string, S extends { readonly doc: string }, T>(
 ): Each<N, T> {
   return mapValues(table, setting => optional(shape(setting), setting.doc))
 }
-const methods = optional(dictionary(bool), 'Ways of logging in and whether they are on; at least one stays on.')
+const methods = optional(dictionary(bool), 'Login methods by name: whether each is on. At least one must stay on.')
 
 const params = {
   ...fieldsOf(plainRealmSettings, setting => setting.shape as Shape<unknown>),
@@ -66,7 +64,7 @@ type Params = Values<typeof params>
 export const updateRealm = endpoint({
   route: 'PATCH /realm',
   summary: 'Change the settings of the organization',
-  description: 'Answers the settings that changed, with their new values.',
+  description: 'Returns the settings that changed, with their new values.',
   access: 'administrator',
   params,
   returns: {
@@ -86,35 +84,41 @@ export const updateRealm = endpoint({
 
   async handle(call) {
     const { caller, params: given, tx } = call
-    refuseOwnersSettings(caller, given)
+    requireOwnerForSettings(caller, given)
     const realm = await realmOf(tx, caller)
     const moderation = await usableChannel(tx, caller, given.moderation_request_channel_id)
     // Reports are confidential.
     if (moderation?.invite_only === 0) throw ModerationPublic()
     await usableChannel(tx, caller, given.new_stream_announcements_stream_id)
     const plain = changedPlain(realm, given)
-    const permissions = await changedPermissions(tx, caller, given)
+    const permissions = await changedPermissions(
+      tx,
+      caller.realmId,
+      permissionSettings,
+      name => permissionValue(tx, caller, name),
+      given,
+    )
     const authentication = changedMethods(realm, given)
     const changed = { ...plain, ...permissions, ...authentication }
-    const rendered: RenderedAnew =
+    const rendered: RenderedDescription =
       'description' in plain ? { rendered_description: await renderDescription(call, plain.description as string) } : {}
-    const storeChange = (): Promise<string> => store(tx, realm, changed, rendered)
+    const storeChange = (): Promise<string> => storeSettings(tx, realm, changed, rendered)
     const settings =
       'waiting_period_threshold' in plain ? await withAccessChange(tx, realm.id, storeChange) : await storeChange()
 
     for (const [name, value] of entriesOf(plain))
-      await announce(tx, name, value, name === 'description' ? rendered : {})
-    for (const [name, value] of Object.entries(permissions)) await announceTogether(tx, { [name]: value })
+      await emitSetting(tx, name, value, name === 'description' ? rendered : {})
+    for (const [name, value] of Object.entries(permissions)) await emitSettings(tx, { [name]: value })
     if ('can_access_all_users_group' in permissions) await endQueuesOfGuests(tx, realm.id)
     const { authentication_methods } = authentication
     if (authentication_methods !== undefined)
-      await announceTogether(tx, { authentication_methods: describedMethods(tx.server.config, authentication_methods) })
-    if ('waiting_period_threshold' in plain) await announceWaitingPeriod(tx, realm, { ...realm, settings })
+      await emitSettings(tx, { authentication_methods: describedMethods(tx.server.config, authentication_methods) })
+    if ('waiting_period_threshold' in plain) await emitWaitingPeriod(tx, realm, { ...realm, settings })
     return changed
   },
 })
 
-function refuseOwnersSettings(caller: Caller, given: Params): void {
+function requireOwnerForSettings(caller: Caller, given: Params): void {
   if (isOwner(caller)) return
   const declared = { ...plainRealmSettings, ...permissionSettings, authentication_methods: { ownerOnly: true } }
   for (const [name, { ownerOnly }] of Object.entries(declared))
@@ -136,36 +140,20 @@ function changedPlain(realm: Realm, given: Params): Partial<Record<PlainName, un
   return Object.fromEntries(changed.map(name => [name, given[name]]))
 }
 
-async function changedPermissions(
-  tx: WriteTx,
-  caller: Caller,
-  given: Params,
-): Promise<Partial<Record<PermissionName, GroupSettingValue>>> {
-  const changed: Partial<Record<PermissionName, GroupSettingValue>> = {}
-  for (const name of keysOf(permissionSettings)) {
-    const change = given[name]
-    if (change === undefined) continue
-    const current = await permissionValue(tx, caller, name)
-    const value = await changedGroupSetting(tx, caller.realmId, { name, ...permissionSettings[name] }, current, change)
-    if (value !== undefined) changed[name] = value
-  }
-  return changed
-}
-
 function changedMethods(realm: Realm, given: Params): { authentication_methods?: AuthenticationMethods } {
   if (given.authentication_methods === undefined) return {}
   const current = readRealmSettings(realm.settings).authentication_methods
-  const settled = normalizeMethods(current, given.authentication_methods)
-  const names = keysOf(settled)
-  return names.every(name => settled[name] === current[name]) ? {} : { authentication_methods: settled }
+  const normalized = normalizeMethods(current, given.authentication_methods)
+  const names = keysOf(normalized)
+  return names.every(name => normalized[name] === current[name]) ? {} : { authentication_methods: normalized }
 }
 
 /** The name and the description have columns of their own. Returns the new text of the other settings. */
-async function store(
+async function storeSettings(
   tx: WriteTx,
   realm: Realm,
   changed: Partial<Record<string, unknown>>,
-  rendered: RenderedAnew,
+  rendered: RenderedDescription,
 ): Promise<string> {
   const { name = realm.name, description = realm.description, ...others } = changed
   const settings = storedRealmSettings(realm.settings, others as StoredRealmSettings)
@@ -173,12 +161,19 @@ async function store(
   return settings
 }
 
-async function announce(tx: WriteTx, property: PlainName, value: unknown, rendered: RenderedAnew): Promise<void> {
-  const alongside = plainRealmSettings[property].alongside as ((value: unknown) => Record<string, unknown>) | undefined
-  if (alongside === undefined) await tx.emit(realmUpdated, everyone, { property, value })
-  else await announceTogether(tx, { [property]: value, ...alongside(value), ...rendered })
+async function emitSetting(
+  tx: WriteTx,
+  property: PlainName,
+  value: unknown,
+  rendered: RenderedDescription,
+): Promise<void> {
+  const derivedValues = plainRealmSettings[property].derivedValues as
+    | ((value: unknown) => Record<string, unknown>)
+    | undefined
+  if (derivedValues === undefined) await tx.emit(realmUpdated, everyone, { property, value })
+  else await emitSettings(tx, { [property]: value, ...derivedValues(value), ...rendered })
 }
 
-async function announceTogether(tx: WriteTx, data: Record<string, unknown>): Promise<void> {
+async function emitSettings(tx: WriteTx, data: Record<string, unknown>): Promise<void> {
   await tx.emit(realmDictUpdated, everyone, { property: 'default', data })
 }

@@ -21,7 +21,7 @@ export const reportMessage = endpoint({
   params: {
     description: withDefault(boundedText(1000), '', 'An explanation; required for the reason other.'),
     message_id: required(int, 'The message.'),
-    report_type: required(textFrom(reportTypeNames, 'long'), 'Why.', { since: 382 }),
+    report_type: required(textFrom(reportTypeNames, 'long'), 'The reason.', { since: 382 }),
   },
   errors: [ExplanationMissing, ReportingOff, MessageInvalid],
   emits: [messageSent],

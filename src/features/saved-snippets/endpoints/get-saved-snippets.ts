@@ -6,10 +6,10 @@ import { snippetsOf } from '../store.ts'
 
 export const getSavedSnippets = endpoint({
   route: 'GET /saved_snippets',
-  summary: 'List the own saved snippets',
+  summary: "List the caller's saved snippets",
   access: 'user',
   heavy: true,
-  returns: { saved_snippets: required(list(snippetObject), 'All of them, the oldest first.') },
+  returns: { saved_snippets: required(list(snippetObject), 'The snippets, the oldest first.') },
 
   async handle({ caller, tx }) {
     return { saved_snippets: await snippetsOf(tx, caller.id) }

@@ -9,7 +9,7 @@ import { mostMessages, TooManyMessages } from '../message-page.ts'
 import { resolveNarrow } from '../resolve-narrow.ts'
 import { matchingAmong } from '../visible-among.ts'
 
-export const AnswerTooLarge = badRequest('These messages are too large for one answer; ask for fewer.')
+const AnswerTooLarge = badRequest('These messages are too large for one answer; ask for fewer.')
 
 const match = object('Match', {
   match_content: required(text, 'The content as HTML, with the matches highlighted.'),
@@ -31,9 +31,9 @@ export const checkMessagesMatchNarrow = endpoint({
   async handle({ caller, params, tx }) {
     if (params.msg_ids.length > mostMessages) throw TooManyMessages()
     const reader = { tx, caller }
-    const meaning = await resolveNarrow(reader, params.narrow)
-    const matching = await matchingAmong(reader, meaning, params.msg_ids)
-    const highlight = highlighter(meaning.phrases ?? [], false)
+    const resolved = await resolveNarrow(reader, params.narrow)
+    const matching = await matchingAmong(reader, resolved, params.msg_ids)
+    const highlight = highlighter(resolved.phrases ?? [], false)
     const { matches, isCutAfter } = await loadMessages(tx, caller.realmId, matching, highlight)
     // A message that is left out would look as if it did not match.
     if (isCutAfter) throw AnswerTooLarge()

@@ -15,9 +15,7 @@ import { mostMessages, narrowWindow, TooManyMessages, type MessagePage, windowEr
 import { resolveNarrow } from '../resolve-narrow.ts'
 import { matchingAmong } from '../visible-among.ts'
 
-export const Incompatible = failure(400, 'BAD_REQUEST', 'Unsupported parameter combination: {parameters}', [
-  'parameters',
-])
+const Incompatible = failure(400, 'BAD_REQUEST', 'Unsupported parameter combination: {parameters}', ['parameters'])
 const idsOrWindow = 'num_before, num_after, anchor, message_ids, include_anchor, use_first_unread_anchor'
 
 const listedMessage = object('ListedMessage', {
@@ -31,7 +29,7 @@ export const getMessages = endpoint({
   route: 'GET /messages',
   summary: 'Read messages',
   description:
-    'The messages around an anchor that match a narrow, or the messages with given IDs. Without a narrow these are the messages that the caller received; a narrow to a channel looks through all of it that the caller may see. If they would make the answer larger than about 20 million characters (2 million when searching, with the highlighted text), the messages farthest from the anchor are left out (or the last ones of given IDs), and `found_oldest` or `found_newest` is false: ask for them again.',
+    'The messages around an anchor that match a narrow, or the messages with given IDs. Without a narrow: the messages that the caller received. With a narrow to a channel: all its messages that the caller may see. An answer has about 20 million characters at most (when searching 2 million, with the highlighted text). Beyond that, the messages farthest from the anchor, or the last of the given IDs, are left out, and `found_oldest` or `found_newest` is false: ask for them again.',
   access: 'user',
   heavy: true,
   params: {
@@ -40,19 +38,19 @@ export const getMessages = endpoint({
     use_first_unread_anchor: withDefault(bool, false, 'Old name of the anchor first_unread.'),
     num_before: optional(nonNegativeInt, 'How many messages before the anchor.'),
     num_after: optional(nonNegativeInt, 'How many messages after the anchor.'),
-    include_anchor: optional(bool, 'Whether the anchor itself is wanted; true by default.', { since: 155 }),
+    include_anchor: optional(bool, 'Whether the anchor itself is included; true by default.', { since: 155 }),
     narrow: withDefault(narrow, [], 'The narrow that the messages must match.'),
     message_ids: optional(list(int), 'Instead of an anchor: the IDs of the messages.', { since: 300 }),
     client_gravatar: withDefault(bool, true, 'Whether the client computes avatar addresses itself.'),
-    apply_markdown: withDefault(bool, true, 'HTML rather than the Markdown that was written.'),
+    apply_markdown: withDefault(bool, true, 'Whether `content` is HTML; otherwise it is Markdown.'),
     allow_empty_topic_name: withDefault(bool, false, 'Whether the client understands an empty topic.', { since: 334 }),
   },
   returns: {
     messages: required(list(listedMessage), 'In ascending order of their IDs.'),
     anchor: optional(int, 'The anchor, as a message ID; absent if messages were asked for by their IDs.'),
     found_anchor: required(bool, 'Whether the anchor is one of the messages.'),
-    found_oldest: required(bool, 'Whether there are certainly none before them.'),
-    found_newest: required(bool, 'Whether there are certainly none after them.'),
+    found_oldest: required(bool, 'Whether there are certainly no messages before these.'),
+    found_newest: required(bool, 'Whether there are certainly no messages after these.'),
     history_limited: required(bool, 'Always false: no history is held back.'),
   },
   errors: [...windowErrors, Incompatible],
@@ -110,7 +108,7 @@ async function foundBy(reader: Reader, wanted: Wanted): Promise<Omit<MessagePage
   const windowed = [anchor, num_before, num_after, include_anchor].some(given => given !== undefined)
   if (windowed || use_first_unread_anchor) throw Incompatible({ parameters: idsOrWindow })
   if (message_ids.length > mostMessages) throw TooManyMessages()
-  const meaning = await resolveNarrow(reader, wanted.narrow)
-  const ids = await matchingAmong(reader, meaning, message_ids)
-  return { ids, found_anchor: false, found_oldest: false, found_newest: false, phrases: meaning.phrases }
+  const resolved = await resolveNarrow(reader, wanted.narrow)
+  const ids = await matchingAmong(reader, resolved, message_ids)
+  return { ids, found_anchor: false, found_oldest: false, found_newest: false, phrases: resolved.phrases }
 }

@@ -1,13 +1,13 @@
-// SQL statements about conversations: where a user receives messages, and which ones a narrow names.
+// SQL statements about the conversations of a user and of a narrow.
+import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import type { ConversationRange } from '../id-range.ts'
 import type { Conversation } from '#features/read-state/public.ts'
-import type { Owner } from './messages.ts'
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
 
-export interface ReceivedStretch extends Conversation, ConversationRange {
+interface ReceivedRange extends Conversation, ConversationRange {
   /** Whether the user is subscribed now. */
   readonly subscribed: boolean
 }
@@ -15,9 +15,9 @@ export interface ReceivedStretch extends Conversation, ConversationRange {
 /** The ranges of channels in which a user was subscribed: of all channels, or of some recipients. */
 export async function receivedRanges(
   tx: ReadTx,
-  { id, realmId }: Owner,
+  { id, realmId }: Caller,
   recipients?: ReadonlySet<number>,
-): Promise<ReceivedStretch[]> {
+): Promise<ReceivedRange[]> {
   const rows = await tx.db
     .selectFrom('subscription_span as s')
     .innerJoin('channel as c', 'c.id', 's.channel_id')
@@ -80,22 +80,6 @@ export async function conversationsWith(
   return new Set(found.map(row => row.recipient_id))
 }
 
-/** The direct conversation of exactly these users, if it exists. */
-export async function conversationOf(
-  tx: ReadTx,
-  realmId: number,
-  people: readonly number[],
-): Promise<number | undefined> {
-  const participants = people.toSorted((a, b) => a - b).join(',')
-  const row = await tx.db
-    .selectFrom('recipient')
-    .select('id')
-    .where('realm_id', '=', realmId)
-    .where('participants', '=', participants)
-    .executeTakeFirst()
-  return row?.id
-}
-
 export async function publicRecipients(tx: ReadTx, realmId: number, onlyWebPublic: boolean): Promise<Set<number>> {
   const rows = await tx.db
     .selectFrom('channel')
@@ -119,16 +103,16 @@ export async function mutedRecipients(tx: ReadTx, accountId: number): Promise<Se
   return new Set(rows.map(row => row.recipient_id))
 }
 
-const wishes = {
+const policies = {
   followed: [VisibilityPolicy.followed],
   muted: [VisibilityPolicy.muted],
-  heard: [VisibilityPolicy.unmuted, VisibilityPolicy.followed],
+  notMuted: [VisibilityPolicy.unmuted, VisibilityPolicy.followed],
 }
 /** Channels in which a user has topics with this visibility policy. */
 export async function recipientsWithTopics(
   tx: ReadTx,
   accountId: number,
-  wish: keyof typeof wishes,
+  kind: keyof typeof policies,
 ): Promise<Set<number>> {
   const rows = await tx.db
     .selectFrom('user_topic as u')
@@ -136,7 +120,7 @@ export async function recipientsWithTopics(
     .select('c.recipient_id')
     .distinct()
     .where('u.account_id', '=', accountId)
-    .where('u.visibility_policy', 'in', wishes[wish])
+    .where('u.visibility_policy', 'in', policies[kind])
     .execute()
   return new Set(rows.map(row => row.recipient_id))
 }
@@ -153,7 +137,7 @@ export const channelsOfRecipients = (
     .where(eb => isOneOf(tx, eb.ref('recipient_id'), [...recipients]))
     .execute()
 
-/** The read positions of a user, by recipient. */
+/** By recipient. */
 export async function readPositionsOf(tx: ReadTx, accountId: number): Promise<Map<number, number>> {
   const rows = await tx.db
     .selectFrom('read_position')

@@ -1,5 +1,6 @@
 // Every SQL statement that searches for messages by their properties, and the look-ups that narrows need.
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { foundInEach, isOneOf, rowsOf } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
@@ -8,88 +9,83 @@ import { VisibilityPolicy } from '#features/user-topics/public.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { IdRange } from '#core/db/merge-ranges.ts'
 import type { Direction, ConversationRange } from '../id-range.ts'
-import type { Attachable, Condition, Personal } from '../resolved-narrow.ts'
+import type { HasOperand, Condition, Personal } from '../resolved-narrow.ts'
 import type { ConversationFilter } from '../conversation-filter.ts'
 
-export interface Owner {
-  readonly id: number
-  readonly realmId: number
-}
-
-export const upOrDown = { older: 'desc', newer: 'asc' } as const
+export const sortOrder = { older: 'desc', newer: 'asc' } as const
 const order: Readonly<Record<Direction, RawBuilder<unknown>>> = { older: sql`desc`, newer: sql`asc` }
 const every = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 
 // Conditions on a message `m`. Conditions of partial indexes are spelled exactly as there, or the index is not used.
 
-const attached: Readonly<Record<Attachable, RawBuilder<SqlBool>>> = {
+const hasChecks: Readonly<Record<HasOperand, RawBuilder<SqlBool>>> = {
   link: sql`m.has_link = 1`,
   image: sql`m.has_image = 1`,
   attachment: sql`m.has_attachment = 1`,
   reaction: sql`exists (select 1 from reaction r where r.message_id = m.id)`,
 }
-const toEverybody = sql<SqlBool>`m.channel_wildcard = 1`
+const mentionsChannel = sql<SqlBool>`m.channel_wildcard = 1`
 
 export const mentions = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
 /** The condition on a row `p`. */
-const rowSays: Readonly<Record<Personal, RawBuilder<SqlBool>>> = {
+const rowHas: Readonly<Record<Personal, RawBuilder<SqlBool>>> = {
   starred: sql`(p.flags & ${sql.lit(Flag.starred)}) <> 0`,
   mentioned: sql`(p.flags & ${sql.lit(mentions)}) <> 0`,
   alerted: sql`(p.flags & ${sql.lit(Flag.has_alert_word)}) <> 0`,
   unread: sql`(p.flags & ${sql.lit(Flag.read)}) = 0`,
 }
 
-/** A look-up for each message: with `exists` a database might read all rows of the owner first. */
-const hasRow = (owner: Owner, says: RawBuilder<SqlBool> = sql`true`): RawBuilder<SqlBool> =>
-  sql`coalesce((select ${says} from user_message p where p.account_id = ${owner.id} and p.message_id = m.id), false)`
+/** A look-up for each message: with `exists` a database might read all rows of the caller first. */
+const hasRow = (caller: Caller, condition: RawBuilder<SqlBool> = sql`true`): RawBuilder<SqlBool> =>
+  sql`coalesce((select ${condition} from user_message p where p.account_id = ${caller.id} and p.message_id = m.id), false)`
 /** See `notReceived`. */
 const isOwnCopy = sql<SqlBool>`(p.flags & ${sql.lit(notReceived)}) = 0`
-const cameLater = (owner: Owner): RawBuilder<SqlBool> => hasRow(owner, sql`not ${isOwnCopy}`)
-const rowless = (owner: Owner): RawBuilder<SqlBool> => sql`not ${hasRow(owner)}`
+const isNotReceived = (caller: Caller): RawBuilder<SqlBool> => hasRow(caller, sql`not ${isOwnCopy}`)
+const rowless = (caller: Caller): RawBuilder<SqlBool> => sql`not ${hasRow(caller)}`
 
 /** For a message that was received, or that has a row. */
-function personal(owner: Owner, state: Personal): RawBuilder<SqlBool> {
-  const byRow = hasRow(owner, rowSays[state])
-  if (state === 'mentioned') return sql`(${byRow} or (${toEverybody} and ${rowless(owner)}))`
+function personal(caller: Caller, state: Personal): RawBuilder<SqlBool> {
+  const byRow = hasRow(caller, rowHas[state])
+  if (state === 'mentioned') return sql`(${byRow} or (${mentionsChannel} and ${rowless(caller)}))`
   if (state !== 'unread') return byRow
-  const mark = sql`select up_to from read_position k where k.account_id = ${owner.id} and k.recipient_id = m.recipient_id`
-  return sql`(${byRow} or (m.id > coalesce((${mark}), 0) and ${rowless(owner)}))`
+  const readUpTo = sql`select up_to from read_position k where k.account_id = ${caller.id} and k.recipient_id = m.recipient_id`
+  return sql`(${byRow} or (m.id > coalesce((${readUpTo}), 0) and ${rowless(caller)}))`
 }
 
-/** Whether the owner has this visibility policy for the topic; null when the owner has none for it. */
-const wish = (owner: Owner, policy: VisibilityPolicy): RawBuilder<SqlBool> =>
+/** Whether the caller has this visibility policy for the topic; null when the caller has none for it. */
+const hasPolicy = (caller: Caller, policy: VisibilityPolicy): RawBuilder<SqlBool> =>
   sql`(select u.visibility_policy = ${sql.lit(policy)} from user_topic u
-    where u.account_id = ${owner.id} and u.channel_id = m.channel_id and u.topic_lower = m.topic_lower)`
-const mutesChannel = (owner: Owner): RawBuilder<SqlBool> =>
+    where u.account_id = ${caller.id} and u.channel_id = m.channel_id and u.topic_lower = m.topic_lower)`
+const mutesChannel = (caller: Caller): RawBuilder<SqlBool> =>
   sql`(select s.is_muted = 1 from subscription s
-    where s.account_id = ${owner.id} and s.channel_id = m.channel_id and s.active = 1)`
+    where s.account_id = ${caller.id} and s.channel_id = m.channel_id and s.active = 1)`
 
-function holds(owner: Owner, condition: Condition): RawBuilder<SqlBool> {
+function holds(caller: Caller, condition: Condition): RawBuilder<SqlBool> {
   switch (condition.kind) {
     case 'topic':
       return sql`(m.topic_lower = ${condition.topicLower} and m.channel_id is not null)`
     case 'sender':
       return sql`m.sender_id = ${condition.userId}`
     case 'has':
-      return attached[condition.what]
+      return hasChecks[condition.what]
     case 'personal':
-      return personal(owner, condition.state)
+      return personal(caller, condition.state)
     case 'resolved':
       return sql`(m.topic like ${'✔ %'} and m.channel_id is not null)`
     case 'followed':
-      return sql`coalesce(${wish(owner, VisibilityPolicy.followed)}, false)`
+      return sql`coalesce(${hasPolicy(caller, VisibilityPolicy.followed)}, false)`
     case 'muted':
-      return sql`coalesce(${wish(owner, VisibilityPolicy.muted)}, ${mutesChannel(owner)}, false)`
+      return sql`coalesce(${hasPolicy(caller, VisibilityPolicy.muted)}, ${mutesChannel(caller)}, false)`
     case 'id':
       return sql`m.id = ${condition.id}`
   }
 }
 
-const allHold = (owner: Owner, conditions: readonly Condition[]): RawBuilder<SqlBool> =>
+const allHold = (caller: Caller, conditions: readonly Condition[]): RawBuilder<SqlBool> =>
   every(
     conditions.map(condition => {
-      const held = holds(owner, condition)
+      const held = holds(caller, condition)
       return condition.negated ? sql<SqlBool>`not ${held}` : held
     }),
   )
@@ -108,12 +104,12 @@ function isIn(tx: ReadTx, { kind, only, except }: ConversationFilter): RawBuilde
 export type Lead = Personal | 'any'
 
 /**
- * From each range the newest or oldest `each` messages, in total `total`, with the position of their range. With a lead
- * only messages without a row: the others are found by their rows.
+ * The first `each` messages of each range, with the position of the range; at most `total` messages. With a lead, only
+ * messages without a row: `messagesWithRows` finds the others.
  */
 export function messagesInRanges(
   tx: ReadTx,
-  owner: Owner,
+  caller: Caller,
   {
     ranges,
     onlyReceived,
@@ -124,10 +120,10 @@ export function messagesInRanges(
   { each, total }: { each: number; total: number },
 ): Promise<{ range: number; id: number }[]> {
   const wanted = every([
-    ...(lead === 'mentioned' ? [toEverybody] : []),
-    ...(lead === 'any' ? [] : [rowless(owner)]),
-    ...(onlyReceived ? [sql<SqlBool>`not ${cameLater(owner)}`] : []),
-    allHold(owner, conditions),
+    ...(lead === 'mentioned' ? [mentionsChannel] : []),
+    ...(lead === 'any' ? [] : [rowless(caller)]),
+    ...(onlyReceived ? [sql<SqlBool>`not ${isNotReceived(caller)}`] : []),
+    allHold(caller, conditions),
   ])
   const topic = conditions.find(condition => condition.kind === 'topic' && !condition.negated)
   const sender = conditions.find(condition => condition.kind === 'sender' && !condition.negated)
@@ -138,7 +134,7 @@ export function messagesInRanges(
       'm.recipient_id': key,
       ...(topic?.kind === 'topic' ? { 'm.topic_lower': topic.topicLower } : {}),
     }
-    const walk = indexWalk(tx, columns, { id: 'm.id', after, until }, upOrDown[direction])
+    const walk = indexWalk(tx, columns, { id: 'm.id', after, until }, sortOrder[direction])
     return sql`select m.id from message m where ${walk.within} and ${wanted} order by ${walk.order} limit ${each}`
   })
   return rowsOf(tx, sql`${found} order by id ${order[direction]} limit ${total}`)
@@ -148,10 +144,10 @@ export interface FoundMessage extends Conversation {
   readonly id: number
 }
 
-/** Messages of which the owner has a row. */
+/** Messages of which the caller has a row. */
 export function messagesWithRows(
   tx: ReadTx,
-  owner: Owner,
+  caller: Caller,
   {
     bounds,
     places,
@@ -165,9 +161,9 @@ export function messagesWithRows(
     tx,
     sql<FoundMessage>`select m.id, m.recipient_id, m.channel_id from user_message p
       join message m on m.id = p.message_id
-      where p.account_id = ${owner.id} and p.message_id > ${bounds.after} and p.message_id <= ${bounds.until}
-        and ${isOwnCopy} and ${lead === 'any' ? sql`true` : rowSays[lead]}
-        and ${isIn(tx, places)} and ${allHold(owner, conditions)}
+      where p.account_id = ${caller.id} and p.message_id > ${bounds.after} and p.message_id <= ${bounds.until}
+        and ${isOwnCopy} and ${lead === 'any' ? sql`true` : rowHas[lead]}
+        and ${isIn(tx, places)} and ${allHold(caller, conditions)}
       order by p.message_id ${order[direction]} limit ${limit}`,
   )
 }
@@ -191,7 +187,7 @@ export async function messagesWithReactions(
 /** The messages among these that are in allowed conversations and fulfil the conditions. */
 export const matchingMessages = (
   tx: ReadTx,
-  owner: Owner,
+  caller: Caller,
   ids: readonly number[],
   places: ConversationFilter,
   conditions: readonly Condition[],
@@ -199,8 +195,8 @@ export const matchingMessages = (
   rowsOf(
     tx,
     sql<FlaggedMessage>`select m.id, m.recipient_id, m.channel_id, m.channel_wildcard from message m
-      where m.realm_id = ${owner.realmId} and ${isOneOf(tx, sql.ref<number>('m.id'), ids)}
-        and ${isIn(tx, places)} and ${allHold(owner, conditions)}`,
+      where m.realm_id = ${caller.realmId} and ${isOneOf(tx, sql.ref<number>('m.id'), ids)}
+        and ${isIn(tx, places)} and ${allHold(caller, conditions)}`,
   )
 
 /** The messages among these that are in the same conversation as another message. */

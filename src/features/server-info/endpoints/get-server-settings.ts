@@ -5,17 +5,18 @@ import { badRequest } from '#core/contract/failure.ts'
 import { dictionary, bool, int, list, text } from '#core/contract/shape.ts'
 import { object, required } from '#core/contract/field.ts'
 import { directoryFor } from '#features/auth/public.ts'
-import { readRealmSettings, realmIcon, realmOfHost, realmUrl } from '#features/realms/public.ts'
+import { realmPictureFields } from '#features/realm-administration/public.ts'
+import { readRealmSettings, realmOfHost, realmUrl } from '#features/realms/public.ts'
 import { featureLevel, version } from '../version.ts'
 
 const SubdomainInvalid = badRequest('Invalid subdomain')
 
 export const getServerSettings = endpoint({
   route: 'GET /server_settings',
-  summary: 'The properties of the server and how to log in',
+  summary: 'Read the properties of the server and the login methods',
   access: 'anyone',
   returns: {
-    authentication_methods: required(dictionary(bool), 'Each way of logging in and whether it is on.'),
+    authentication_methods: required(dictionary(bool), 'Login methods: whether each is on.'),
     zulip_version: required(text, 'Version of the server.'),
     zulip_merge_base: required(text, 'The same, for clients that expect it.'),
     zulip_feature_level: required(int, 'Level of the API that the server speaks.'),
@@ -26,7 +27,7 @@ export const getServerSettings = endpoint({
     realm_url: required(text, 'Address of the organization.'),
     realm_uri: required(text, 'The same, under its old name.'),
     realm_name: required(text, 'Name of the organization.'),
-    realm_icon: required(text, 'Address of its picture.'),
+    realm_icon: required(text, 'Address of the icon.'),
     realm_description: required(text, 'Description, as HTML.'),
     realm_web_public_access_enabled: required(bool, 'Whether some channels are open without an account.'),
     external_authentication_methods: required(
@@ -39,7 +40,7 @@ export const getServerSettings = endpoint({
           signup_url: required(text, 'Where to sign up.'),
         }),
       ),
-      'Single sign-on, none yet.',
+      'Methods of single sign-on; always empty.',
     ),
   },
   errors: [SubdomainInvalid],
@@ -67,7 +68,7 @@ export const getServerSettings = endpoint({
       realm_url: url,
       realm_uri: url,
       realm_name: realm.name,
-      realm_icon: realmIcon,
+      realm_icon: (await realmPictureFields(tx, realm.id, 'icon'))['icon_url'] ?? '',
       realm_description: realm.rendered_description,
       realm_web_public_access_enabled: settings.enable_spectator_access,
       external_authentication_methods: [],

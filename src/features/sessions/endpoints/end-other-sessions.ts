@@ -6,9 +6,6 @@ export const endOtherSessions = endpoint({
   summary: 'End all other sessions of the caller',
   description: 'With an API key: all sessions. API keys stay valid. An extension of Parley.',
   access: 'human',
-  params: {},
-  returns: {},
-  errors: [],
 
   async handle({ caller, tx }) {
     await endSessions(tx, caller.id, caller.session?.id)

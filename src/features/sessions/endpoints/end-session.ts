@@ -8,11 +8,10 @@ const SessionUnknown = badRequest('No such session')
 
 export const endSession = endpoint({
   route: 'DELETE /users/me/sessions/{session_id}',
-  summary: 'End one of the own sessions',
+  summary: 'End a session of the caller',
   description: 'Signs the browser out; its waiting polls end. An extension of Parley.',
   access: 'human',
   params: { session_id: required(int, 'The session.') },
-  returns: {},
   errors: [SessionUnknown],
 
   async handle({ caller, params: { session_id }, tx }) {

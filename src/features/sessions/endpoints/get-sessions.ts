@@ -9,19 +9,17 @@ const session = object('Session', {
   program: required(text, 'The beginning of the User-Agent header with which the browser signed in.'),
   address: required(text, 'The address from which the browser signed in; of an IPv6 address only the network.'),
   created_at: required(int, 'When the browser signed in: UNIX time in seconds.'),
-  last_used_at: required(int, 'When it was last used, at most an hour too early: UNIX time in seconds.'),
+  last_used_at: required(int, 'When it was last used, exact to an hour: UNIX time in seconds.'),
   is_kept: required(bool, 'Whether the session outlives the browser window.'),
   is_current: required(bool, 'Whether it is the session of this request.'),
 })
 
 export const getSessions = endpoint({
   route: 'GET /users/me/sessions',
-  summary: 'List the own sessions',
+  summary: "List the caller's sessions",
   description: 'The browsers in which the caller is signed in. An extension of Parley.',
   access: 'human',
-  params: {},
   returns: { sessions: required(list(session), 'The session that was used last comes first.') },
-  errors: [],
 
   async handle({ caller, tx }) {
     const open = (await sessionsOf(tx, caller.id)).filter(each => !isOver(each, tx.now))

@@ -4,8 +4,8 @@ import { everyone } from '#core/contract/event-type.ts'
 import { realmOf, updateRealm } from '#features/realms/public.ts'
 import {
   userSettingsDefaultUpdated,
-  lateProblem,
-  lateProblems,
+  settingProblem,
+  settingErrors,
   personalSettings,
   settingParams,
   readSettings,
@@ -18,11 +18,11 @@ export const updateRealmUserSettingsDefaults = endpoint({
   description: 'Applies to users that join afterwards. Present users and bots are not affected.',
   access: 'administrator',
   params: settingParams(personalSettings, 'new users'),
-  errors: lateProblems,
+  errors: settingErrors,
   emits: [userSettingsDefaultUpdated],
 
   async handle({ caller, params, tx }) {
-    const problem = lateProblem(params)
+    const problem = settingProblem(params)
     if (problem) throw problem
     const before = readSettings((await realmOf(tx, caller)).user_settings_defaults)
     await updateRealm(tx, caller.realmId, { user_settings_defaults: storedSettings({ ...before, ...params }) })

@@ -24,8 +24,8 @@ import { changeOwnTimezone, changeSettings } from '../change-settings.ts'
 import {
   userSettingUpdated,
   allSettings,
-  lateProblem,
-  lateProblems,
+  settingProblem,
+  settingErrors,
   settingParams,
   timeZone,
 } from '#features/personal-settings/public.ts'
@@ -73,7 +73,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       NameTaken,
       ...emailChangeErrors,
       ...nameErrors,
-      ...lateProblems,
+      ...settingErrors,
       ...targetErrors,
     ],
     emits: [userSettingUpdated, userUpdated, presenceChanged, statusChanged, apiKeyReplaced],
@@ -83,12 +83,12 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
     async handle(call) {
       const { caller, params, db, limits } = call
       const { email, full_name, new_password, old_password = '', target_users, timezone, ...settings } = params
-      const problem = lateProblem(settings)
+      const problem = settingProblem(settings)
       if (problem) throw problem
       if (target_users !== undefined) refusePersonal(params)
       const known = await db.readOne(tx => ownAccount(tx, caller))
       const knownRealm = await db.readOne(tx => realmOf(tx, caller))
-      // A stolen session must not become an account: with the address comes a new password by mail.
+      // Otherwise a stolen session could change the address and get a new password by mail.
       if (email !== undefined && caller.session !== undefined && new_password === undefined)
         await requirePassword(call, knownRealm, known, old_password)
       const password_hash =
@@ -112,19 +112,19 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
         }
         await changeSettings(tx, realm, account, settings, true)
         if (timezone !== undefined) await changeOwnTimezone(tx, account, timezone)
-        // Another change of the password in the meantime has ended the caller's key.
+        // After another change of the password the caller's key has ended, and this transaction does not begin.
         return password_hash === undefined ? undefined : setPassword(tx, account.id, password_hash, caller.session?.id)
       })
       return apiKey === undefined ? {} : { api_key: apiKey.reveal() }
     },
   })
 
-export const updateSettings = settingsEndpoint('PATCH /settings', 'Change the own settings')
+export const updateSettings = settingsEndpoint('PATCH /settings', "Change the caller's settings")
 
 /** The route that current Python clients call. */
 export const updateNotificationSettings = settingsEndpoint(
   'PATCH /settings/notifications',
-  'Change the own settings, under its old name',
+  "Change the caller's settings, under the old route",
 )
 
 function refuseNameChange(realm: Realm, account: Account): void {

@@ -5,11 +5,11 @@ import { editErrors, requireEditing } from '#features/message-edits/public.ts'
 import { changeableMessage, MessageInvalid, participantsIn } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { editTypingEvents } from '../events.ts'
-import { channelAudience, opParam, typingOffErrors, typist } from '../typing.ts'
+import { channelAudience, opParam, typingOffErrors, typingAccount } from '../typing.ts'
 
 export const setTypingStatusForMessageEdit = endpoint({
   route: 'POST /messages/{message_id}/typing',
-  summary: 'Tell others that the caller is editing a message',
+  summary: 'Report that the caller is editing a message',
   access: 'user',
   params: { message_id: required(int, 'The message.'), op: opParam },
   errors: [MessageInvalid, ...editErrors, ...typingOffErrors],
@@ -19,7 +19,7 @@ export const setTypingStatusForMessageEdit = endpoint({
     const { message } = await changeableMessage(tx, caller, message_id)
     requireEditing(await realmOf(tx, caller), caller, message, tx.now)
     const { channel_id, recipient_id, topic } = message
-    await typist(tx, caller, channel_id === null ? 'direct' : 'channel')
+    await typingAccount(tx, caller, channel_id === null ? 'direct' : 'channel')
     const editing = { sender_id: caller.id, message_id }
     if (channel_id !== null) {
       const audience = await channelAudience(tx, channel_id)

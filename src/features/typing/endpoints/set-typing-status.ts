@@ -8,7 +8,7 @@ import { channelRights, ChannelUnknown, readableChannel } from '#features/channe
 import { MayNotPost, requireSending, normalizeTopic, TopicInvalid, UserIdInvalid } from '#features/messages/public.ts'
 import { type Account, visibleUsers } from '#features/users/public.ts'
 import { typingEvents } from '../events.ts'
-import { channelAudience, opParam, typingOffErrors, typist } from '../typing.ts'
+import { channelAudience, opParam, typingOffErrors, typingAccount } from '../typing.ts'
 
 const ToMissing = badRequest("Missing 'to' argument")
 const ToEmpty = badRequest("Empty 'to' list")
@@ -17,7 +17,7 @@ const TopicMissing = badRequest('Missing topic')
 
 export const setTypingStatus = endpoint({
   route: 'POST /typing',
-  summary: 'Tell others that the caller is writing',
+  summary: 'Report that the caller is writing',
   description:
     'Clients send start every server_typing_started_wait_period_milliseconds while the user writes, and stop when the user has not written for server_typing_stopped_wait_period_milliseconds.',
   access: 'user',
@@ -57,7 +57,7 @@ export const setTypingStatus = endpoint({
 type Op = keyof typeof typingEvents
 
 async function emitDirectTyping(tx: WriteTx, caller: Caller, op: Op, to: readonly number[]): Promise<void> {
-  const writer = await typist(tx, caller, 'direct')
+  const writer = await typingAccount(tx, caller, 'direct')
   const known = await visibleUsers(tx, caller, to)
   const participants = new Map<number, Account>(known.map(account => [account.id, account]))
   const unknown = to.find(id => !participants.has(id))
@@ -70,7 +70,7 @@ async function emitDirectTyping(tx: WriteTx, caller: Caller, op: Op, to: readonl
 }
 
 async function emitChannelTyping(tx: WriteTx, caller: Caller, op: Op, channelId: number, topic: string): Promise<void> {
-  await typist(tx, caller, 'channel')
+  await typingAccount(tx, caller, 'channel')
   const channel = await readableChannel(tx, caller, channelId)
   if (channel.archived === 1) throw ChannelUnknown()
   await requireSending([channelRights(tx, caller)], channel)

@@ -4,10 +4,11 @@ import { badRequest, failure } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { text } from '#core/contract/shape.ts'
 import type { Server } from '#core/server/server.ts'
-import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
 import type { IncomingFiles, ReceivedFile } from '#core/files/incoming-files.ts'
-import { firstChunk, keepFile } from '#core/files/stored-file.ts'
+import { keepFile } from '#core/files/stored-file.ts'
+import { PictureTooLarge, PictureTooSlow } from '#core/pictures/picture-errors.ts'
+import type { ReceivedPictures } from '#core/pictures/receive-picture.ts'
 import { fileLimitMib } from '#core/http/form.ts'
 import type { MediaKind } from '#features/markdown/public.ts'
 import { asAttachment, pathIdOf, uploadsPath } from '../attachment.ts'
@@ -15,6 +16,7 @@ import { mediaKind, normalizeType } from '../content-type.ts'
 import { attachmentAdded } from '../events.ts'
 import { addressName, FileNameInvalid, presentName } from '../file-name.ts'
 import { isPicture } from '../picture.ts'
+import { keepThumbnails, thumbnailWish } from '../thumbnails.ts'
 import { addSpace, insertAttachment } from '../store.ts'
 
 const FileMissing = badRequest('You must specify a file to upload')
@@ -28,6 +30,7 @@ export const uploadFile = endpoint({
   description: 'Only its owner can read it, until a message links to it: then every user that sees the message can.',
   access: 'user',
   takesFile: true,
+  picture: thumbnailWish,
   returns: {
     url: required(text, 'Address of the file, on this server.', { since: 272 }),
     uri: required(text, 'The same, under its old name.'),
@@ -36,8 +39,8 @@ export const uploadFile = endpoint({
   errors: [FileMissing, OneAtATime, FileTooLarge, FileNameInvalid, QuotaReached],
   emits: [attachmentAdded],
 
-  async handle({ caller, files, tx }) {
-    const file = theOne(files)
+  async handle({ caller, files, pictures, tx }) {
+    const file = singleFile(files)
     const name = presentName(file.name)
     const upload_space_used = await addSpace(tx, caller.realmId, file.size)
     if (upload_space_used > quotaBytes(tx.server)) throw QuotaReached()
@@ -50,19 +53,20 @@ export const uploadFile = endpoint({
       file_name: addressName(name),
       name,
       content_type,
-      media_kind: await mediaKindOf(tx, file.id, content_type),
+      media_kind: mediaKindOf(file, content_type, pictures),
       size: file.size,
       created_at: tx.now,
       unreferenced_since: tx.now,
     })
     await keepFile(tx, file.id)
+    if (pictures !== undefined) await keepThumbnails(tx, row, pictures)
     await tx.emit(attachmentAdded, only(caller.id), { attachment: asAttachment(row, []), upload_space_used })
     const url = uploadsPath + pathIdOf(row)
     return { url, uri: url, filename: name }
   },
 })
 
-function theOne(files: IncomingFiles | undefined): ReceivedFile {
+function singleFile(files: IncomingFiles | undefined): ReceivedFile {
   if (files === undefined || files.count === 0) throw FileMissing()
   if (files.count > 1) throw OneAtATime()
   if (files.first === undefined || files.isTooLarge) throw FileTooLarge({ limit: fileLimitMib })
@@ -71,12 +75,17 @@ function theOne(files: IncomingFiles | undefined): ReceivedFile {
 
 const quotaBytes = ({ config: { uploadQuotaMib } }: Server): number => (uploadQuotaMib ?? Infinity) * 1024 * 1024
 
-/** The kind as which messages show the file. The first bytes of an image are checked. */
-async function mediaKindOf(tx: WriteTx, fileId: number, contentType: string): Promise<MediaKind | null> {
+/** An image that would take too much of the server would take too much of a reader's device too. */
+const tooMuch: readonly unknown[] = [PictureTooLarge, PictureTooSlow]
+
+/** Null for a file that messages only link to. The first bytes of an image are checked. */
+function mediaKindOf(
+  { beginning }: ReceivedFile,
+  contentType: string,
+  pictures: ReceivedPictures | undefined,
+): MediaKind | null {
   const kind = mediaKind(contentType) ?? null
-  if (kind !== 'image') return kind
-  const beginning = await firstChunk(tx, fileId)
-  return beginning !== undefined && isPicture(beginning) ? kind : null
+  return kind === 'image' && (!isPicture(beginning) || tooMuch.includes(pictures?.refusal)) ? null : kind
 }
 
 /** A name that cannot be guessed. */

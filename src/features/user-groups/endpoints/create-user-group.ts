@@ -24,7 +24,7 @@ export const createUserGroup = endpoint({
   heavy: true,
   params: {
     name: required(text, 'Name; no other group may have it.', { example: 'harbour crew' }),
-    description: required(groupDescription, 'What the group is for.'),
+    description: required(groupDescription, 'Purpose of the group.'),
     members: required(manyIds, 'Its first members.'),
     subgroups: withDefault(list(int), [], 'Its first subgroups.', { since: 311 }),
     ...permissionParams(groupPermissions),

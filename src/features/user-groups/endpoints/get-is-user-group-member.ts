@@ -26,8 +26,8 @@ export const getIsUserGroupMember = endpoint({
     const isActive = await isActiveAccount(tx, caller.realmId, user_id)
     if (isActive === undefined) throw UserUnknown()
     if (!isActive) throw UserDeactivated()
-    const person = { id: user_id, realmId: caller.realmId }
-    const groups = direct_member_only ? await directGroupsOf(tx, person) : await groupsContaining(tx, person)
+    const user = { id: user_id, realmId: caller.realmId }
+    const groups = direct_member_only ? await directGroupsOf(tx, user) : await groupsContaining(tx, user)
     return { is_user_group_member: groups.has(group.id) }
   },
 })

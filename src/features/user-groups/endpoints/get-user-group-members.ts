@@ -12,7 +12,7 @@ export const getUserGroupMembers = endpoint({
   access: 'non-guest',
   params: {
     user_group_id: required(int, 'The group.'),
-    direct_member_only: withDefault(bool, false, 'Leave out users that are in it through subgroups only.'),
+    direct_member_only: withDefault(bool, false, 'Whether to leave out members through subgroups.'),
   },
   returns: { members: required(list(int), 'Active members, ascending.') },
   errors: [GroupUnknown, GroupDeactivated],

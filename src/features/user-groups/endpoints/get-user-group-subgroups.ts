@@ -11,7 +11,7 @@ export const getUserGroupSubgroups = endpoint({
   access: 'non-guest',
   params: {
     user_group_id: required(int, 'The group.'),
-    direct_subgroup_only: withDefault(bool, false, 'Leave out the subgroups of subgroups.'),
+    direct_subgroup_only: withDefault(bool, false, 'Whether to leave out the subgroups of subgroups.'),
   },
   returns: { subgroups: required(list(int), 'Group IDs, ascending.') },
   errors: [GroupUnknown, GroupDeactivated],

@@ -10,7 +10,7 @@ export const getUserGroups = endpoint({
   access: 'non-guest',
   heavy: true,
   params: {
-    include_deactivated_groups: withDefault(bool, false, 'Include deactivated groups.', { since: 294 }),
+    include_deactivated_groups: withDefault(bool, false, 'Whether to include deactivated groups.', { since: 294 }),
   },
   returns: { user_groups: required(list(userGroup), 'The groups, system groups included, in the order of their IDs.') },
 

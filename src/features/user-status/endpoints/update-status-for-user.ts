@@ -18,6 +18,6 @@ export const updateStatusForUser = endpoint({
   async handle({ caller, params: { user_id, ...wanted }, tx }) {
     const account = await administeredAccount(tx, caller, user_id)
     if (Object.keys(wanted).length === 0) throw NoNewValues()
-    await changeStatus(tx, account, wantedStatus(wanted))
+    await changeStatus(tx, account, await wantedStatus(tx, caller.realmId, wanted))
   },
 })

@@ -2,7 +2,7 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { optional } from '#core/contract/field.ts'
 import { bool } from '#core/contract/shape.ts'
 import { only } from '#core/contract/event-type.ts'
-import { followPresenceSetting, presenceChanged } from '#features/presence/public.ts'
+import { applyPresenceSetting, presenceChanged } from '#features/presence/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { readSettings, userSettingUpdated, withSettings } from '#features/personal-settings/public.ts'
 import { changeStatus } from '../change-status.ts'
@@ -12,7 +12,7 @@ import { ownAccount, storeSettings } from '#features/users/public.ts'
 
 export const updateStatus = endpoint({
   route: 'POST /users/me/status',
-  summary: 'Change the own status',
+  summary: "Change the caller's status",
   description: 'Only the given fields change.',
   access: 'user',
   params: {
@@ -24,13 +24,13 @@ export const updateStatus = endpoint({
 
   async handle({ caller, params: { away, ...wanted }, tx }) {
     if (away === undefined && Object.keys(wanted).length === 0) throw NoNewValues()
-    const status = wantedStatus(wanted)
+    const status = await wantedStatus(tx, caller.realmId, wanted)
     const account = await ownAccount(tx, caller)
     const isShown = away === undefined ? undefined : !away
     if (isShown !== undefined && isShown !== readSettings(account.settings).presence_enabled) {
       await storeSettings(tx, account, withSettings(account.settings, { presence_enabled: isShown }, true))
       await tx.emit(userSettingUpdated, only(account.id), { property: 'presence_enabled', value: isShown })
-      await followPresenceSetting(tx, await realmOf(tx, caller), account, isShown)
+      await applyPresenceSetting(tx, await realmOf(tx, caller), account, isShown)
     }
     await changeStatus(tx, account, status, away)
   },

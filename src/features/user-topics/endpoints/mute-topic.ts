@@ -25,7 +25,7 @@ export const muteTopic = endpoint({
     stream_id: optional(int, 'The channel.'),
     stream: optional(text, 'The channel, by name.'),
     topic: required(boundedText(60), 'The topic.'),
-    op: required(textFrom(['add', 'remove']), 'add to mute, remove to mute no longer.'),
+    op: required(textFrom(['add', 'remove']), 'add to mute, remove to unmute.'),
   },
   errors: [ChannelMissing, BothChannels, ChannelUnknown, ChannelNameUnknown, userTopicsLimit.Exceeded],
   emits: userTopicEvents,

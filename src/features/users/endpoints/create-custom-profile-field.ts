@@ -2,7 +2,7 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { required, withDefault } from '#core/contract/field.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
-import { announceFields, profileFieldsChanged } from '../profile-fields/events.ts'
+import { emitProfileFields, profileFieldsChanged } from '../profile-fields/events.ts'
 import { fieldData } from '../profile-fields/field-data.ts'
 import { knownServices } from '../profile-fields/field-type.ts'
 import { checkField, fieldErrors, fixedService, storedFieldData } from '../profile-fields/profile-field.ts'
@@ -24,10 +24,18 @@ export const createCustomProfileField = endpoint({
     }),
     hint: withDefault(text, '', 'Help for filling in the field, up to 80 characters.'),
     field_data: withDefault(fieldData, {}, 'The choices of a dropdown, or the service of an external account.'),
-    display_in_profile_summary: withDefault(bool, false, 'Show it on the small profile; two fields at most.'),
-    required: withDefault(bool, false, 'Ask users to fill it in.'),
+    display_in_profile_summary: withDefault(
+      bool,
+      false,
+      'Whether to show it on the small profile; two fields at most.',
+    ),
+    required: withDefault(bool, false, 'Whether to ask users to fill it in.'),
     editable_by_user: withDefault(bool, true, 'Whether users may change their own value.'),
-    use_for_user_matching: withDefault(bool, false, 'Find users by it; short text and external accounts only.'),
+    use_for_user_matching: withDefault(
+      bool,
+      false,
+      'Whether users can be found by it; short text and external accounts only.',
+    ),
   },
   returns: { id: required(int, 'ID of the new field.') },
   errors: [profileFieldsLimit.Exceeded, ...fieldErrors],
@@ -60,7 +68,7 @@ export const createCustomProfileField = endpoint({
       display_in_profile_summary: params.display_in_profile_summary ? 1 : 0,
       use_for_user_matching: params.use_for_user_matching ? 1 : 0,
     })
-    await announceFields(tx, caller.realmId)
+    await emitProfileFields(tx, caller.realmId)
     return { id }
   },
 })

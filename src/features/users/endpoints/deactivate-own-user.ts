@@ -4,7 +4,7 @@ import { ownAccount } from '../access-users.ts'
 
 export const deactivateOwnUser = endpoint({
   route: 'DELETE /users/me',
-  summary: 'Deactivate the own account',
+  summary: "Deactivate the caller's account",
   access: 'user',
   errors: [LastUser],
   emits: deactivationEvents,

@@ -21,12 +21,12 @@ export const deactivateUser = endpoint({
     deactivation_notification_comment: optional(boundedText(2000), 'A note to the user, sent by email.'),
     actions: optional(
       object('UserDeactivationActions', {
-        delete_profile: withDefault(bool, false, 'Also delete the name and the picture.'),
+        delete_profile: withDefault(bool, false, 'Also delete the name and the avatar.'),
         delete_public_channel_messages: withDefault(bool, false, 'Also delete messages in public channels.'),
         delete_private_channel_messages: withDefault(bool, false, 'Also delete messages in private channels.'),
         delete_direct_messages: withDefault(bool, false, 'Also delete direct messages.'),
       }),
-      'The data to delete together with the account. Messages go after the answer, within seconds or minutes.',
+      'The data to delete together with the account. Messages are deleted after the answer, within minutes.',
     ),
   },
   errors: [InsufficientPermission, UserUnknown, UserDeactivated, MustBeOwner, LastUser],

@@ -1,7 +1,7 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
-import { announceFields, profileFieldsChanged } from '../profile-fields/events.ts'
+import { emitProfileFields, profileFieldsChanged } from '../profile-fields/events.ts'
 import { FieldUnknown } from '../profile-fields/profile-values.ts'
 import { deleteField, fieldsOfRealm } from '../store/profile-fields.ts'
 
@@ -18,6 +18,6 @@ export const deleteCustomProfileField = endpoint({
     const existing = await fieldsOfRealm(tx, caller.realmId)
     if (!existing.some(({ id }) => id === params.field_id)) throw FieldUnknown({ id: params.field_id })
     await deleteField(tx, caller.realmId, params.field_id)
-    await announceFields(tx, caller.realmId)
+    await emitProfileFields(tx, caller.realmId)
   },
 })

@@ -8,7 +8,7 @@ import { ownAccount } from '../access-users.ts'
 
 export const getOwnUser = endpoint({
   route: 'GET /users/me',
-  summary: 'Read the own account',
+  summary: "Read the caller's account",
   access: 'user',
   returns: ownUserFields,
 

@@ -5,7 +5,7 @@ import { profileDataByAccount } from '../profile-fields/profile-data.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { userObject } from '../user-fields.ts'
 import { visibleAmong } from '../access-users.ts'
-import { accountsOf } from '../store/accounts.ts'
+import { userRowsOf } from '../store/accounts.ts'
 import { asUser } from '../user.ts'
 import { viewParams } from '../view-params.ts'
 
@@ -14,14 +14,17 @@ export const listUsers = endpoint({
   summary: 'List the users of the organization',
   access: 'user',
   heavy: true,
-  params: { ...viewParams, user_ids: optional(list(int), 'Only these; unknown ones are left out.', { since: 384 }) },
-  returns: { members: required(list(userObject), 'All users whom the caller may see, deactivated accounts included.') },
+  params: {
+    ...viewParams,
+    user_ids: optional(list(int), 'Only these users; unknown IDs are left out.', { since: 384 }),
+  },
+  returns: { members: required(list(userObject), 'All users that the caller may see, deactivated accounts included.') },
 
   async handle({ caller, params, tx }) {
     const realm = await realmOf(tx, caller)
     const view = { server: tx.server, realm, viewer: caller, clientGravatar: params.client_gravatar }
     const profileOf = params.include_custom_profile_fields ? await profileDataByAccount(tx, realm.id) : () => undefined
-    const accounts = await accountsOf(tx, realm.id, params.user_ids)
+    const accounts = await userRowsOf(tx, realm.id, params.user_ids)
     const members = await visibleAmong(tx, caller, accounts)
     return { members: members.map(account => asUser(view, account, profileOf(account.id))) }
   },

@@ -5,7 +5,7 @@ import { required } from '#core/contract/field.ts'
 import { int } from '#core/contract/shape.ts'
 import { InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
 import { administeredUser } from '../access-users.ts'
-import { replaceLostOwner } from '../bot-owner.ts'
+import { replaceInactiveOwner } from '../bot-owner.ts'
 import { NameInUse, refuseNameInUse } from '../create-account.ts'
 import { reactivateAccount, reactivationEvents } from '../deactivate-account.ts'
 
@@ -25,7 +25,7 @@ export const reactivateUser = endpoint({
     if (account.is_active === 1) return
     if (account.bot_type !== null) {
       await refuseNameInUse(tx, account.realm_id, account.full_name)
-      await replaceLostOwner(tx, account, caller.botType === null ? caller.id : undefined)
+      await replaceInactiveOwner(tx, account, caller.botType === null ? caller.id : undefined)
     }
     await reactivateAccount(tx, account)
   },

@@ -2,7 +2,7 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { int, list } from '#core/contract/shape.ts'
-import { announceFields, profileFieldsChanged } from '../profile-fields/events.ts'
+import { emitProfileFields, profileFieldsChanged } from '../profile-fields/events.ts'
 import { fieldsOfRealm, updateField } from '../store/profile-fields.ts'
 
 const OrderIncomplete = badRequest('Invalid order mapping.')
@@ -20,6 +20,6 @@ export const reorderCustomProfileFields = endpoint({
     const order = [...new Set(params.order)].filter(id => known.has(id))
     if (order.length !== known.size) throw OrderIncomplete()
     for (const [position, id] of order.entries()) await updateField(tx, caller.realmId, id, { position })
-    await announceFields(tx, caller.realmId)
+    await emitProfileFields(tx, caller.realmId)
   },
 })

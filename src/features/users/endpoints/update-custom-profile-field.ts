@@ -4,9 +4,9 @@ import { badRequest } from '#core/contract/failure.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { announceProfile } from '../change-account.ts'
+import { emitProfile } from '../change-account.ts'
 import { userUpdated } from '../events.ts'
-import { announceFields, profileFieldsChanged } from '../profile-fields/events.ts'
+import { emitProfileFields, profileFieldsChanged } from '../profile-fields/events.ts'
 import { type FieldData, fieldData } from '../profile-fields/field-data.ts'
 import { FieldType } from '../profile-fields/field-type.ts'
 import {
@@ -36,10 +36,10 @@ export const updateCustomProfileField = endpoint({
     name: optional(text, 'New label.'),
     hint: optional(text, 'New help text.'),
     field_data: optional(fieldData, 'New choices or service; values that are no longer a choice are removed.'),
-    display_in_profile_summary: optional(bool, 'Show it on the small profile.'),
-    required: optional(bool, 'Ask users to fill it in.'),
+    display_in_profile_summary: optional(bool, 'Whether to show it on the small profile.'),
+    required: optional(bool, 'Whether to ask users to fill it in.'),
     editable_by_user: optional(bool, 'Whether users may change their own value.'),
-    use_for_user_matching: optional(bool, 'Find users by it.'),
+    use_for_user_matching: optional(bool, 'Whether users can be found by it.'),
   },
   errors: [FieldUnknown, ServiceFixed, ...fieldErrors],
   emits: [profileFieldsChanged, userUpdated],
@@ -68,7 +68,7 @@ export const updateCustomProfileField = endpoint({
       use_for_user_matching: forMatching ? 1 : 0,
     })
     if (field.field_type === FieldType.dropdown) await removeLostChoices(tx, field, data)
-    await announceFields(tx, caller.realmId)
+    await emitProfileFields(tx, caller.realmId)
   },
 })
 
@@ -76,6 +76,6 @@ async function removeLostChoices(tx: WriteTx, field: FieldRow, choices: FieldDat
   for (const { account_id, value } of await valuesOfField(tx, field.id)) {
     if (Object.hasOwn(choices, value)) continue
     await deleteProfileValue(tx, account_id, field.id)
-    await announceProfile(tx, account_id, [{ id: field.id, value: null }])
+    await emitProfile(tx, account_id, [{ id: field.id, value: null }])
   }
 }

@@ -3,13 +3,13 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { renderDescription } from '#features/realms/public.ts'
 import { list } from '#core/contract/shape.ts'
-import { announceProfile } from '../change-account.ts'
+import { emitProfile } from '../change-account.ts'
 import { userUpdated } from '../events.ts'
 import { profileValueErrors, profileValueInput, setProfileValues } from '../profile-fields/profile-values.ts'
 
 export const updateProfileData = endpoint({
   route: 'PATCH /users/me/profile_data',
-  summary: 'Fill in fields of the own profile',
+  summary: "Change fields of the caller's profile",
   access: 'human',
   params: { data: required(list(profileValueInput), 'The fields to change.') },
   errors: profileValueErrors,
@@ -19,6 +19,6 @@ export const updateProfileData = endpoint({
     const { caller, params, tx } = call
     const edit = { realmId: caller.realmId, accountId: caller.id, byAdministrator: isAdmin(caller) }
     const changes = await setProfileValues(tx, edit, params.data, text => renderDescription(call, text))
-    await announceProfile(tx, caller.id, changes)
+    await emitProfile(tx, caller.id, changes)
   },
 })

@@ -8,7 +8,7 @@ import { profileValueErrors, profileValueInput, setProfileValues } from '../prof
 import { type Realm, realmOf, renderDescription } from '#features/realms/public.ts'
 import { InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
 import { requireAdministration } from '../access-users.ts'
-import { announceProfile, changeFullName, changeRole, OnlyOwner, roleEvents } from '../change-account.ts'
+import { emitProfile, changeFullName, changeRole, OnlyOwner, roleEvents } from '../change-account.ts'
 import { changeEmail } from '../change-email.ts'
 import { CreationOff, EmailExpected, EmailInUse, nameErrors, normalizeName } from '../create-account.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
@@ -86,7 +86,7 @@ async function update(call: UpdateCall, found: Account | undefined): Promise<voi
   if (profile_data !== undefined) {
     const edit = { realmId: realm.id, accountId: account.id, byAdministrator: true }
     const filled = await setProfileValues(tx, edit, profile_data, value => renderDescription(call, value))
-    await announceProfile(tx, account.id, filled)
+    await emitProfile(tx, account.id, filled)
   }
   if (new_email !== undefined)
     await changeEmail(tx, realm, account, await normalizeEmail(call, realm, account, new_email.trim()))

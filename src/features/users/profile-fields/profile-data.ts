@@ -12,7 +12,7 @@ export const profileData = dictionary(
 )
 export type ProfileData = Of<typeof profileData>
 
-function asWire(rows: readonly ProfileValueRow[]): ProfileData {
+function presentProfile(rows: readonly ProfileValueRow[]): ProfileData {
   return Object.fromEntries(
     rows.map(({ field_id, value, rendered_value }) => [
       field_id,
@@ -22,10 +22,10 @@ function asWire(rows: readonly ProfileValueRow[]): ProfileData {
 }
 
 export const profileDataOf = async (tx: ReadTx, accountId: number): Promise<ProfileData> =>
-  asWire(await profileValuesOf(tx, accountId))
+  presentProfile(await profileValuesOf(tx, accountId))
 
 /** For lists of users: one query for the whole organization. */
 export async function profileDataByAccount(tx: ReadTx, realmId: number): Promise<(accountId: number) => ProfileData> {
   const byAccount = Map.groupBy(await profileValuesOfRealm(tx, realmId), row => row.account_id)
-  return accountId => asWire(byAccount.get(accountId) ?? [])
+  return accountId => presentProfile(byAccount.get(accountId) ?? [])
 }

@@ -39,7 +39,7 @@ const wireFields = {
 }
 export const profileField = object('CustomProfileField', wireFields)
 
-export const asWire = (row: FieldRow): Values<typeof wireFields> => ({
+export const presentField = (row: FieldRow): Values<typeof wireFields> => ({
   id: row.id,
   type: row.field_type,
   order: row.position,
@@ -53,7 +53,7 @@ export const asWire = (row: FieldRow): Values<typeof wireFields> => ({
 })
 
 /** The properties of a field that both create and update check. */
-export interface FieldDraft {
+interface FieldDraft {
   /** Undefined for a new field. */
   readonly id: number | undefined
   readonly type: number

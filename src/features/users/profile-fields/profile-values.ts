@@ -1,5 +1,4 @@
-// Filling in the fields of a profile. This file emits nothing: its callers announce the changes with `announceProfile`
-// of features/users.
+// Filling in the fields of a profile. This file emits nothing: `emitProfile` of features/users emits the changes.
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required } from '#core/contract/field.ts'
 import { int, list, type Of, refuse, type Shape, text } from '#core/contract/shape.ts'
@@ -35,9 +34,9 @@ export const profileValueInput = object('ProfileDataElementUpdateDict', {
   id: required(int, 'The field.'),
   value: required(value, 'Text, or user IDs for a field of that type; null removes the value.'),
 })
-export type ProfileValueInput = Of<typeof profileValueInput>
+type ProfileValueInput = Of<typeof profileValueInput>
 
-export interface ProfileEdit {
+interface ProfileEdit {
   readonly realmId: number
   /** The user whose profile it is. */
   readonly accountId: number
@@ -79,13 +78,13 @@ async function storeChanges(
   tx: WriteTx,
   edit: ProfileEdit,
   fieldIds: Iterable<number>,
-  settle: (field: FieldRow) => Promise<ProfileChange>,
+  normalize: (field: FieldRow) => Promise<ProfileChange>,
 ): Promise<ProfileChange[]> {
   const fields = await editableFields(tx, edit, [...fieldIds])
   const before = await storedValues(tx, edit)
   const changes: ProfileChange[] = []
   for (const field of fields) {
-    const change = await settle(field)
+    const change = await normalize(field)
     if (change.value === (before.get(field.id) ?? null)) continue
     await store(tx, edit.accountId, change)
     changes.push(change)
@@ -115,11 +114,11 @@ async function normalizeChange(
 ): Promise<ProfileChange> {
   // An administrator clears a field by emptying it.
   if (given === null || (edit.byAdministrator && given.length === 0)) return { id: field.id, value: null }
-  const settled = await normalizeValue(tx, field, given)
+  const normalized = await normalizeValue(tx, field, given)
   return {
     id: field.id,
-    value: settled,
-    ...(isMarkdown(field.field_type) ? { rendered_value: await toHtml(settled) } : {}),
+    value: normalized,
+    ...(isMarkdown(field.field_type) ? { rendered_value: await toHtml(normalized) } : {}),
   }
 }
 

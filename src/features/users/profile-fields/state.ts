@@ -3,7 +3,7 @@ import { object, required } from '#core/contract/field.ts'
 import { dictionary, int, list, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { describedTypes, knownServices } from './field-type.ts'
-import { asWire, profileField } from './profile-field.ts'
+import { presentField, profileField } from './profile-field.ts'
 import { fieldsOfRealm } from '../store/profile-fields.ts'
 
 export const profileFieldsState = statePart({
@@ -21,7 +21,7 @@ export const profileFieldsState = statePart({
     ),
   },
   read: async ({ tx, caller }) => ({
-    custom_profile_fields: (await fieldsOfRealm(tx, caller.realmId)).map(asWire),
+    custom_profile_fields: (await fieldsOfRealm(tx, caller.realmId)).map(presentField),
     custom_profile_field_types: describedTypes,
   }),
 })

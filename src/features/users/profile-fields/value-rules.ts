@@ -4,7 +4,8 @@ import { boundedText, int, list, refuse, text } from '#core/contract/shape.ts'
 import { isWebAddress } from '#core/contract/web-address.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { FieldType } from './field-type.ts'
-import { accountKinds, type FieldRow } from '../store/profile-fields.ts'
+import { accountsOf } from '../store/accounts.ts'
+import type { FieldRow } from '../store/profile-fields.ts'
 
 const ChoiceInvalid = badRequest("'{value}' is not a valid choice for '{field_name}'.")
 const UsersInvalid = badRequest('Invalid user IDs: {invalid_ids}')
@@ -55,7 +56,7 @@ function date(field: FieldRow, day: string): string {
 
 async function userIds(tx: ReadTx, field: FieldRow, given: string | number[]): Promise<string> {
   const ids = [...new Set(list(int).parse(given, 'User IDs'))]
-  const accounts = new Map((await accountKinds(tx, field.realm_id, ids)).map(account => [account.id, account]))
+  const accounts = new Map((await accountsOf(tx, field.realm_id, ids)).map(account => [account.id, account]))
   const unknown = ids.filter(id => !accounts.has(id))
   if (unknown.length > 0) throw UsersInvalid({ invalid_ids: unknown.join(', ') })
   for (const { id, is_active, bot_type } of accounts.values()) {

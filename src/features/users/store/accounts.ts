@@ -10,7 +10,7 @@ import type { Tables } from '#schema/tables.ts'
 import { nameKey } from '../name-key.ts'
 
 export type Account = Selectable<Tables['account']>
-export type NewAccount = Omit<Account, 'id' | 'name_key'>
+type NewAccount = Omit<Account, 'id' | 'name_key'>
 
 const byId = compiled<{ realmId: number; id: number }, Account>((db, p) =>
   db.selectFrom('account').selectAll().where('realm_id', '=', p.realmId).where('id', '=', p.id),
@@ -49,12 +49,50 @@ const byKeyHash = compiled<{ apiKeyHash: string }, AdmittedAccount>((db, p) =>
 export const accountByKeyHash = (tx: ReadTx, apiKeyHash: string): Promise<AdmittedAccount | undefined> =>
   byKeyHash.first(tx, { apiKeyHash })
 
+/** The columns of a user object: without secrets, which are long. */
+const userColumns = [
+  'id',
+  'realm_id',
+  'email',
+  'full_name',
+  'role',
+  'is_active',
+  'bot_type',
+  'bot_owner_id',
+  'timezone',
+  'avatar_source',
+  'avatar_version',
+  'settings',
+  'joined_at',
+  'is_imported_stub',
+  'is_deleted',
+] as const
+export type UserRow = Pick<Account, (typeof userColumns)[number]>
+
+export const userRowsOf = (tx: ReadTx, realmId: number, ids?: readonly number[]): Promise<UserRow[]> =>
+  tx.db
+    .selectFrom('account')
+    .select(userColumns)
+    .where('realm_id', '=', realmId)
+    .$if(ids !== undefined, query => query.where(eb => isOneOf(tx, eb.ref('id'), ids ?? [])))
+    .orderBy('id')
+    .execute()
+
 export const accountsOf = (tx: ReadTx, realmId: number, ids?: readonly number[]): Promise<Account[]> =>
   tx.db
     .selectFrom('account')
     .selectAll()
     .where('realm_id', '=', realmId)
     .$if(ids !== undefined, query => query.where(eb => isOneOf(tx, eb.ref('id'), ids ?? [])))
+    .orderBy('id')
+    .execute()
+
+export const botsOf = (tx: ReadTx, realmId: number): Promise<Account[]> =>
+  tx.db
+    .selectFrom('account')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('bot_type', 'is not', null)
     .orderBy('id')
     .execute()
 

@@ -20,16 +20,18 @@ export async function knownToGuest(
     .select('account.id')
     .where('realm_id', '=', realmId)
     .where(eb => isOneOf(tx, eb.ref('account.id'), ids))
-    .where(eb => eb.or([eb('bot_type', 'is not', null), eb.and([eb('is_active', '=', 1), meets(eb, guestId)])]))
+    .where(eb =>
+      eb.or([eb('bot_type', 'is not', null), eb.and([eb('is_active', '=', 1), sharesConversation(eb, guestId)])]),
+    )
     .execute()
   return new Set(rows.map(row => row.id))
 }
 
-/** The users among these who share no conversation with the person but this one. */
-export async function usersSharingNothingWith(
+/** The users among these who share no conversation other than `place` with the user. */
+export async function usersSharingNothingElse(
   tx: ReadTx,
   realmId: number,
-  personId: number,
+  userId: number,
   ids: readonly number[],
   place: ConversationId,
 ): Promise<number[]> {
@@ -38,19 +40,19 @@ export async function usersSharingNothingWith(
     .select('account.id')
     .where('realm_id', '=', realmId)
     .where(eb => isOneOf(tx, eb.ref('account.id'), ids))
-    .where('account.id', '<>', personId)
-    .where(eb => eb.not(meets(eb, personId, place)))
+    .where('account.id', '<>', userId)
+    .where(eb => eb.not(sharesConversation(eb, userId, place)))
     .orderBy('account.id')
     .execute()
   return rows.map(row => row.id)
 }
 
-/** The active guests who share a conversation with this person. */
-export async function guestsSharingWith(tx: ReadTx, realmId: number, personId: number): Promise<number[]> {
+/** The active guests who share a conversation with the user. */
+export async function guestsSharingWith(tx: ReadTx, realmId: number, userId: number): Promise<number[]> {
   const rows = await activeIn(tx, realmId)
     .where('role', '=', Role.guest)
-    .where('account.id', '<>', personId)
-    .where(eb => meets(eb, personId))
+    .where('account.id', '<>', userId)
+    .where(eb => sharesConversation(eb, userId))
     .execute()
   return rows.map(row => row.id)
 }
@@ -69,7 +71,7 @@ export async function guestsIn(
 ): Promise<number[]> {
   const rows = await activeIn(tx, realmId)
     .where('role', '=', Role.guest)
-    .where(eb => isNear(tx, eb, movers, place))
+    .where(eb => isMoverOrSubscriber(tx, eb, movers, place))
     .execute()
   return rows.map(row => row.id)
 }
@@ -83,7 +85,7 @@ export async function usersIn(
 ): Promise<number[]> {
   const rows = await activeIn(tx, realmId)
     .where('bot_type', 'is', null)
-    .where(eb => isNear(tx, eb, movers, place))
+    .where(eb => isMoverOrSubscriber(tx, eb, movers, place))
     .execute()
   return rows.map(row => row.id)
 }
@@ -91,7 +93,7 @@ export async function usersIn(
 const activeIn = (tx: ReadTx, realmId: number) =>
   tx.db.selectFrom('account').select('account.id').where('realm_id', '=', realmId).where('is_active', '=', 1)
 
-const isNear = (
+const isMoverOrSubscriber = (
   tx: ReadTx,
   eb: ExpressionBuilder<Tables, 'account'>,
   movers: readonly number[],
@@ -111,11 +113,11 @@ const isNear = (
         ),
       ])
 
-/** Whether the account shares a channel or a direct conversation with the person, apart from `apart`. */
-const meets = (
+/** Whether the account shares a channel or a direct conversation other than `except` with the user. */
+const sharesConversation = (
   eb: ExpressionBuilder<Tables, 'account'>,
-  personId: number,
-  apart: Partial<{ channelId: number; recipientId: number }> = {},
+  userId: number,
+  except: Partial<{ channelId: number; recipientId: number }> = {},
 ): Expression<SqlBool> =>
   eb.or([
     eb.exists(
@@ -125,9 +127,9 @@ const meets = (
         .select('own.channel_id')
         .whereRef('theirs.account_id', '=', 'account.id')
         .where('theirs.active', '=', 1)
-        .where('own.account_id', '=', personId)
+        .where('own.account_id', '=', userId)
         .where('own.active', '=', 1)
-        .where('own.channel_id', '<>', apart.channelId ?? 0),
+        .where('own.channel_id', '<>', except.channelId ?? 0),
     ),
     eb.exists(
       eb
@@ -135,7 +137,7 @@ const meets = (
         .innerJoin('recipient_participant as own', 'own.recipient_id', 'theirs.recipient_id')
         .select('own.recipient_id')
         .whereRef('theirs.account_id', '=', 'account.id')
-        .where('own.account_id', '=', personId)
-        .where('own.recipient_id', '<>', apart.recipientId ?? 0),
+        .where('own.account_id', '=', userId)
+        .where('own.recipient_id', '<>', except.recipientId ?? 0),
     ),
   ])

@@ -2,11 +2,10 @@
 import { compiled } from '#core/db/compiled.ts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type FieldRow = Selectable<Tables['profile_field']>
-export type NewField = Omit<Insertable<Tables['profile_field']>, 'id' | 'position'>
+type NewField = Omit<Insertable<Tables['profile_field']>, 'id' | 'position'>
 export type ProfileValueRow = Selectable<Tables['profile_value']>
 
 const byAccount = compiled<{ accountId: number }, ProfileValueRow>((db, p) =>
@@ -74,16 +73,3 @@ export async function deleteProfileValue(tx: WriteTx, accountId: number, fieldId
 
 export const valuesOfField = (tx: ReadTx, fieldId: number): Promise<ProfileValueRow[]> =>
   tx.db.selectFrom('profile_value').selectAll().where('field_id', '=', fieldId).orderBy('account_id').execute()
-
-export const accountKinds = (
-  tx: ReadTx,
-  realmId: number,
-  ids: readonly number[],
-): Promise<Pick<Selectable<Tables['account']>, 'id' | 'is_active' | 'bot_type'>[]> =>
-  tx.db
-    .selectFrom('account')
-    .select(['id', 'is_active', 'bot_type'])
-    .where('realm_id', '=', realmId)
-    .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    .orderBy('id')
-    .execute()

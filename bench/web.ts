@@ -1,0 +1,244 @@
+// `npm run bench:web`: the web client in organizations with 50,000 unread messages, in a real browser beside an empty
+// page: the time until it can be used, frames while scrolling, completion, memory during a day. Targets hold for this
+// machine; the times of a slowed browser are information. `--quick` sends a day of 2,000 events.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { startBrowser } from '#test/browser.ts'
+import { endAll, endServer } from './processes.ts'
+import { owner } from './subject.ts'
+import { sendEvents, sendMark } from './web-day.ts'
+import { organization, type Organization, pictures } from './web-organization.ts'
+import { heapOf, lookAnew, openPage, type Opened, seenIn, slow, started } from './web-page.ts'
+import { scroll } from './web-scroll.ts'
+
+const isQuick = process.argv.includes('--quick')
+const rounds = isQuick ? 3 : 7
+const dayOfEvents = isQuick ? 2_000 : 20_000
+const scrolledMessages = isQuick ? 3_000 : 10_000
+const scrolledPictures = isQuick ? 500 : pictures
+/** Much longer than an ordinary run. */
+const giveUpMs = isQuick ? 300_000 : 900_000
+const rows = { empty: ['body'], inbox: [started, '.inbox-row'], topic: [started, '[data-id]'] } as const
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))
+const browser = await startBrowser()
+const beginning = performance.now()
+
+let areMet = true
+function report(label: string, value: number, unit: string, atMost?: number): void {
+  const isMet = atMost === undefined || value <= atMost
+  areMet &&= isMet
+  const target = atMost === undefined ? '' : `at most ${atMost}: ${isMet ? 'met' : 'MISSED'}`
+  console.log(`${label.padEnd(64)}${`${Math.round(value)} ${unit}`.padStart(12)}  ${target}`)
+}
+const begin = (what: string): void =>
+  console.log(`\n${what} (after ${Math.round((performance.now() - beginning) / 1000)} s)`)
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number
+const named = (count: number): string => count.toLocaleString('en')
+
+async function signIn({ url }: Organization): Promise<BrowserContext> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('.inbox-row').first().waitFor()
+  await page.close()
+  return context
+}
+
+/** With an empty cache. */
+async function coldLoad(context: BrowserContext, address: string, kind: keyof typeof rows, isSlow = false) {
+  const fresh = await browser.newContext({ storageState: await context.storageState() })
+  const seen = await seenIn(await openPage(fresh, address, rows[kind], isSlow))
+  await fresh.close()
+  return seen
+}
+
+async function measureLoads(place: Organization, context: BrowserContext, atMost: number): Promise<void> {
+  const addresses = { empty: `${place.url}/web/build`, inbox: place.addresses.inbox, topic: place.addresses.topic }
+  const kinds = ['empty', 'inbox', 'topic'] as const
+  const times = { empty: [] as number[], inbox: [] as number[], topic: [] as number[] }
+  for (let round = 0; round < rounds; round++)
+    for (const kind of kinds) times[kind].push((await coldLoad(context, addresses[kind], kind)).usableAt)
+  for (const kind of kinds) {
+    const ms = median(times[kind])
+    const what = kind === 'empty' ? 'an empty page' : kind === 'inbox' ? 'the inbox' : 'a topic'
+    report(`${what} can be used after a cold load of`, ms, 'ms', kind === 'empty' ? undefined : atMost)
+  }
+  for (const kind of ['inbox', 'topic'] as const) {
+    const { usableAt } = await coldLoad(context, addresses[kind], kind, true)
+    report(`  ${kind}, processor ${slow.cpu} times slower, ${slow.latencyMs} ms for each request`, usableAt, 'ms')
+  }
+}
+
+/** In a shorter time a machine that is shared shows few of its pauses. */
+const emptyMs = isQuick ? 2_000 : 20_000
+
+/** Frames of a page that does nothing: those of the machine. */
+async function measureEmptyFrames(place: Organization, context: BrowserContext): Promise<void> {
+  const opened = await openPage(context, `${place.url}/web/build`, rows.empty)
+  await lookAnew(opened)
+  await opened.page.waitForTimeout(emptyMs)
+  report('longest frame of an empty page', (await seenIn(opened)).longestFrame, 'ms')
+  await opened.page.close()
+}
+
+async function measureScrolling(place: Organization, context: BrowserContext): Promise<void> {
+  await measureEmptyFrames(place, context)
+  const opened = await openPage(context, place.addresses.topic, rows.topic)
+  await settle(opened)
+  const down = await scroll(opened.page, 400, scrolledMessages)
+  const { longestFrame, longestTask } = await seenIn(opened)
+  await opened.page.close()
+  report('messages scrolled through', down.messages, '')
+  report('  rows in the document', down.mostRows, '', 400)
+  report('  rows that jumped', down.jumps, '', 0)
+  report('  longest frame', longestFrame, 'ms', 50)
+  report('  longest task', longestTask, 'ms', 50)
+}
+
+async function measurePictures(place: Organization, context: BrowserContext): Promise<void> {
+  const opened = await openPage(context, place.addresses.pictures, rows.topic)
+  await opened.page.keyboard.press('End')
+  await settle(opened)
+  const up = await scroll(opened.page, -300, scrolledPictures)
+  const { longestFrame } = await seenIn(opened)
+  await opened.page.close()
+  report('messages with pictures scrolled up through', up.messages, '')
+  report('  rows in the document', up.mostRows, '', 400)
+  report('  rows that jumped', up.jumps, '', 0)
+  report('  longest frame', longestFrame, 'ms', 50)
+}
+
+/** Until the list of users is there, and everything that the page starts late. */
+async function settle(opened: Opened): Promise<void> {
+  await opened.page.locator('aside .item').first().waitFor()
+  await opened.page.waitForTimeout(500)
+  await lookAnew(opened)
+}
+
+/** Keys in a field that leads to nothing: those of the machine. */
+async function measureEmptyKeys(place: Organization, context: BrowserContext): Promise<void> {
+  const { page } = await openPage(context, `${place.url}/web/build`, rows.empty)
+  await page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus())
+  const times = await type(page, 'reader 123 read o 999 bench')
+  report('a key in an empty page is answered in', median(times), 'ms')
+  report('  the slowest one', Math.max(...times), 'ms')
+  await page.close()
+}
+
+/** From each key to the list that it leads to. */
+async function measureCompletion(place: Organization, context: BrowserContext): Promise<void> {
+  await measureEmptyKeys(place, context)
+  const opened = await openPage(context, place.addresses.topic, rows.topic)
+  const { page } = opened
+  await settle(opened)
+  await page.getByRole('textbox', { name: 'Message' }).focus()
+  await type(page, '@r')
+  const times = await type(page, 'eader 123')
+  for (const text of [' @read', ' @o', ' @999', ' @bench']) times.push(...(await type(page, text)))
+  report('a key of a name after @ is answered in', median(times), 'ms')
+  report('  the slowest one', Math.max(...times), 'ms', 30)
+  await page.close()
+}
+
+async function type(page: Page, text: string): Promise<number[]> {
+  const times: number[] = []
+  for (const key of text) {
+    const answered = page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          let pressed = 0
+          addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { once: true, capture: true })
+          // After the handlers and the rendering that they lead to.
+          addEventListener('input', () => setTimeout(() => resolve(performance.now() - pressed)), { once: true })
+          Object.assign(globalThis, { isListening: true })
+        }),
+    )
+    await page.waitForFunction(() => (globalThis as { isListening?: boolean }).isListening)
+    await page.keyboard.press(key)
+    times.push(await answered)
+    await page.evaluate(() => Object.assign(globalThis, { isListening: false }))
+  }
+  return times
+}
+
+const daysViews = (place: Organization): string[] => [
+  '#feed',
+  '#inbox',
+  '#recent',
+  new URL(place.addresses.topic).hash,
+  `#narrow/channel/${place.channelId}`,
+]
+
+async function measureDay(place: Organization, context: BrowserContext): Promise<void> {
+  const opened = await openPage(context, `${place.url}/#feed`, rows.topic)
+  const { page } = opened
+  await settle(opened)
+  report('heap at the start of a day', await heapOf(opened), 'MB', 120)
+  const tenth = dayOfEvents / 10
+  const heaps: number[] = []
+  let longestTask = 0
+  const views = daysViews(place)
+  for (let part = 0; part < 10; part++) {
+    await page.evaluate(hash => (location.hash = hash), views[part % views.length] as string)
+    await sendEvents(place, part * tenth, (part + 1) * tenth)
+    await sendMark(place)
+    await page
+      .locator('.item.direct .count')
+      .filter({ hasText: String(part + 1) })
+      .waitFor({ timeout: 60_000 })
+    longestTask = Math.max(longestTask, (await seenIn(opened)).longestTask)
+    heaps.push(await heapOf(opened))
+  }
+  await page.close()
+  const [first = 0, last = 0] = [heaps[0], heaps.at(-1)]
+  report(`heap after ${named(tenth)} events`, first, 'MB', 120)
+  report(`heap after ${named(dayOfEvents)} events`, last, 'MB', 120)
+  report('  more than after the first tenth', last - first, 'MB', 10)
+  report('  longest task of the day', longestTask, 'ms', 150)
+}
+
+const giveUp = setTimeout(() => {
+  console.error('The measurement takes too long and is given up.')
+  endAll()
+  process.exit(2)
+}, giveUpMs)
+try {
+  for (const [people, atMost] of [
+    [1_000, 1_500],
+    [10_000, 1_300],
+  ] as const) {
+    begin(`${named(people)} people, 200 channels, 50,000 unread messages`)
+    const place = await organization(folder, people)
+    const context = await signIn(place)
+    begin('Loading')
+    await measureLoads(place, context, atMost)
+    if (people === 1_000) {
+      begin('Scrolling')
+      await measureScrolling(place, context)
+      await measurePictures(place, context)
+    } else {
+      begin('Completion')
+      await measureCompletion(place, context)
+      begin(`A day of ${named(dayOfEvents)} events`)
+      await measureDay(place, context)
+    }
+    await context.close()
+    await endServer(place.port)
+  }
+  console.log(
+    `\n${areMet ? 'All targets are met' : 'A target is MISSED'} (after ${Math.round((performance.now() - beginning) / 1000)} s)`,
+  )
+  if (!areMet) process.exitCode = 1
+} finally {
+  clearTimeout(giveUp)
+  await browser.close()
+  endAll()
+  rmSync(folder, { recursive: true, force: true })
+}

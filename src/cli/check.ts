@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { Command } from 'commander'
+import { OperatorError } from '#core/base/operator-error.ts'
+import { type CheckResult, runCheck } from '#core/check/check.ts'
+import { databaseChecks } from '#core/check/database-checks.ts'
+import { withoutServer } from '#core/db/database.ts'
+import { sqliteFile } from '#core/db/database-url.ts'
+import { requireNewestSchema } from '#core/db/migrate.ts'
+import { openDatabase } from '#core/db/open.ts'
+import { messageChecks } from '#features/messages/operator.ts'
+import { uploadChecks } from '#features/uploads/operator.ts'
+import { databaseUrlOf } from '../open-core.ts'
+import { configOf, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
+import { progressLine } from './output.ts'
+
+const checks = [...databaseChecks, ...messageChecks, ...uploadChecks]
+
+export function checkCommand(): Command {
+  const command = new Command('check')
+    .description('check that the database is whole, with or without a running server')
+    .option('--repair', 'rebuild what can be rebuilt: see below')
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+Prints one line for each check. The exit code is 1 if a check found a problem that was not repaired.
+--repair rebuilds the search index, the list of topics, counts and other derived data, deletes rows and files that no
+request can reach, and ends event queues whose position is not in the log. It changes nothing else.`,
+    )
+  return withConfigOptions(command, databaseOptions).action(checkNow)
+}
+
+async function checkNow(given: Given): Promise<void> {
+  const config = configOf(given)
+  const url = databaseUrlOf(config)
+  const file = sqliteFile(url)
+  if (file !== undefined && !existsSync(file)) throw new OperatorError(`There is no database ${file}.`)
+  const db = await openDatabase(url, { ...withoutServer, listenUrl: config.databaseListenUrl })
+  const results: CheckResult[] = []
+  try {
+    await db.long.read(requireNewestSchema)
+    for (const check of checks) {
+      const options = { repair: given['repair'] === true, progress: progressLine(check.unit) }
+      const result = await runCheck(db, check, options)
+      results.push(result)
+      if (given['json'] !== true) console.log(resultText(result))
+    }
+  } finally {
+    await db.close()
+  }
+  if (given['json'] === true) console.log(JSON.stringify({ checks: results }))
+  const failed = results.filter(({ problems }) => problems > 0)
+  if (failed.length > 0) throw new OperatorError(adviceFor(failed))
+}
+
+function resultText({ name, unit, counted, leftOut, problems, repaired, examples }: CheckResult): string {
+  if (leftOut !== undefined) return `– ${name}: left out, because ${leftOut}`
+  const parts = [
+    ...(problems > 0 ? [problemsText(problems)] : []),
+    ...(repaired > 0 ? [`${repaired} repaired`] : []),
+    `${counted} ${unit}`,
+  ]
+  return [
+    `${problems > 0 ? '✖' : '✔'} ${name}: ${parts.join(', ')}`,
+    ...examples.map(text => `    ${text}`),
+    ...(problems + repaired > examples.length && examples.length > 0 ? ['    …'] : []),
+  ].join('\n')
+}
+
+const problemsText = (count: number): string => `${count} ${count === 1 ? 'problem' : 'problems'}`
+
+function adviceFor(failed: readonly CheckResult[]): string {
+  const sum = (kind: 'problems' | 'repairable'): number => failed.reduce((total, result) => total + result[kind], 0)
+  const [problems, repairable] = [sum('problems'), sum('repairable')]
+  const found = `The database has ${problemsText(problems)}.`
+  if (repairable === 0) return `${found} Nothing can be rebuilt: restore a backup.`
+  return `${found} parley check --repair rebuilds ${repairable}.`
+}

@@ -1,0 +1,95 @@
+// Every table with its primary key, for copying a whole database, and the rows that a backup and a move copy. A table that is
+// missing here does not compile.
+import type { Tables } from '#schema/tables.ts'
+
+/** The tables in the order of copying. The version of the schema is not copied as rows. */
+export const copiedTables = {
+  server_state: ['name'],
+  realm: ['id'],
+  account: ['id'],
+  user_group: ['id'],
+  user_group_member: ['group_id', 'account_id'],
+  user_group_subgroup: ['group_id', 'subgroup_id'],
+  profile_field: ['id'],
+  profile_value: ['account_id', 'field_id'],
+  recipient: ['id'],
+  recipient_participant: ['account_id', 'recipient_id'],
+  channel_folder: ['id'],
+  channel: ['id'],
+  subscription: ['account_id', 'channel_id'],
+  subscription_span: ['account_id', 'channel_id', 'after_message'],
+  message: ['id'],
+  message_text: ['message_id'],
+  message_move: ['id'],
+  search_origin: ['recipient_id', 'origin_id'],
+  topic: ['id'],
+  user_message: ['account_id', 'message_id'],
+  read_position: ['account_id', 'recipient_id'],
+  reaction: ['id'],
+  submessage: ['id'],
+  sent_message: ['account_id', 'queue_id', 'local_id'],
+  message_removal: ['account_id'],
+  alert_word: ['account_id', 'word_lower'],
+  linkifier: ['id'],
+  draft: ['id'],
+  saved_snippet: ['id'],
+  navigation_view: ['account_id', 'fragment'],
+  bot_storage: ['account_id', 'key'],
+  scheduled_message: ['id'],
+  reminder: ['id'],
+  playground: ['id'],
+  realm_domain: ['id'],
+  push_token: ['account_id', 'kind', 'token_hash'],
+  client_device: ['id'],
+  multiuse_invite: ['id'],
+  email_invite: ['id'],
+  email_change: ['id'],
+  session: ['id'],
+  sign_in_link: ['id'],
+  outgoing_mail: ['id'],
+  webhook_call: ['id'],
+  spent_limit: ['bucket'],
+  presence: ['account_id'],
+  user_status: ['account_id'],
+  user_topic: ['account_id', 'channel_id', 'topic_lower'],
+  muted_user: ['account_id', 'muted_id'],
+  file: ['id'],
+  file_chunk: ['file_id', 'nth'],
+  picture: ['realm_id', 'name'],
+  realm_emoji: ['id'],
+  attachment: ['id'],
+  attachment_image: ['attachment_id'],
+  attachment_reference: ['attachment_id', 'message_id'],
+  scheduled_upload: ['attachment_id', 'scheduled_message_id'],
+  upload_space: ['realm_id'],
+  event_queue: ['id'],
+  event: ['seq'],
+} as const satisfies { [T in Exclude<keyof Tables, 'schema_version'>]: readonly (keyof Tables[T])[] }
+
+const none = 'false'
+
+/** Conditions for the rows that are copied, for tables of which not all rows are. */
+export type CopiedRows = { readonly [T in keyof typeof copiedTables]?: string }
+
+/** The search index is built again, with each message under its present conversation. */
+export const rowsOfMove: CopiedRows = { search_origin: none }
+
+/**
+ * Clients register new event queues after a restore, so nothing needs the old queues and the event log that they read.
+ * A restore ends the sessions: some of them may have been ended after the backup. Rate limits begin anew. No row refers to
+ * a file that is arriving or being removed.
+ */
+export const rowsOfBackup: CopiedRows = {
+  ...rowsOfMove,
+  event_queue: none,
+  event: none,
+  session: none,
+  sign_in_link: none,
+  spent_limit: none,
+  file: `status = 'kept'`,
+  file_chunk: `exists (select 1 from file where file.id = file_id and status = 'kept')`,
+}
+
+/** Whether a restore ignores the rows of this table: older backups hold them. */
+export const isLeftOut = (table: string): boolean =>
+  Object.entries(rowsOfBackup).some(([name, rows]) => name === table && rows === none)

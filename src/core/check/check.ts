@@ -1,0 +1,100 @@
+// A check of the stored data, and the repair of what can be rebuilt. A check reads one snapshot, page by page, so it can
+// run beside a server.
+import { messageOf } from '#core/base/error-fields.ts'
+import { type Database, type ReadTx, serverWide, type WriteTx } from '#core/db/database.ts'
+import { DatabaseOutage } from '#core/db/outage.ts'
+
+export interface Problem {
+  readonly text: string
+  /** The organization whose writes wait for the repair. */
+  readonly realmId?: number
+  /** Rebuilds the data as they are now, which may be newer than the snapshot. Missing if nothing can be rebuilt. */
+  readonly repair?: (tx: WriteTx) => Promise<void>
+}
+
+export interface Report {
+  /** Adds to the number of things that were looked at; `of` is the number of all. */
+  readonly counted: (more: number, of?: number) => void
+  readonly leftOut: (reason: string) => void
+}
+
+export interface Check {
+  readonly name: string
+  /** The things that it counts, such as `messages`. */
+  readonly unit: string
+  /** The problems, some at a time. */
+  readonly find: (tx: ReadTx, report: Report) => AsyncGenerator<readonly Problem[], void>
+}
+
+export interface CheckResult {
+  readonly name: string
+  readonly unit: string
+  readonly counted: number
+  /** Why nothing was looked at. */
+  readonly leftOut: string | undefined
+  /** The number of problems that remain. */
+  readonly problems: number
+  /** The number of problems that `--repair` would repair. */
+  readonly repairable: number
+  readonly repaired: number
+  /** The first problems, as they were before the repair. */
+  readonly examples: readonly string[]
+}
+
+const mostExamples = 5
+
+export interface CheckOptions {
+  readonly repair: boolean
+  /** Called with the things that were looked at, and the number of all. */
+  readonly progress: (name: string, done: number, of: number) => void
+}
+
+export async function runCheck(db: Database, check: Check, options: CheckOptions): Promise<CheckResult> {
+  const found = await look(db, check, options)
+  if (found.repaired === 0) return found
+  const left = await look(db, check, { ...options, repair: false })
+  return { ...left, repaired: found.repaired, examples: found.examples }
+}
+
+async function look(db: Database, check: Check, { repair, progress }: CheckOptions): Promise<CheckResult> {
+  const { name, unit } = check
+  const examples: string[] = []
+  let [counted, problems, repairable, repaired] = [0, 0, 0, 0]
+  let leftOut: string | undefined
+  const report: Report = {
+    counted(more, of) {
+      counted += more
+      if (of !== undefined) progress(name, counted, of)
+    },
+    leftOut: reason => void (leftOut = reason),
+  }
+  try {
+    await db.readLong(async tx => {
+      for await (const page of check.find(tx, report)) {
+        problems += page.length
+        repairable += page.filter(problem => problem.repair !== undefined).length
+        for (const { text } of page.slice(0, mostExamples - examples.length)) examples.push(text)
+        if (repair) repaired += await repairAll(db, page)
+      }
+    })
+  } catch (error) {
+    if (error instanceof DatabaseOutage) throw error
+    // Damaged data can make any statement fail.
+    problems++
+    examples.push(messageOf(error))
+  }
+  return { name, unit, counted, leftOut, problems, repairable, repaired, examples }
+}
+
+/** Returns the number of repairs. */
+async function repairAll(db: Database, problems: readonly Problem[]): Promise<number> {
+  let repairs = 0
+  for (const [realmId, ofRealm] of Map.groupBy(problems, problem => problem.realmId ?? serverWide))
+    await db.long.write(realmId, async tx => {
+      for (const { repair } of ofRealm) {
+        await repair?.(tx)
+        repairs += repair === undefined ? 0 : 1
+      }
+    })
+  return repairs
+}

@@ -1,0 +1,39 @@
+// Measures how long reads and writes of requests wait before they begin.
+import type { Histogram } from '#core/base/histogram.ts'
+import type { Gauge, Measures } from '#core/server/measures.ts'
+import type { Database } from './database.ts'
+
+export function measured(db: Database, { gauges, histograms }: Measures): Database {
+  const read = waiting(gauges.waitingReads.value, histograms.readWait.value)
+  const write = waiting(gauges.waitingWrites.value, histograms.writeWait.value)
+  return {
+    ...db,
+    read: work => read(begun => db.read(begun(work))),
+    write: (realmId, work) => write(begun => db.write(realmId, begun(work))),
+  }
+}
+
+type Begun = <Tx, T>(work: (tx: Tx) => Promise<T>) => (tx: Tx) => Promise<T>
+
+/** Counts work until it begins or fails. Work that is repeated counts once. */
+function waiting(gauge: Gauge, histogram: Histogram): <T>(perform: (begun: Begun) => Promise<T>) => Promise<T> {
+  return async perform => {
+    const asked = performance.now()
+    let waits = true
+    gauge.current++
+    function end(): void {
+      if (!waits) return
+      waits = false
+      gauge.current--
+      histogram.observe((performance.now() - asked) / 1000)
+    }
+    try {
+      return await perform(work => tx => {
+        end()
+        return work(tx)
+      })
+    } finally {
+      end()
+    }
+  }
+}

@@ -1,0 +1,215 @@
+// A pool of connections to PostgreSQL. Each keeps the statements that were prepared on it.
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { errorFields, messageOf } from '#core/base/error-fields.ts'
+import { OperatorError } from '#core/base/operator-error.ts'
+import { secondsOf } from '#core/base/clock.ts'
+import { endsWithin } from '#core/base/ends-within.ts'
+import type { Tables } from '#schema/tables.ts'
+import { boundKysely } from './bound-dialect.ts'
+import type { ReadTx, Surroundings } from './database.ts'
+import { databaseName } from './database-url.ts'
+import { DatabaseOutage } from './outage.ts'
+import { isConnectionLost, isOutdatedStatement } from './postgres-outage.ts'
+import { type PostgresTimes, requestSettings, withSettings } from './postgres-times.ts'
+import { StatementCache } from './statement-cache.ts'
+
+const poolSize = 10
+/** Characters of prepared statements after which a connection is replaced: they stay as long as the connection. */
+const mostPrepared = 1_000_000
+
+export interface Connection {
+  readonly scope: ReadTx & { readonly db: Kysely<Tables> }
+  /** Sends statements without parameters as one message. Resolves to the result of the last one. */
+  readonly send: (statements: string) => Promise<pg.QueryResult>
+}
+
+interface PooledConnection extends Connection {
+  /** Characters of the statements prepared on this connection. */
+  readonly prepared: () => number
+  /** The longest time until an answer; undefined for none. */
+  limit: number | undefined
+  /** The number of losses before it was opened. */
+  readonly losses: number
+  /** Also if the work has hidden the error. */
+  isLost: boolean
+}
+
+export interface Connections {
+  /** `limit` is the longest time for each answer, in milliseconds; undefined for none. */
+  readonly use: <T>(limit: number | undefined, work: (connection: Connection) => Promise<T>) => Promise<T>
+  /** Ends the connections whose work has no time limit. */
+  readonly endUnlimited: () => void
+  /** While the database is silent, all work fails at once: also the work that waits for an answer or a connection. */
+  readonly setSilent: (isSilent: boolean) => void
+  readonly close: () => Promise<void>
+}
+
+export async function openConnections(
+  driver: Pick<typeof pg, 'Pool'>,
+  url: string,
+  times: PostgresTimes,
+  { server, clock, listenUrl }: Pick<Surroundings, 'server' | 'clock' | 'listenUrl'>,
+): Promise<Connections> {
+  const isPooler = listenUrl !== undefined
+  function newPool(): pg.Pool {
+    const made = new driver.Pool({
+      // A pooler refuses settings of a session.
+      connectionString: isPooler ? url : withSettings(url, requestSettings(times)),
+      max: poolSize,
+      connectionTimeoutMillis: times.connect,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: times.silence / 2,
+    })
+    // The pool replaces an idle connection that breaks; without a listener the error would end the process.
+    return made.on('error', () => {})
+  }
+  let pool = newPool()
+  await reached(url, () => pool.query('select 1'))
+
+  let losses = 0
+  let isSilent = false
+  /** Each refuses work that waits for a connection. */
+  const refusals = new Set<(error: Error) => void>()
+  /** Grows when the schema has changed: then all statements are prepared again, under other names. */
+  let schemas = 0
+  const inUse = new Set<pg.PoolClient>()
+  const connections = new WeakMap<pg.PoolClient, PooledConnection>()
+  function connectionOf(client: pg.PoolClient): PooledConnection {
+    const known = connections.get(client)
+    if (known) return known
+    // pg keeps a statement prepared under its name as long as the connection lives.
+    let prepared = 0
+    let schema = schemas
+    const names = new StatementCache(sql => {
+      prepared += sql.length
+      return createHash('sha256').update(`${schema} ${sql}`).digest('base64url').slice(0, 32)
+    })
+    function nameOf(sql: string): string {
+      if (schema !== schemas) names.clear()
+      schema = schemas
+      return names.get(sql)
+    }
+    async function query(config: pg.QueryConfig): Promise<pg.QueryResult> {
+      const limited: pg.QueryConfig & Pick<pg.ClientConfig, 'query_timeout'> = { ...config, query_timeout: made.limit }
+      try {
+        return await client.query(limited)
+      } catch (error) {
+        made.isLost ||= isConnectionLost(error)
+        throw error
+      }
+    }
+    async function execute(sql: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+      try {
+        // Through a pooler the next statement may reach another session, which does not know the name.
+        return await query({ ...(isPooler ? {} : { name: nameOf(sql) }), text: sql, values: [...values] })
+      } catch (error) {
+        if (isOutdatedStatement(error) && schema === schemas) schemas++
+        throw error
+      }
+    }
+    const db = boundKysely('postgres', async ({ sql, parameters }) => {
+      const { rows, rowCount } = await execute(sql, parameters)
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+    })
+    const run: ReadTx['run'] = async (sql, parameters) => (await execute(sql, parameters)).rows
+    const made: PooledConnection = {
+      // A copy of it keeps the time at which it was copied.
+      scope: {
+        db,
+        dialect: 'postgres' as const,
+        get now() {
+          return secondsOf(clock)
+        },
+        server,
+        run,
+      },
+      async send(statements) {
+        const results: pg.QueryResult | pg.QueryResult[] = await query({ text: statements })
+        return Array.isArray(results) ? results.at(-1) : results
+      },
+      prepared: () => prepared,
+      limit: undefined,
+      losses,
+      isLost: false,
+    }
+    connections.set(client, made)
+    return made
+  }
+
+  async function pooled(): Promise<pg.PoolClient> {
+    const { promise: refused, reject: refuse } = Promise.withResolvers<never>()
+    if (isSilent) throw new DatabaseOutage(silence())
+    const connecting = pool.connect()
+    refusals.add(refuse)
+    try {
+      return await Promise.race([connecting, refused])
+    } catch (error) {
+      connecting.then(client => client.release(true)).catch(() => {})
+      throw new DatabaseOutage(error)
+    } finally {
+      refusals.delete(refuse)
+    }
+  }
+
+  /** Once a connection is lost, those that were opened before it are replaced: the others may be silent too. */
+  async function connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pooled()
+      if (connectionOf(client).losses === losses) return client
+      client.release(true)
+    }
+  }
+
+  return {
+    async use(limit, work) {
+      const client = await connect()
+      inUse.add(client)
+      const connection = connectionOf(client)
+      connection.limit = limit
+      const onError = (): void => void (connection.isLost = true)
+      client.on('error', onError)
+      try {
+        return await work(connection)
+      } finally {
+        client.off('error', onError)
+        inUse.delete(client)
+        if (connection.isLost && connection.losses === losses) losses++
+        client.release(connection.isLost || connection.prepared() > mostPrepared)
+      }
+    },
+    endUnlimited() {
+      for (const client of inUse) if (connectionOf(client).limit === undefined) client.end().catch(() => {})
+    },
+    setSilent(isNow) {
+      const hasBecomeSilent = isNow && !isSilent
+      isSilent = isNow
+      if (!hasBecomeSilent) return
+      // A new pool, because attempts to connect fill the old one until their time is over.
+      void pool.end()
+      pool = newPool()
+      for (const client of inUse) client.end().catch(() => {})
+      for (const refuse of refusals) refuse(silence())
+    },
+    async close() {
+      const ended = pool.end()
+      if (await endsWithin(times.close, ended)) return
+      // This also ends a statement that waits for its answer.
+      for (const client of inUse) client.end().catch(() => {})
+      await endsWithin(times.close, ended)
+    },
+  }
+}
+
+const silence = (): Error => new Error('The database does not answer.')
+
+/** The answer to the first statement on a database. */
+export async function reached(url: string, ask: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+  try {
+    return await ask()
+  } catch (error) {
+    const reason = messageOf(error) || errorFields(error).code
+    throw new OperatorError(`Cannot reach the database ${databaseName(url)}: ${reason}.`)
+  }
+}

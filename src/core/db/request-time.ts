@@ -1,0 +1,65 @@
+// The time in which a request gets its answer, whatever its transactions wait for: a connection, a lock, an answer of the
+// database or a repetition. They share one limit.
+import type { Database } from './database.ts'
+import { DatabaseOutage } from './outage.ts'
+
+/** Work that began without waiting for so long is left to the limits of its statements: it may have much to do. */
+const quickMs = 1_000
+
+/** Runs the work of a transaction. */
+type During = <T>(work: () => Promise<T>) => Promise<T>
+
+/** The database for one request. Not for files: a request may read or write any number of pieces. */
+export function forRequest(db: Database): Database {
+  const longest = db.requestMs
+  return longest === undefined ? db : limitedTo(longest, db)
+}
+
+function limitedTo(longest: number, db: Database): Database {
+  /** The time that the transactions of the request have taken. */
+  let spent = 0
+
+  async function limited<T>(run: (during: During) => Promise<T>, commits = false): Promise<T> {
+    const asked = performance.now() - spent
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    let isOver = false
+    let hasWorked = false
+    const outage = (): Error =>
+      new DatabaseOutage(new Error('The database does not answer in time.'), commits && hasWorked)
+    const refuse = (): void => {
+      isOver = true
+      reject(outage())
+    }
+    let timer = setTimeout(refuse, Math.max(0, longest - spent))
+    /** Work that begins or ends too late fails, so that its transaction is rolled back. */
+    const during: During = async work => {
+      if (isOver) throw outage()
+      hasWorked = false
+      if (performance.now() - asked < quickMs) clearTimeout(timer)
+      try {
+        const value = await work()
+        if (isOver) throw outage()
+        hasWorked = true
+        return value
+      } catch (error) {
+        // The work may be repeated, or the transaction is rolled back.
+        clearTimeout(timer)
+        if (!isOver) timer = setTimeout(refuse, Math.max(quickMs, longest - (performance.now() - asked)))
+        throw error
+      }
+    }
+    try {
+      return await Promise.race([run(during), late])
+    } finally {
+      clearTimeout(timer)
+      spent = performance.now() - asked
+    }
+  }
+
+  return {
+    ...db,
+    read: work => limited(during => db.read(tx => during(() => work(tx)))),
+    readOne: work => limited(during => db.readOne(tx => during(() => work(tx)))),
+    write: (realmId, work) => limited(during => db.write(realmId, tx => during(() => work(tx))), true),
+  }
+}

@@ -1,0 +1,183 @@
+// One request and its answer: every byte that the server sends over HTTP is sent here.
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BlockList } from 'node:net'
+import { memoize } from '#core/base/memoize.ts'
+import { securityHeaders } from './answer.ts'
+import { type ApiRoot, keyRoot } from './api-root.ts'
+import { clientAddress } from './client-address.ts'
+import { compress, KeptText } from './kept-text.ts'
+import type { PageAnswer, Streamed } from './page.ts'
+import type { Limits } from '#core/limits/rate-limit.ts'
+import type { UnreadAnswers } from './unread-answers.ts'
+
+/** Smaller answers fit into one or two packets uncompressed. */
+const compressFrom = 4 * 1024
+
+const loopback = /^(::ffff:)?127\.|^::1$/
+
+const hostName = memoize(given => given.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''))
+
+type Headers = Readonly<Record<string, string>>
+const listed = (headers: Headers): string[] => Object.entries(headers).flat()
+
+const pageHeaders: Headers = { ...securityHeaders, Vary: 'Accept-Encoding' }
+
+export class HttpExchange {
+  /** The ID of the request in the answer and in the log. */
+  readonly id = randomUUID()
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** The route pattern, for logs and metrics: the path as sent could identify users. */
+  route = 'unknown'
+  isPage = false
+  root: ApiRoot = keyRoot
+  /** A cookie that the answer sets. */
+  cookie: string | undefined
+  /** The limits that the request has spent; every answer contains them. */
+  limits: Limits | undefined
+  /** The account that was admitted, or all bots of one owner: see `limitKey`. */
+  admitted: string | undefined
+  /** The account that was admitted, for the log. */
+  accountId: number | undefined
+  readonly #unread: UnreadAnswers
+  readonly #proxies: BlockList
+  readonly #startedAt = performance.now()
+
+  constructor(request: IncomingMessage, response: ServerResponse, unread: UnreadAnswers, proxies: BlockList) {
+    this.request = request
+    this.response = response
+    this.#unread = unread
+    this.#proxies = proxies
+  }
+
+  /** Limits on memory count by account, or by address for a request without an account. */
+  get client(): string {
+    return this.admitted ?? this.address
+  }
+
+  /** Whether a browser opened a page. */
+  get wantsHtml(): boolean {
+    return this.isPage && /\btext\/html\b/.test(this.request.headers.accept ?? '')
+  }
+
+  get seconds(): number {
+    return (performance.now() - this.#startedAt) / 1000
+  }
+
+  sendJson(status: number, body: object, headers?: Headers): void | Promise<void> {
+    return this.sendJsonText(status, JSON.stringify(body), headers)
+  }
+
+  sendJsonText(status: number, json: string, headers?: Headers): void | Promise<void> {
+    const limits = this.limits?.headers()
+    const plain = headers === undefined && limits === undefined
+    const { jsonHeaders } = this.root
+    return this.#sendText(
+      status,
+      plain ? jsonHeaders : [...jsonHeaders, ...listed({ ...headers, ...limits })],
+      `${json}\n`,
+    )
+  }
+
+  sendNothing(headers: Headers): void {
+    this.#write(204, [...this.root.emptyHeaders, ...listed(headers)])
+    this.response.end()
+  }
+
+  sendPage({ status, headers, body }: PageAnswer): void | Promise<void> {
+    const all = listed({ ...pageHeaders, ...headers })
+    if (typeof body === 'string') return this.#sendText(status, all, body)
+    if (body instanceof KeptText) return this.#sendText(status, all, body.text, () => body.gzipped())
+    return body instanceof Uint8Array ? this.#send(status, all, body) : this.#sendStreamed(status, all, body)
+  }
+
+  /** Fetches each piece after the piece before it was sent; the first one before the head, so that it may still fail. */
+  async #sendStreamed(status: number, headers: readonly string[], { size, pieces }: Streamed): Promise<void> {
+    const { request, response } = this
+    const head = (): void => this.#write(status, headers, 'Content-Length', String(size))
+    if (request.method === 'HEAD') {
+      head()
+      return void response.end()
+    }
+    const source = pieces[Symbol.asyncIterator]()
+    let next = await source.next()
+    try {
+      for (head(); next.done !== true; next = await source.next()) {
+        if (!response.write(next.value)) {
+          this.#unread.watch(this.client, response)
+          await this.#hasRoom()
+        }
+        if (response.destroyed) return
+      }
+      response.end()
+    } catch (error) {
+      // A partial body must not look complete to the client.
+      response.destroy()
+      throw error
+    } finally {
+      await source.return?.()
+    }
+  }
+
+  /** Resolves when the client has read enough or has disconnected. */
+  async #hasRoom(): Promise<void> {
+    const { response } = this
+    const { promise, resolve } = Promise.withResolvers<void>()
+    response.once('drain', resolve).once('close', resolve)
+    if (!response.destroyed) await promise
+    response.off('drain', resolve).off('close', resolve)
+  }
+
+  #sendText(
+    status: number,
+    headers: readonly string[],
+    text: string,
+    gzipped: () => Promise<Uint8Array> = () => compress(text),
+  ): void | Promise<void> {
+    if (text.length < compressFrom || !this.#acceptsGzip()) return this.#send(status, headers, text)
+    return gzipped().then(bytes => this.#send(status, [...headers, 'Content-Encoding', 'gzip'], bytes))
+  }
+
+  #send(status: number, headers: readonly string[], body: string | Uint8Array): void {
+    // A 304 has no body, and a Content-Length would be taken for that of the client's copy.
+    if (status === 304) {
+      this.#write(status, headers)
+      return void this.response.end()
+    }
+    const length = Buffer.byteLength(body)
+    this.#write(status, headers, 'Content-Length', String(length))
+    if (this.request.method === 'HEAD') this.response.end()
+    // A string is sent in one piece with the headers; pure ASCII needs no encoding.
+    else if (length === body.length) this.response.end(body, 'latin1')
+    else this.response.end(body)
+    if (this.response.writableLength > 0) this.#unread.watch(this.client, this.response)
+  }
+
+  #write(status: number, headers: readonly string[], ...more: string[]): void {
+    const cookie = this.cookie === undefined ? [] : ['Set-Cookie', this.cookie]
+    this.response.writeHead(status, [...headers, 'X-Request-Id', this.id, ...cookie, ...more])
+  }
+
+  #acceptsGzip(): boolean {
+    return /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(this.request.headers['accept-encoding'] ?? '')
+  }
+
+  /** Without the port, which may be absent or differ behind a proxy. An IPv6 address keeps its brackets. */
+  get host(): string {
+    return hostName(this.request.headers.host ?? '')
+  }
+
+  /** The client's address, as limits count it. */
+  get address(): string {
+    const { socket, headers } = this.request
+    const forwarded = headers['x-forwarded-for'] as string | undefined
+    return clientAddress(socket.remoteAddress ?? '', forwarded, this.#proxies)
+  }
+
+  get isFromThisMachine(): boolean {
+    const { socket, headers } = this.request
+    const forwarded = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined
+    return !forwarded && loopback.test(socket.remoteAddress ?? '')
+  }
+}

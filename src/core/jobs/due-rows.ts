@@ -1,0 +1,70 @@
+// Work that is due at a time: a row for each piece of work, settled one after the other.
+import { ApiError } from '#core/contract/failure.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { DatabaseOutage } from '#core/db/outage.ts'
+import type { JobCall } from './job.ts'
+
+/** The place of a row in the order in which rows are due. */
+export interface DuePlace {
+  /** UNIX time in seconds. */
+  readonly due_at: number
+  readonly id: number
+}
+
+interface DueRow extends DuePlace {
+  readonly realm_id: number
+}
+
+interface DueWork<Row> {
+  /** The rows after the place, in the order in which they are due. */
+  readonly nextRows: (tx: ReadTx, after: DuePlace, limit: number) => Promise<Row[]>
+  /** The row is then gone, or no longer among the next ones. */
+  readonly settle: (row: Row) => Promise<void>
+  /** Records that the row cannot be settled. */
+  readonly giveUp: (row: Row, error: unknown) => Promise<void>
+}
+
+const atOnce = 50
+/** For so long after its time a row is tried again after an unexpected error. */
+const triedSeconds = 5 * 60
+
+/**
+ * Settles every due row. Returns the time at which the next row is due. A row that fails, and all rows of an
+ * organization that is locked, are left to the next run: no other row waits for them.
+ */
+export async function settleDueRows<Row extends DueRow>(
+  { db, now, signal, log, isFirst }: JobCall,
+  { nextRows, settle, giveUp }: DueWork<Row>,
+): Promise<number | undefined> {
+  const lockedRealms = new Set<number>()
+  let after: DuePlace = { due_at: 0, id: 0 }
+
+  async function settleOrGiveUp(row: Row): Promise<void> {
+    try {
+      await settle(row)
+    } catch (error) {
+      const isFinal = error instanceof ApiError || (!isFirst && now() - row.due_at > triedSeconds)
+      if (error instanceof DatabaseOutage || !isFinal) throw error
+      await giveUp(row, error)
+    }
+  }
+
+  for (;;) {
+    // If the database itself is away, this fails, and with it the run.
+    const rows = await db.readOne(tx => nextRows(tx, after, atOnce))
+    if (rows.length === 0) return undefined
+    for (const row of rows) {
+      if (row.due_at > now() || signal.aborted) return row.due_at
+      after = row
+      if (lockedRealms.has(row.realm_id)) continue
+      try {
+        await settleOrGiveUp(row)
+      } catch (error) {
+        log.error({ err: error, row: row.id }, 'due work failed and is tried again')
+        if (!(error instanceof DatabaseOutage)) continue
+        lockedRealms.add(row.realm_id)
+        break
+      }
+    }
+  }
+}

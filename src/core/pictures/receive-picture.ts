@@ -1,0 +1,137 @@
+// The picture in the body of a request, scaled and stored before the transaction of the request begins.
+import { ApiError, type FailureSpec } from '#core/contract/failure.ts'
+import { type Database, serverWide } from '#core/db/database.ts'
+import { bytesOf } from '#core/files/file-bytes.ts'
+import type { IncomingFiles, ReceivedFile } from '#core/files/incoming-files.ts'
+import { dropFile } from '#core/files/remove-files.ts'
+import { storeBytes } from '#core/files/store-bytes.ts'
+import type { Logger } from '#core/server/logger.ts'
+import type { Server } from '#core/server/server.ts'
+import { DecoderBroken, type ScaledPicture, type Wanted } from './decode-picture.ts'
+import { scalePicture } from './scale-picture.ts'
+
+/** The pictures that an endpoint makes of the file in its request. */
+export interface PictureWish {
+  readonly mostMib: number
+  readonly wanted: readonly Wanted[]
+  /** The endpoint keeps the file, which may be no picture: pictures are made only of these files, and may fail. */
+  readonly onlyOf?: (file: ReceivedFile) => boolean
+}
+
+/** A stored picture, without an owner yet. */
+export interface StoredPicture {
+  readonly file_id: number
+  readonly size: number
+  readonly content_type: string
+}
+
+export interface ReceivedPictures extends Omit<ScaledPicture, 'pictures'> {
+  /** In the order of the wanted pictures. */
+  readonly stored: readonly (StoredPicture | undefined)[]
+  /** Why the file is refused as a picture. Absent if the server was busy. */
+  readonly refusal?: FailureSpec
+}
+
+interface Place {
+  readonly db: Database
+  readonly server: Server
+  readonly log: Logger
+  readonly now: number
+  /** The user: bots send for their owner. */
+  readonly sender: string
+  readonly onGone: (listener: () => void) => void
+}
+
+interface Making extends Place {
+  readonly signal: AbortSignal
+  /** The IDs of the files that were stored. */
+  readonly files: number[]
+}
+
+/** The longest time of a picture, in the queue and in the decoder. An upload waits less: it can do without thumbnails. */
+const longestMs = 60_000
+const longestOfUploadMs = 10_000
+
+/** Makes the pictures, then does the work. Pictures of work that fails are removed. */
+export async function withPictures<T>(
+  place: Place,
+  files: IncomingFiles,
+  wish: PictureWish,
+  work: (pictures: ReceivedPictures | undefined) => Promise<T>,
+): Promise<T> {
+  const gone = new AbortController()
+  place.onGone(() => gone.abort())
+  const timeout = AbortSignal.timeout(wish.onlyOf === undefined ? longestMs : longestOfUploadMs)
+  const stored: number[] = []
+  try {
+    const making = { ...place, files: stored, signal: AbortSignal.any([gone.signal, timeout]) }
+    return await work(await receivePictures(making, files, wish))
+  } catch (error) {
+    if (stored.length > 0)
+      await place.db.write(serverWide, async tx => {
+        for (const id of stored) await dropFile(tx, id, 'arriving')
+      })
+    throw error
+  }
+}
+
+/** Undefined if there is no file, several files, or a file that is too large. */
+async function receivePictures(
+  making: Making,
+  files: IncomingFiles,
+  { wanted, onlyOf }: PictureWish,
+): Promise<ReceivedPictures | undefined> {
+  const file = files.first
+  if (file === undefined) return undefined
+  if (onlyOf !== undefined) return onlyOf(file) ? thumbnails(making, file, wanted) : undefined
+  const scaled = await scaledFile(making, file, wanted)
+  await files.discard()
+  return storedPictures(making, scaled, wanted)
+}
+
+const scaledFile = (
+  { db, sender, signal }: Making,
+  { id, size }: ReceivedFile,
+  wanted: readonly Wanted[],
+): Promise<ScaledPicture> => scalePicture(bytesOf(db, id, 0, size), wanted, sender, signal)
+
+/**
+ * One after the other: a picture whose animation takes too long still has its first frame. A thumbnail that is larger
+ * than the file is not stored: the file is served in its place.
+ */
+async function thumbnails(making: Making, file: ReceivedFile, wanted: readonly Wanted[]): Promise<ReceivedPictures> {
+  let made: ReceivedPictures = { width: 0, height: 0, frames: 0, stored: [] }
+  for (const want of wanted)
+    try {
+      if (want.animated && made.frames < 2) continue
+      const { pictures, ...facts } = await scaledFile(making, file, [want])
+      const smaller = pictures.map(picture => (picture && picture.length < file.size ? picture : undefined))
+      const { stored } = await storedPictures(making, { pictures: smaller, ...facts }, [want])
+      made = { ...facts, stored: [...made.stored, ...stored] }
+    } catch (error) {
+      const isRefused = error instanceof ApiError
+      if (!isRefused && !(error instanceof DecoderBroken)) throw error
+      if (!isRefused) making.log.error({ reason: error.message }, 'no thumbnail was made')
+      if (made.frames > 0) return { ...made, frames: 1 }
+      return isRefused && !making.signal.aborted ? { ...made, refusal: error.failure } : made
+    }
+  return made
+}
+
+async function storedPictures(
+  { db, server, now, files }: Making,
+  { pictures, ...facts }: ScaledPicture,
+  wanted: readonly Wanted[],
+): Promise<ReceivedPictures> {
+  const stored: (StoredPicture | undefined)[] = []
+  for (const [nth, picture] of pictures.entries()) {
+    if (picture === undefined) {
+      stored.push(undefined)
+      continue
+    }
+    const file_id = await storeBytes(db, server, now, picture)
+    files.push(file_id)
+    stored.push({ file_id, size: picture.length, content_type: `image/${wanted[nth]?.format}` })
+  }
+  return { ...facts, stored }
+}

@@ -1,0 +1,15 @@
+import { feature } from '#core/feature.ts'
+import { erases } from '#features/users/public.ts'
+import { charactersLimit, keysLimit } from './bot-storage.ts'
+import { getBotStorage } from './endpoints/get-storage.ts'
+import { removeBotStorage } from './endpoints/remove-storage.ts'
+import { updateBotStorage } from './endpoints/update-storage.ts'
+
+export const botStorage = feature({
+  name: 'bot-storage',
+  about: 'Texts that a bot keeps from one run to the next.',
+  endpoints: [getBotStorage, updateBotStorage, removeBotStorage],
+  events: [],
+  limits: [keysLimit, charactersLimit],
+  hookHandlers: [erases('bot_storage.account_id')],
+})

@@ -1,0 +1,19 @@
+import { feature } from '#core/feature.ts'
+import { keeps } from '#features/users/public.ts'
+import { foldersLimit } from './channel-folder.ts'
+import { createChannelFolder } from './endpoints/create-channel-folder.ts'
+import { getChannelFolders } from './endpoints/get-channel-folders.ts'
+import { reorderChannelFolders } from './endpoints/reorder-channel-folders.ts'
+import { updateChannelFolder } from './endpoints/update-channel-folder.ts'
+import { folderAdded, foldersReordered, folderUpdated } from './events.ts'
+import { channelFoldersState, folderRulesState } from './state.ts'
+
+export const channelFolders = feature({
+  name: 'channel-folders',
+  about: 'Folders, in which clients show channels together.',
+  endpoints: [getChannelFolders, createChannelFolder, updateChannelFolder, reorderChannelFolders],
+  events: [folderAdded, folderUpdated, foldersReordered],
+  state: [channelFoldersState, folderRulesState],
+  limits: [foldersLimit],
+  hookHandlers: [keeps('channel_folder.creator_id', 'the folder belongs to the organization')],
+})

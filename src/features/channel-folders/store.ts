@@ -1,0 +1,33 @@
+// Every SQL statement about folders of channels.
+import type { Selectable } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { finds } from '#core/db/results.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type FolderRow = Selectable<Tables['channel_folder']>
+
+const ofRealm = compiled<{ realmId: number }, FolderRow>((db, p) =>
+  db.selectFrom('channel_folder').selectAll().where('realm_id', '=', p.realmId).orderBy('position').orderBy('id'),
+)
+/** In their order, the archived ones too. */
+export const foldersOf = (tx: ReadTx, realmId: number): Promise<FolderRow[]> => ofRealm.all(tx, { realmId })
+
+export const insertFolder = (tx: WriteTx, folder: Omit<FolderRow, 'id'>): Promise<FolderRow> =>
+  tx.db.insertInto('channel_folder').values(folder).returningAll().executeTakeFirstOrThrow()
+
+export async function updateFolder(tx: WriteTx, id: number, change: Partial<Omit<FolderRow, 'id'>>): Promise<void> {
+  await tx.db.updateTable('channel_folder').set(change).where('id', '=', id).execute()
+}
+
+/** Whether a channel that is not archived is in the folder. */
+export const isInUse = (tx: ReadTx, realmId: number, folderId: number): Promise<boolean> =>
+  finds(
+    tx.db
+      .selectFrom('channel')
+      .select('id')
+      .where('realm_id', '=', realmId)
+      .where('folder_id', '=', folderId)
+      .where('archived', '=', 0)
+      .limit(1),
+  )

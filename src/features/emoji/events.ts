@@ -1,0 +1,35 @@
+import { object, optional, required } from '#core/contract/field.ts'
+import { bool, dictionary, text } from '#core/contract/shape.ts'
+import { eventType } from '#core/contract/event-type.ts'
+import { emojiObject } from './custom-emoji.ts'
+
+export const emojiAdded = eventType(
+  'realm_emoji',
+  'add',
+  'A custom emoji was added. For clients with the capability individual_emoji_changes.',
+  { emoji: required(emojiObject, 'The emoji.') },
+)
+
+export const emojiUpdated = eventType(
+  'realm_emoji',
+  'update_one',
+  'A custom emoji changed. For clients with the capability individual_emoji_changes.',
+  {
+    emoji_id: required(text, 'The emoji.'),
+    data: required(
+      object('CustomEmojiChange', { deactivated: optional(bool, 'Whether it can no longer be used.') }),
+      'The fields that changed.',
+    ),
+  },
+)
+
+/** The emoji are read when the event is delivered. */
+export const allEmojiUpdated = eventType(
+  'realm_emoji',
+  'update',
+  'The custom emoji changed. For clients without the capability individual_emoji_changes.',
+  {},
+  { delivered: { realm_emoji: required(dictionary(emojiObject), 'All custom emoji by ID.') } },
+)
+
+export const emojiEvents = [emojiAdded, emojiUpdated, allEmojiUpdated]

@@ -1,0 +1,48 @@
+// Every SQL statement about the emoji of organizations.
+import type { Selectable } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isOneOfTexts } from '#core/db/dialect.ts'
+import { insertedId } from '#core/db/results.ts'
+import type { Tables } from '#schema/tables.ts'
+
+export type EmojiRow = Selectable<Tables['realm_emoji']>
+
+/** Deactivated ones too, oldest first. */
+const ofRealm = compiled<{ realmId: number }, EmojiRow>((db, p) =>
+  db.selectFrom('realm_emoji').selectAll().where('realm_id', '=', p.realmId).orderBy('id'),
+)
+export const emojiOf = (tx: ReadTx, realmId: number): Promise<EmojiRow[]> => ofRealm.all(tx, { realmId })
+
+export const emojiById = (tx: ReadTx, realmId: number, id: number): Promise<EmojiRow | undefined> =>
+  tx.db.selectFrom('realm_emoji').selectAll().where('realm_id', '=', realmId).where('id', '=', id).executeTakeFirst()
+
+/** Without deactivated ones. */
+export const emojiByNames = (tx: ReadTx, realmId: number, names: readonly string[]): Promise<EmojiRow[]> =>
+  tx.db
+    .selectFrom('realm_emoji')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('deactivated', '=', 0)
+    .where(eb => isOneOfTexts(tx, eb.ref('name'), names))
+    .execute()
+
+/** `all`: with deactivated ones. */
+export async function countEmoji(tx: ReadTx, realmId: number): Promise<{ active: number; all: number }> {
+  const rows = await tx.db
+    .selectFrom('realm_emoji')
+    .select(eb => ['deactivated', eb.fn.countAll<number>().as('count')])
+    .where('realm_id', '=', realmId)
+    .groupBy('deactivated')
+    .execute()
+  const active = rows.find(({ deactivated }) => deactivated === 0)?.count ?? 0
+  return { active, all: rows.reduce((sum, { count }) => sum + count, 0) }
+}
+
+export async function insertEmoji(tx: WriteTx, row: Omit<EmojiRow, 'id'>): Promise<EmojiRow> {
+  return { id: await insertedId(tx.db.insertInto('realm_emoji').values(row)), ...row }
+}
+
+export async function deactivateEmoji(tx: WriteTx, id: number): Promise<void> {
+  await tx.db.updateTable('realm_emoji').set({ deactivated: 1 }).where('id', '=', id).execute()
+}

@@ -1,0 +1,30 @@
+// All messages of one sender become read.
+import { onHook } from '#core/db/hook.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { narrowWindow, type Reader } from '#features/search/public.ts'
+import { userMuted } from '#features/muted-users/public.ts'
+import { changeFlags } from './change-flags.ts'
+import { flagAdded } from './events.ts'
+
+const atOnce = 5_000
+
+export const markMutedUsersRead = onHook(
+  userMuted,
+  (tx, { mutedId, ...reader }) => markAllFromRead({ ...reader, tx }, mutedId),
+  [flagAdded],
+)
+
+/** In parts: messages that became read no longer match, so the next window has the next part. */
+async function markAllFromRead(reader: Reader & { readonly tx: WriteTx }, senderId: number): Promise<void> {
+  const { tx, caller } = reader
+  const narrow = [
+    { operator: 'sender', operand: senderId, negated: false },
+    { operator: 'is', operand: 'unread', negated: false },
+  ]
+  const request = { anchor: 'newest', use_first_unread_anchor: false, include_anchor: true, num_after: 0 }
+  for (;;) {
+    const { ids } = await narrowWindow(reader, { ...request, num_before: atOnce, narrow })
+    if (ids.length > 0) await changeFlags(tx, caller, { flag: 'read', op: 'add' }, ids)
+    if (ids.length < atOnce) return
+  }
+}

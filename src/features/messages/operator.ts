@@ -1,0 +1,2 @@
+// The operator's checks of messages.
+export { messageChecks } from './store/checks.ts'

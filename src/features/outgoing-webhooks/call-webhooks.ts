@@ -1,0 +1,75 @@
+// The job that makes the queued calls, many at once, so that a bot that does not answer delays no other bot. Only one
+// process makes calls at a time (core/jobs). It may lose this right without noticing, so it also claims each call.
+import { type Job, type JobCall, job } from '#core/jobs/job.ts'
+import { claimMargin, longestWait, makeCall } from './make-call.ts'
+import { claimCall, dueCalls, type WebhookCall } from './store.ts'
+
+/** The calls that are under way at once: of all bots, of the bots of an organization, and of one bot. */
+const atOnce = 256
+const ofOneRealm = 64
+const ofOneBot = 4
+
+interface Running {
+  readonly waiting: WebhookCall
+  readonly ended: Promise<void>
+}
+
+export const callWebhooks: Job = job({
+  name: 'outgoing webhooks',
+  everySeconds: 5,
+  async run(call) {
+    const running = new Map<number, Running>()
+    const failures: unknown[] = []
+    const fail = (error: unknown): void => void failures.push(error)
+    // Then the calls under way still end here, so that none is made twice at once.
+    const isEnding = (): boolean => call.signal.aborted || failures.length > 0
+    for (;;) {
+      if (!isEnding()) await startDue(call, running, fail, isEnding).catch(fail)
+      if (running.size === 0) break
+      await Promise.race([...running.values().map(({ ended }) => ended), call.woken()])
+    }
+    if (failures.length > 0) throw failures[0]
+  },
+})
+
+async function startDue(
+  call: JobCall,
+  running: Map<number, Running>,
+  fail: (error: unknown) => void,
+  isEnding: () => boolean,
+): Promise<void> {
+  const { db, now, server } = call
+  const start = (waiting: WebhookCall): void => {
+    const ended = makeCall(call, waiting)
+      .catch(fail)
+      .finally(() => running.delete(waiting.id))
+    running.set(waiting.id, { waiting, ended })
+  }
+  const full = (owner: 'account_id' | 'realm_id', most: number): number[] =>
+    [...Map.groupBy(running.values(), ({ waiting }) => waiting[owner])]
+      .filter(([, calls]) => calls.length >= most)
+      .map(([id]) => id)
+  const fullBots = (): number[] => full('account_id', ofOneBot)
+  const fullRealms = (): number[] => full('realm_id', ofOneRealm)
+  const dueNow = (): Promise<WebhookCall[]> =>
+    db.readOne(tx =>
+      dueCalls(tx, {
+        longestWait: longestWait(server),
+        limit: atOnce - running.size,
+        exceptCalls: [...running.keys()],
+        exceptBots: fullBots(),
+        exceptRealms: fullRealms(),
+      }),
+    )
+  while (running.size < atOnce) {
+    const due = await dueNow()
+    if (due.length === 0) return
+    for (const one of due) {
+      if (isEnding()) return
+      if (fullBots().includes(one.account_id) || fullRealms().includes(one.realm_id)) continue
+      const until = now() + server.config.webhooksSeconds + claimMargin
+      if (db.isShared && !(await db.write(one.realm_id, tx => claimCall(tx, one, until)))) continue
+      start(one)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// One call of a bot, and its end: the answer is posted in the transaction that deletes the call, so it is posted once.
+import { errorFields } from '#core/base/error-fields.ts'
+import { ApiError } from '#core/contract/failure.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { DatabaseOutage } from '#core/db/outage.ts'
+import { OutsideRefusal, postOutside } from '#core/http/outside-request.ts'
+import type { JobCall } from '#core/jobs/job.ts'
+import type { Server } from '#core/server/server.ts'
+import { prepareText } from '#features/messages/public.ts'
+import { postAnswer } from './post-answer.ts'
+import { answerIn, type Request, requestFor } from './payload.ts'
+import { tellOwner } from './tell-owner.ts'
+import { postponeCall, takeCall, type WebhookCall } from './store.ts'
+
+/** The seconds until the second attempt, the third one and so on; then the call has failed. */
+const waits = [5, 20, 60]
+/** The time that a claim lasts after the call must have ended. */
+export const claimMargin = 10
+export const longestWait = ({ config }: Server): number => Math.max(...waits, config.webhooksSeconds + claimMargin)
+/** The time that calls may still take when the server stops. */
+const graceMs = 3_000
+const mostBytes = 256 * 1024
+
+interface Failure {
+  readonly problem: string
+  /** Another attempt may succeed. */
+  readonly mayPass: boolean
+}
+type Outcome = { readonly answer: string } | Failure
+
+const factsOf = ({ account_id, message_id, realm_id }: WebhookCall) => ({
+  bot: account_id,
+  message: message_id,
+  realm_id,
+})
+
+/** An error that concerns this call alone does not stop the calls of other bots. */
+export async function makeCall(call: JobCall, waiting: WebhookCall): Promise<void> {
+  try {
+    await tryCall(call, waiting)
+  } catch (error) {
+    if (error instanceof DatabaseOutage) throw error
+    call.log.error({ ...factsOf(waiting), err: error }, 'an error during the call of an outgoing webhook')
+    await fail(call, waiting, { problem: 'an error inside the server', mayPass: true })
+  }
+}
+
+async function tryCall(call: JobCall, waiting: WebhookCall): Promise<void> {
+  const request = await call.db.read(tx => requestFor(tx, waiting))
+  if (request === undefined) return end(call, waiting)
+  const outcome = await ask(call, request)
+  if (outcome === undefined) return
+  if ('problem' in outcome) return fail(call, waiting, outcome)
+  call.log.info(factsOf(waiting), 'outgoing webhook answered')
+  return outcome.answer.trim() === '' ? end(call, waiting) : postOnce(call, waiting, outcome.answer)
+}
+
+async function fail(call: JobCall, waiting: WebhookCall, { problem, mayPass }: Failure): Promise<void> {
+  const wait = mayPass ? waits[waiting.attempts] : undefined
+  call.log.warn({ ...factsOf(waiting), reason: problem, again_in_seconds: wait }, 'outgoing webhook failed')
+  if (wait === undefined) return end(call, waiting, tx => tellOwner(tx, waiting, problem))
+  await call.db.write(waiting.realm_id, tx => postponeCall(tx, waiting, call.now() + wait))
+}
+
+/** Undefined if the server stops: the call is made again after the next start. */
+async function ask({ server, stopping }: JobCall, request: Request): Promise<Outcome | undefined> {
+  const { webhooksSeconds: seconds, webhooksPrivateNetworks } = server.config
+  const late = new AbortController()
+  const stopped = new AbortController()
+  const timer = setTimeout(() => late.abort(), seconds * 1000)
+  const stopSoon = (): unknown => setTimeout(() => stopped.abort(), graceMs).unref()
+  if (stopping.aborted) stopSoon()
+  else stopping.addEventListener('abort', stopSoon, { once: true })
+  try {
+    const { status, text } = await postOutside({
+      ...request,
+      signal: AbortSignal.any([late.signal, stopped.signal]),
+      mostBytes,
+      allowsPrivate: webhooksPrivateNetworks === 'on',
+      ownHost: server.externalUrl.hostname,
+    })
+    if (status < 200 || status > 299) return { problem: `the answer has the status ${status}`, mayPass: status >= 500 }
+    const answer = answerIn(request.format, text)
+    return answer === undefined ? { problem: 'the answer has an unknown form', mayPass: false } : { answer }
+  } catch (error) {
+    if (error instanceof OutsideRefusal) return { problem: error.message, mayPass: false }
+    if (stopped.signal.aborted) return undefined
+    if (late.signal.aborted) return { problem: `no answer in ${seconds} seconds`, mayPass: true }
+    return { problem: `no connection (${errorFields(error).code ?? 'unknown reason'})`, mayPass: true }
+  } finally {
+    clearTimeout(timer)
+    stopping.removeEventListener('abort', stopSoon)
+  }
+}
+
+/** The rights of the bot are those of now. A refusal is told to the owner, like a failure of the bot. */
+async function postOnce(call: JobCall, waiting: WebhookCall, text: string): Promise<void> {
+  await prepareText(text)
+  try {
+    await end(call, waiting, tx => postAnswer(tx, waiting, text))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    await end(call, waiting, tx => tellOwner(tx, waiting, `the answer was refused: ${error.message}`))
+  }
+}
+
+/** Does nothing if another process has ended the call. */
+async function end(
+  { db }: JobCall,
+  { id, realm_id }: WebhookCall,
+  work: (tx: WriteTx) => Promise<void> = async () => {},
+): Promise<void> {
+  await db.write(realm_id, async tx => {
+    const taken = await takeCall(tx, id)
+    if (taken === undefined) return
+    await work(tx)
+    if (taken.left_out > 0)
+      await tellOwner(tx, taken, `too many calls are waiting, so ${taken.left_out} messages were left out`)
+  })
+}

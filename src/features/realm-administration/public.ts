@@ -1,0 +1,1 @@
+export { realmPictureFields } from './realm-pictures.ts'

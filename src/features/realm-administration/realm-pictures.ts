@@ -1,0 +1,50 @@
+// The icon and the two logos of an organization.
+import { existing } from '#core/base/existing.ts'
+import { everyone } from '#core/contract/event-type.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { PictureWish, StoredPicture } from '#core/pictures/receive-picture.ts'
+import { dropPicture, keepPicture, pictureMib, pictureNamed } from '#features/pictures/public.ts'
+import { realmDictUpdated, realmIcon } from '#features/realms/public.ts'
+
+/** The value of the source while nothing is uploaded. */
+const defaults = { icon: 'G', logo: 'D', night_logo: 'D' } as const
+export type RealmPictureKind = keyof typeof defaults
+export const realmPictureKinds = Object.keys(defaults) as RealmPictureKind[]
+
+export const iconWish: PictureWish = {
+  mostMib: pictureMib,
+  wanted: [{ width: 200, height: 200, fit: 'cover', format: 'png' }],
+}
+export const logoWish: PictureWish = {
+  mostMib: pictureMib,
+  wanted: [{ width: 800, height: 100, fit: 'inside', format: 'png' }],
+}
+
+export const realmPicture = (kind: RealmPictureKind): string => `realm/${kind}.png`
+
+/** `icon_url`, `icon_source` and so on. A new picture has a new address. */
+export async function realmPictureFields(
+  tx: ReadTx,
+  realmId: number,
+  kind: RealmPictureKind,
+): Promise<Record<string, string>> {
+  const row = await pictureNamed(tx, realmId, realmPicture(kind))
+  return {
+    [`${kind}_url`]: row === undefined ? realmIcon : `/user_avatars/${realmId}/realm/${kind}-${row.file_id}.png`,
+    [`${kind}_source`]: row === undefined ? defaults[kind] : 'U',
+  }
+}
+
+/** Without a picture: back to the one that the server draws. Returns its address. */
+export async function changeRealmPicture(
+  tx: WriteTx,
+  realmId: number,
+  kind: RealmPictureKind,
+  picture?: StoredPicture,
+): Promise<string> {
+  if (picture === undefined) await dropPicture(tx, realmId, realmPicture(kind))
+  else await keepPicture(tx, realmId, realmPicture(kind), picture)
+  const data = await realmPictureFields(tx, realmId, kind)
+  await tx.emit(realmDictUpdated, everyone, { property: kind, data })
+  return existing(data[`${kind}_url`])
+}

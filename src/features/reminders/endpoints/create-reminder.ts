@@ -1,0 +1,54 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { only } from '#core/contract/event-type.ts'
+import { required, withDefault } from '#core/contract/field.ts'
+import { requireRoom, textsErrors } from '#core/contract/limit.ts'
+import { boundedText, int } from '#core/contract/shape.ts'
+import { MessageInvalid, prepareText, renderText } from '#features/messages/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { deliveryTime, requireFuture, TimeNotInFuture } from '#features/scheduled-messages/public.ts'
+import { remindersAdded } from '../events.ts'
+import { noteLimit, remindersLimit } from '../reminder.ts'
+import { listedText } from '../reminder-text.ts'
+import { sendReminders } from '../send-reminders.ts'
+import { insertReminder, presentReminder, reminderTotals } from '../store.ts'
+
+export const createReminder = endpoint({
+  route: 'POST /reminders',
+  summary: 'Ask for a reminder of a message',
+  description:
+    'At its time the notification bot sends the caller a direct message with a link to the message, the note, and a ' +
+    'quote of the message. If the caller can no longer see the message then, the reminder says so, without a quote.',
+  access: 'user',
+  params: {
+    message_id: required(int, 'The message.', { since: 381 }),
+    scheduled_delivery_timestamp: required(deliveryTime, 'When to send the reminder, in seconds.', {
+      example: 5_681_662_420,
+    }),
+    note: withDefault(boundedText(noteLimit), '', 'A note that the reminder repeats.', { since: 415 }),
+  },
+  returns: { reminder_id: required(int, 'ID of the reminder.') },
+  errors: [TimeNotInFuture, MessageInvalid, ...textsErrors(remindersLimit)],
+  emits: [remindersAdded],
+  prepare: ({ note }) => prepareText(note),
+
+  async handle({ caller, params: { message_id, scheduled_delivery_timestamp: due_at, ...params }, tx }) {
+    requireFuture(tx, due_at)
+    const note = params.note.trim()
+    const realm = await realmOf(tx, caller)
+    const content = await listedText(tx, { realm, caller, messageId: message_id, note })
+    const { rendered } = await renderText(tx, { realm, content, writer: caller, sharer: undefined, isSilent: true })
+    const row = await insertReminder(tx, {
+      account_id: caller.id,
+      message_id,
+      note,
+      content,
+      rendered: rendered.html,
+      due_at,
+      failed: 0,
+    })
+    requireRoom(remindersLimit, await reminderTotals(tx, caller.id))
+    tx.wake(sendReminders)
+    await tx.emit(remindersAdded, only(caller.id), { reminders: [presentReminder(row)] })
+    return { reminder_id: row.id }
+  },
+})

@@ -1,0 +1,20 @@
+import { feature } from '#core/feature.ts'
+import { erases } from '#features/users/public.ts'
+import { createReminder } from './endpoints/create-reminder.ts'
+import { deleteReminder } from './endpoints/delete-reminder.ts'
+import { getReminders } from './endpoints/get-reminders.ts'
+import { reminderRemoved, remindersAdded } from './events.ts'
+import { remindersLimit } from './reminder.ts'
+import { sendReminders } from './send-reminders.ts'
+import { reminderRulesState, remindersState } from './state.ts'
+
+export const reminders = feature({
+  name: 'reminders',
+  about: 'Messages of which a user is reminded at a later time.',
+  endpoints: [getReminders, createReminder, deleteReminder],
+  events: [remindersAdded, reminderRemoved],
+  state: [remindersState, reminderRulesState],
+  jobs: [sendReminders],
+  limits: [remindersLimit.count, remindersLimit.characters],
+  hookHandlers: [erases('reminder.account_id')],
+})

@@ -1,0 +1,21 @@
+import { endpoint } from '#core/http/endpoint.ts'
+import { required } from '#core/contract/field.ts'
+import { int } from '#core/contract/shape.ts'
+import { scheduledMessageRemoved } from '../events.ts'
+import { removeScheduled } from '../remove-scheduled.ts'
+import { ScheduledMessageMissing } from '../scheduled-message.ts'
+import { scheduledById } from '../store.ts'
+
+export const deleteScheduledMessage = endpoint({
+  route: 'DELETE /scheduled_messages/{scheduled_message_id}',
+  summary: 'Delete a scheduled message',
+  access: 'user',
+  params: { scheduled_message_id: required(int, 'The scheduled message.') },
+  errors: [ScheduledMessageMissing],
+  emits: [scheduledMessageRemoved],
+
+  async handle({ caller, params: { scheduled_message_id: id }, tx }) {
+    if ((await scheduledById(tx, caller.id, id)) === undefined) throw ScheduledMessageMissing()
+    await removeScheduled(tx, caller.id, id)
+  },
+})

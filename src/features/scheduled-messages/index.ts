@@ -1,0 +1,22 @@
+import { feature } from '#core/feature.ts'
+import { erasesBy } from '#features/users/public.ts'
+import { createScheduledMessage } from './endpoints/create-scheduled-message.ts'
+import { deleteScheduledMessage } from './endpoints/delete-scheduled-message.ts'
+import { editScheduledMessage } from './endpoints/edit-scheduled-message.ts'
+import { getScheduledMessages } from './endpoints/get-scheduled-messages.ts'
+import { scheduledMessageRemoved, scheduledMessagesAdded, scheduledMessageUpdated } from './events.ts'
+import { eraseScheduled } from './remove-scheduled.ts'
+import { scheduledMessagesLimit } from './scheduled-message.ts'
+import { sendScheduled } from './send-scheduled.ts'
+import { scheduledMessagesState } from './state.ts'
+
+export const scheduledMessages = feature({
+  name: 'scheduled-messages',
+  about: 'Messages that the server sends at a later time.',
+  endpoints: [getScheduledMessages, createScheduledMessage, editScheduledMessage, deleteScheduledMessage],
+  events: [scheduledMessagesAdded, scheduledMessageUpdated, scheduledMessageRemoved],
+  state: [scheduledMessagesState],
+  jobs: [sendScheduled],
+  limits: [scheduledMessagesLimit.count, scheduledMessagesLimit.characters],
+  hookHandlers: [erasesBy('scheduled_message.account_id', eraseScheduled)],
+})

@@ -1,0 +1,107 @@
+// The job that sends scheduled messages. One transaction sends the message, removes it from the list and writes the
+// events, so a message is sent once, whenever a process ends and however many processes run the job.
+import { ApiError } from '#core/contract/failure.ts'
+import { only } from '#core/contract/event-type.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { settleDueRows } from '#core/jobs/due-rows.ts'
+import { type Job, type JobCall, job } from '#core/jobs/job.ts'
+import { fencedBlock } from '#features/markdown/public.ts'
+import { postNotice, prepareText, sendText, truncatedContent } from '#features/messages/public.ts'
+import { type Realm, realmOf } from '#features/realms/public.ts'
+import { type Account, callerOf, ownAccount } from '#features/users/public.ts'
+import { scheduledMessageUpdated } from './events.ts'
+import { removeScheduled } from './remove-scheduled.ts'
+import {
+  type NextScheduled,
+  nextScheduled,
+  presentScheduled,
+  scheduledById,
+  type ScheduledRow,
+  updateScheduled,
+  usersIn,
+} from './store.ts'
+
+export const sendScheduled: Job = job({
+  name: 'scheduled messages',
+  everySeconds: 10,
+  run: call =>
+    settleDueRows(call, {
+      nextRows: nextScheduled,
+      settle: row => settle(call, row),
+      giveUp: (row, error) => giveUp(call, row, error),
+    }),
+})
+
+async function settle({ writeSoon }: JobCall, next: NextScheduled): Promise<void> {
+  await prepareText(next.content)
+  await writeSoon(next.realm_id, tx => whenDue(tx, next, send))
+}
+
+/** The notice has a transaction of its own: the failure is recorded also if the text cannot be rendered. */
+async function giveUp({ writeSoon, log }: JobCall, next: NextScheduled, error: unknown): Promise<void> {
+  const isExpected = error instanceof ApiError
+  if (!isExpected) log.error({ err: error, scheduled_message: next.id }, 'a scheduled message failed')
+  const reason = isExpected ? error.message : 'Internal server error'
+  let failed: Due | undefined
+  await writeSoon(next.realm_id, tx =>
+    whenDue(tx, next, async due => {
+      await recordFailure(due, reason)
+      failed = due
+    }),
+  )
+  if (failed === undefined) return
+  const { realm, account } = failed
+  await writeSoon(next.realm_id, tx => postFailure(tx, realm, account, next.content, reason)).catch((err: unknown) =>
+    log.error({ err, scheduled_message: next.id }, 'the notice about a scheduled message failed'),
+  )
+}
+
+interface Due {
+  readonly tx: WriteTx
+  readonly realm: Realm
+  readonly account: Account
+  readonly row: ScheduledRow
+}
+
+/** Another process may have sent it, or its author may have changed or deleted it meanwhile. */
+async function whenDue(tx: WriteTx, next: NextScheduled, work: (due: Due) => Promise<void>): Promise<void> {
+  const row = await scheduledById(tx, next.account_id, next.id)
+  if (row === undefined || row.failure !== null || row.due_at > tx.now) return
+  const realm = await realmOf(tx, { realmId: next.realm_id })
+  const account = await ownAccount(tx, { realmId: next.realm_id, id: next.account_id })
+  await work({ tx, realm, account, row })
+}
+
+async function send(due: Due): Promise<void> {
+  const { tx, realm, account, row } = due
+  if (realm.deactivated === 1 || account.is_active === 0)
+    return recordFailure(due, 'The account or the organization was deactivated.')
+  await sendText(tx, {
+    realm,
+    caller: callerOf(account),
+    client: row.client,
+    to: row.channel_id === null ? { users: usersIn(row) } : { channel: row.channel_id, topic: row.topic },
+    content: row.content,
+    readBySender: row.read_by_sender === 1,
+  })
+  await removeScheduled(tx, account.id, row.id)
+}
+
+async function recordFailure({ tx, account, row }: Due, failure: string): Promise<void> {
+  const changed = await updateScheduled(tx, account.id, row.id, { failure })
+  await tx.emit(scheduledMessageUpdated, only(account.id), { scheduled_message: presentScheduled(changed) })
+}
+
+/** The characters of the message that the notice repeats. */
+const quotedLimit = 1_000
+
+async function postFailure(tx: WriteTx, realm: Realm, account: Account, text: string, reason: string): Promise<void> {
+  if (realm.deactivated === 1 || account.is_active === 0 || account.bot_type !== null) return
+  const content = [
+    'This message could not be sent at its scheduled time. It is still in your list of scheduled messages.',
+    fencedBlock('quote', truncatedContent(text, quotedLimit)),
+    'The reason:',
+    fencedBlock('text', reason),
+  ].join('\n')
+  await postNotice(tx, { realm, to: { userId: account.id }, content, causedBy: callerOf(account), isSilent: true })
+}

@@ -1,0 +1,48 @@
+// The rules for a scheduled message before it is stored. They are the rules for sending it at once; whether it may be
+// sent is checked again at its time.
+import type { Caller } from '#core/contract/access.ts'
+import { requireRoom, textsErrors } from '#core/contract/limit.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { type Addressee, checkText, contentErrors, normalizeContent, sendingErrors } from '#features/messages/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { type AttachmentRow, keepForScheduled } from '#features/uploads/public.ts'
+import { addresseeErrors, type ScheduledMessage, scheduledMessagesLimit } from './scheduled-message.ts'
+import { sendScheduled } from './send-scheduled.ts'
+import { type NewScheduled, presentScheduled, type ScheduledRow, scheduledTotals } from './store.ts'
+
+export const writingErrors = [
+  ...contentErrors,
+  ...addresseeErrors,
+  ...sendingErrors,
+  ...textsErrors(scheduledMessagesLimit),
+]
+
+interface Checked {
+  readonly columns: Pick<NewScheduled, 'channel_id' | 'user_ids' | 'topic' | 'content' | 'rendered'>
+  readonly uploads: readonly AttachmentRow[]
+}
+
+export async function checkScheduled(tx: ReadTx, caller: Caller, to: Addressee, text: string): Promise<Checked> {
+  const content = normalizeContent(text)
+  const realm = await realmOf(tx, caller)
+  const { destination, html: rendered, uploads } = await checkText(tx, { realm, caller, to, content })
+  if ('channel' in destination) {
+    const { channel, topic } = destination
+    return { columns: { channel_id: channel.id, user_ids: '[]', topic, content, rendered }, uploads }
+  }
+  const others = destination.participants.filter(id => id !== caller.id)
+  const user_ids = JSON.stringify(others.length === 0 ? [caller.id] : others)
+  return { columns: { channel_id: null, user_ids, topic: '', content, rendered }, uploads }
+}
+
+/** After the row was written: keeps its files, wakes the job, and fails if the user has too many. */
+export async function finishWriting(
+  tx: WriteTx,
+  row: ScheduledRow,
+  uploads: readonly AttachmentRow[],
+): Promise<ScheduledMessage> {
+  await keepForScheduled(tx, row.id, uploads)
+  requireRoom(scheduledMessagesLimit, await scheduledTotals(tx, row.account_id))
+  tx.wake(sendScheduled)
+  return presentScheduled(row)
+}

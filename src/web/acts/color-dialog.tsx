@@ -1,0 +1,40 @@
+// The colour of a channel, for this user.
+import type { JSX } from 'preact'
+import { openDialog } from '../app/dialogs.tsx'
+import { useStore } from '../app/live.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { texts } from '../text/text.ts'
+import { setChannelProperty } from './channel-acts.ts'
+
+interface Given {
+  readonly channelId: number
+  readonly close: () => void
+}
+
+export const openColorDialog = (channelId: number): void =>
+  openDialog(close => <ColorDialog channelId={channelId} close={close} />)
+
+function ColorDialog({ channelId, close }: Given): JSX.Element {
+  const channel = useStore('channels').subscriptions.get(channelId)
+  const t = texts.value
+  return (
+    <Dialog title={t.acts.colorOf(channel?.name ?? '')} close={close}>
+      <form
+        method="dialog"
+        onSubmit={({ currentTarget }) => {
+          const color = new FormData(currentTarget).get('color')
+          if (typeof color === 'string') void setChannelProperty(channelId, 'color', color)
+        }}
+      >
+        <label class="field-line">
+          {t.acts.color} <input type="color" name="color" value={channel?.color} autofocus />
+        </label>
+        <div class="buttons">
+          <button type="submit" class="primary">
+            {t.save}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

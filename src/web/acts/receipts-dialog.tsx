@@ -1,0 +1,38 @@
+// The users who have read a message.
+import type { JSX } from 'preact'
+import { openDialog } from '../app/dialogs.tsx'
+import { client, useStore } from '../app/live.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { texts } from '../text/text.ts'
+import { useAnswer } from './use-answer.ts'
+
+interface Given {
+  readonly id: number
+  readonly close: () => void
+}
+
+export const openReceiptsDialog = (id: number): void => openDialog(close => <ReceiptsDialog id={id} close={close} />)
+
+function ReceiptsDialog({ id, close }: Given): JSX.Element {
+  const store = useStore('people')
+  const t = texts.value
+  const { answer, failure } = useAnswer(() =>
+    client.call('GET /messages/{message_id}/read_receipts', { message_id: id }),
+  )
+  const users = (answer?.user_ids ?? [])
+    .map(userId => ({ userId, person: store.people.get(userId) }))
+    .sort((a, b) => (a.person?.full_name ?? '').localeCompare(b.person?.full_name ?? ''))
+  return (
+    <Dialog title={t.acts.receipts} close={close}>
+      <p>{answer === undefined ? (failure ?? t.loading) : t.acts.readBy(users.length)}</p>
+      <ul class="receipts">
+        {users.map(({ userId, person }) => (
+          <li key={userId}>
+            <img class="face" src={person?.avatar_url ?? ''} alt="" width="28" height="28" />
+            <bdi>{person?.full_name ?? t.unknownUser}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+// What a user does to a topic.
+import { isResolved, resolvedPrefix, unresolvedName } from '#features/message-edits/move/resolved-name.ts'
+import { ask } from '../app/dialogs.tsx'
+import { changed, client, theStore } from '../app/live.ts'
+import { topicTerms } from '../app/navigate.ts'
+import { say } from '../app/notice.ts'
+import { topicKey } from '../store/conversation.ts'
+import { policyOf } from '../store/topic-visibility.ts'
+import { Policy } from '../store/types.ts'
+import { texts } from '../text/text.ts'
+import { topicName } from '../text/topic-name.ts'
+import { atOnce, orSay } from './at-once.ts'
+
+export interface Topic {
+  readonly channelId: number
+  readonly topic: string
+}
+
+export const policyOfTopic = ({ channelId, topic }: Topic): number =>
+  policyOf(theStore().policies, topicKey(channelId, topic))
+
+export function setTopicPolicy(place: Topic, visibility_policy: number): Promise<boolean> {
+  const { channelId: stream_id, topic } = place
+  const eventOf = (policy: number) => ({
+    type: 'user_topic',
+    stream_id,
+    topic_name: topic,
+    visibility_policy: policy,
+    last_updated: 0,
+  })
+  return atOnce(eventOf(visibility_policy), eventOf(policyOfTopic(place)), () =>
+    client.call('POST /user_topics', { stream_id, topic, visibility_policy: visibility_policy as never }),
+  )
+}
+
+export const toggleMuted = (place: Topic): Promise<boolean> =>
+  setTopicPolicy(place, policyOfTopic(place) === Policy.muted ? Policy.none : Policy.muted)
+
+/** Sending to a topic made the server follow or unmute it. */
+export function sayNewPolicy(place: Topic, policy: number, before: number): void {
+  const t = texts.value.acts
+  const text = policy === Policy.followed ? t.nowFollowed : t.nowUnmuted
+  say(text(topicName(place.topic)), { name: t.undo, run: () => void setTopicPolicy(place, before) })
+}
+
+/** Any message of the topic names it in requests. */
+export async function newestMessageOf({ channelId, topic }: Topic): Promise<number> {
+  const { messages } = await client.call('GET /messages', {
+    narrow: topicTerms(channelId, topic) as never,
+    anchor: 'newest',
+    num_before: 1,
+    num_after: 0,
+    allow_empty_topic_name: true,
+  })
+  const [newest] = messages
+  if (newest === undefined) throw new Error(texts.value.noMessages)
+  return newest.id
+}
+
+export const toggleResolved = (place: Topic): Promise<boolean> =>
+  orSay(
+    newestMessageOf(place).then(message_id =>
+      client.call('PATCH /messages/{message_id}', {
+        message_id,
+        topic: isResolved(place.topic) ? unresolvedName(place.topic) : resolvedPrefix + place.topic,
+        propagate_mode: 'change_all',
+      }),
+    ),
+  )
+
+export async function deleteTopic({ channelId, topic }: Topic): Promise<void> {
+  const t = texts.value
+  const question = { title: t.acts.deleteTopicQuestion(topicName(topic)), text: t.acts.deletesAll, act: t.delete }
+  if (!(await ask(question)) || !(await orSay(deleteAll(channelId, topic)))) return
+  theStore().topics.get(channelId)?.delete(topic.toLowerCase())
+  changed('topics')
+}
+
+/** The server deletes a part at a time. */
+async function deleteAll(stream_id: number, topic_name: string): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    const { complete } = await client.call('POST /streams/{stream_id}/delete_topic', { stream_id, topic_name })
+    isDone = complete
+  }
+}

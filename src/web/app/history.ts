@@ -1,0 +1,163 @@
+// The history of the browser: one act of the user is one step, and a correction of the address is none. Each step
+// remembers where the reader was.
+import { signal } from '@preact/signals'
+
+/** The first visible message and its distance from the top of the list; in other lists how far it is scrolled. */
+export type KeptPlace = { readonly id: number; readonly top: number } | { readonly scrolled: number }
+
+export interface Visit {
+  readonly hash: string
+  /** Another one for every act of the user, also for a link to the present address. */
+  readonly number: number
+  /** Where the reader was when this step of the history was left. */
+  readonly place: KeptPlace | undefined
+}
+
+const { history, location } = globalThis
+history.scrollRestoration = 'manual'
+
+interface StepState {
+  readonly place?: KeptPlace
+  /** The step stands for what is open over the view. */
+  readonly isCover?: boolean
+}
+const stepState = (): StepState => (history.state as StepState | null) ?? {}
+const visited = (number: number): Visit => ({ hash: location.hash, number, place: stepState().place })
+
+export const visit = signal<Visit>(visited(0))
+
+// Also after a change of the address by hand.
+globalThis.addEventListener('popstate', () => {
+  if (location.hash === cover?.hash) return comeBack(cover)
+  cover = undefined
+  isReturning = false
+  afterReturn.length = 0
+  clearTimeout(timer)
+  timer = undefined
+  waiting = undefined
+  visit.value = visited(visit.peek().number + 1)
+})
+// After a reload nothing is open over the view.
+if (stepState().isCover === true) history.back()
+
+/** Browsers refuse many changes in a short time. */
+function push(address: string): void {
+  try {
+    history.pushState(null, '', address)
+  } catch {
+    location.hash = address
+  }
+}
+
+function replace(state: unknown, address = location.hash): void {
+  try {
+    history.replaceState(state, '', address === '' ? location.pathname : address)
+  } catch {
+    // Only the place of this step is lost.
+  }
+}
+
+/** One act of the user. */
+export function goTo(address: string): void {
+  if (isReturning) return void afterReturn.push(() => goTo(address))
+  writePlace()
+  const isHere = location.hash === (address === '#' ? '' : address)
+  // The step below gets the new address of its view first.
+  if (!isHere && cover !== undefined && cover.hash !== location.hash) return returnToStep(() => goTo(address))
+  if (!isHere)
+    if (cover === undefined) push(address)
+    else {
+      // The new view takes the step of what was open over the view before.
+      cover = undefined
+      waiting = undefined
+      replace(null, address)
+    }
+  visit.value = { hash: location.hash, number: visit.peek().number + 1, place: undefined }
+}
+
+/** The same view under another address. With a place, the reader is kept there. */
+export function correctAddress(address: string, place?: KeptPlace): void {
+  const before = visit.peek()
+  replace(place === undefined ? history.state : { ...stepState(), place }, address)
+  visit.value = { ...before, hash: location.hash, place: place ?? before.place }
+}
+
+const writeEveryMs = 300
+let timer: ReturnType<typeof setTimeout> | undefined
+let waiting: KeptPlace | undefined
+
+/** Browsers refuse many changes in a short time, so some places are written a moment later. */
+export function keepPlace(place: KeptPlace): void {
+  waiting = place
+  timer ??= setTimeout(writePlace, writeEveryMs)
+}
+
+function writePlace(): void {
+  clearTimeout(timer)
+  timer = undefined
+  // It belongs to the step below.
+  if (cover !== undefined) return
+  if (waiting !== undefined) replace({ place: waiting })
+  waiting = undefined
+}
+globalThis.addEventListener('pagehide', writePlace)
+
+/** The present step of the history stands for what is open over the view; the view has the step below. */
+interface Cover {
+  /** The address of the step below. */
+  readonly hash: string
+  readonly onBack: () => void
+}
+let cover: Cover | undefined
+/** What is open was closed without Back: the page itself goes to the step below, and acts wait until it is there. */
+let isReturning = false
+const afterReturn: (() => void)[] = []
+
+/** Something was opened over the view: Back calls `onBack` and leads nowhere else. */
+export function coverStep(onBack: () => void): void {
+  if (isReturning) return void afterReturn.push(() => coverStep(onBack))
+  if (cover !== undefined) return
+  writePlace()
+  const { hash } = location
+  try {
+    history.pushState({ ...stepState(), isCover: true }, '')
+    cover = { hash, onBack }
+  } catch {
+    // Too many changes: Back leaves the view.
+  }
+}
+
+/** All that was open is closed. */
+export function uncoverStep(): void {
+  if (isReturning) return void afterReturn.push(uncoverStep)
+  if (cover !== undefined) returnToStep()
+}
+
+function returnToStep(...acts: readonly (() => void)[]): void {
+  isReturning = true
+  afterReturn.push(...acts)
+  history.back()
+}
+
+function comeBack({ onBack }: Cover): void {
+  cover = undefined
+  // The topic on the page may have been renamed meanwhile.
+  replace(history.state, visit.peek().hash)
+  writePlace()
+  if (!isReturning) return onBack()
+  isReturning = false
+  for (const act of afterReturn.splice(0)) act()
+}
+
+/** Unmodified clicks on links to views are acts of the client; all others are left to the browser. */
+export function followLinks(): void {
+  document.addEventListener('click', event => {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link === null || link.target !== '' || !link.href.includes('#')) return
+    if (link.origin !== location.origin || link.pathname !== location.pathname) return
+    event.preventDefault()
+    goTo(link.hash === '' ? '#' : link.hash)
+  })
+}

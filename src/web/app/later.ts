@@ -1,0 +1,29 @@
+// The parts of the page that the first message does not need. Their code is loaded after it.
+import { listenToLongPress } from '../acts/long-press.ts'
+import { loadMenus } from '../acts/menus.ts'
+import { loadOwnMenu } from './own-menu.tsx'
+import { startDrafts } from '../compose/drafts.ts'
+import { listenToDrops } from '../compose/uploads.ts'
+import { startTelling } from '../notify/start.ts'
+import { watchBuild } from './build.ts'
+import { sendPresence } from './presence.ts'
+import { listenToKeys } from './shortcuts.ts'
+import { endTypingNotices } from './typing-expiry.ts'
+import { untilLoaded } from './until-loaded.ts'
+import { followVisibleHeight } from './visible-height.ts'
+
+export function startOthers(): void {
+  listenToKeys()
+  listenToLongPress()
+  followVisibleHeight()
+  startDrafts()
+  listenToDrops()
+  endTypingNotices()
+  sendPresence()
+  watchBuild()
+  startTelling()
+  void untilLoaded(loadMenus)
+  void untilLoaded(loadOwnMenu)
+  // Tests press no key before this.
+  document.documentElement.dataset['started'] = ''
+}

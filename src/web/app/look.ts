@@ -1,0 +1,28 @@
+// The theme, the sizes and the language, as the user chose them. The server writes them into the page; here they follow
+// changes at once.
+import { effect } from '@preact/signals'
+import { chooseLanguage } from '../text/text.ts'
+import { currentStore, useStore } from './live.ts'
+
+/** The values of the setting `color_scheme`. */
+const themes: Readonly<Record<number, string>> = { 2: 'dark', 3: 'light' }
+
+export function followLook(): void {
+  const { documentElement: root } = document
+  void chooseLanguage(root.lang)
+  effect(() => {
+    if (currentStore.value === undefined) return
+    const { settings } = useStore('settings')
+    set(root, 'theme', themes[Number(settings['color_scheme'])])
+    set(root, 'contrast', settings['high_contrast_mode'] === true ? 'more' : undefined)
+    root.style.setProperty('--font-size', `${Number(settings['web_font_size_px'])}px`)
+    root.style.setProperty('--line-percent', String(settings['web_line_height_percent']))
+    const { default_language: code } = settings
+    void chooseLanguage(typeof code === 'string' ? code : '')
+  })
+}
+
+function set(root: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) delete root.dataset[name]
+  else root.dataset[name] = value
+}

@@ -1,0 +1,84 @@
+// Acts of keys that lead from one view to another.
+import { feedControls, selectedMessage } from '../feed/selection.ts'
+import type { Conversation } from '../store/conversation.ts'
+import { channelIn, conversationIn, type Narrow, termsOfMessage } from '../store/narrow.ts'
+import { nextUnread, orderedChannels, type UnreadKind } from '../store/order.ts'
+import { texts } from '../text/text.ts'
+import { theStore } from './live.ts'
+import { directTerms, goTo, hashOfNarrow, openChannel, route, topicsAddress, topicTerms } from './navigate.ts'
+import { say } from './notice.ts'
+
+const narrowHere = (): Narrow | undefined => {
+  const here = route.peek()
+  return here.view === 'narrow' ? here.narrow : undefined
+}
+
+export const addressOf = (to: Conversation): string =>
+  hashOfNarrow('userIds' in to ? directTerms(to.userIds) : topicTerms(to.channelId, to.topic))
+
+export function goToNextUnread(kind: UnreadKind): void {
+  const store = theStore()
+  const narrow = narrowHere()
+  const next = nextUnread(store, narrow === undefined ? undefined : conversationIn(narrow, store.ownId), kind)
+  if (next === undefined) say(texts.peek().nothingUnread)
+  else goTo(addressOf(next))
+}
+
+const selected = () => {
+  const id = selectedMessage.peek()
+  return id === undefined ? undefined : theStore().messages.get(id)
+}
+
+/** From a conversation to its channel; from a channel to the conversation of the selected message. */
+export function toggleChannel(): void {
+  const narrow = narrowHere()
+  const channelId = narrow === undefined ? undefined : channelIn(narrow)
+  const isTopic = narrow !== undefined && conversationIn(narrow, theStore().ownId) !== undefined
+  if (isTopic && channelId !== undefined) goTo(hashOfNarrow([{ operator: 'channel', operand: channelId }]))
+  else goToSelected()
+}
+
+/** To the conversation of the selected message, at the message. */
+export function goToSelected(): void {
+  const message = selected()
+  if (message !== undefined) goTo(hashOfNarrow(termsOfMessage(message, theStore().ownId), message.id))
+}
+
+const channelHere = (): number | undefined => {
+  const here = route.peek()
+  if (here.view === 'topics') return here.channelId
+  const narrow = narrowHere()
+  return (narrow === undefined ? undefined : channelIn(narrow)) ?? selected()?.stream_id
+}
+
+export function goToChannelFeed(): void {
+  const id = channelHere()
+  if (id !== undefined) goTo(hashOfNarrow([{ operator: 'channel', operand: id }]))
+}
+
+export function goToTopics(): void {
+  const id = channelHere()
+  if (id !== undefined) goTo(topicsAddress(id))
+}
+
+/** The channel beside the present one in the sidebar. */
+export function goToChannelBeside(by: 1 | -1): void {
+  const all = orderedChannels(theStore()).shown
+  const at = all.findIndex(({ stream_id }) => stream_id === channelHere())
+  const next = at < 0 ? all[0] : all.at((at + by) % all.length)
+  if (next !== undefined) void openChannel(next.stream_id)
+}
+
+/** In a list of messages to the next one, in other lists to the next link. */
+export function moveInList(by: 1 | -1): boolean {
+  const feed = feedControls.peek()
+  if (feed !== undefined) {
+    feed.move(by)
+    return true
+  }
+  const links = [...document.querySelectorAll<HTMLElement>('main .list a[href]')]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  const next = at < 0 ? links[0] : links[at + by]
+  next?.focus()
+  return next !== undefined
+}

@@ -1,0 +1,2 @@
+/** The time as the server writes it. */
+export const nowSeconds = (): number => Math.floor(Date.now() / 1000)

@@ -1,0 +1,67 @@
+// The view that the address names. Views that few visits need are loaded when they are first shown.
+import type { JSX } from 'preact'
+import { Feed } from '../feed/feed.tsx'
+import { Inbox } from '../inbox/inbox.tsx'
+import { lazy } from '../parts/lazy.tsx'
+import type { Route } from '../route/hash.ts'
+import { texts } from '../text/text.ts'
+import { Home, Recent } from './home.tsx'
+
+const Topics = lazy(async () => (await import('../topics/topics.tsx')).Topics)
+const SearchOperatorList = lazy(async () => (await import('../search/help.tsx')).SearchOperatorList)
+const FormattingList = lazy(async () => (await import('../search/help.tsx')).FormattingList)
+const ShortcutList = lazy(async () => (await import('./shortcut-list.tsx')).ShortcutList)
+const Settings = lazy(() => import('../settings/settings.tsx').then(part => part.Settings))
+const Profile = lazy(async () => (await import('../people/profile.tsx')).Profile)
+const DraftsView = lazy(async () => (await import('../drafts/drafts-view.tsx')).DraftsView)
+const LaterView = lazy(async () => (await import('../later/later-view.tsx')).LaterView)
+const Channels = lazy(() => import('../channels/channels.tsx').then(part => part.Channels))
+const Groups = lazy(() => import('../groups/groups.tsx').then(part => part.Groups))
+const Organization = lazy(() => import('../organization/organization.tsx').then(part => part.Organization))
+const Invite = lazy(() => import('../invite/invite.tsx').then(part => part.Invite))
+
+export function View({ route }: { readonly route: Route }): JSX.Element {
+  switch (route.view) {
+    case 'narrow':
+      return <Feed narrow={route.narrow} />
+    case 'inbox':
+      return <Inbox />
+    case 'recent':
+      return <Recent />
+    case 'topics':
+      return <Topics key={route.channelId} channelId={route.channelId} />
+    case 'searchOperators':
+      return <SearchOperatorList />
+    case 'formatting':
+      return <FormattingList />
+    case 'user':
+      return <Profile userId={route.userId} />
+    case 'shortcuts':
+      return <ShortcutList />
+    case 'settings':
+      return <Settings path={route.path} />
+    case 'drafts':
+      return <DraftsView />
+    case 'scheduled':
+      return <LaterView />
+    case 'channels':
+      return <Channels path={route.path} />
+    case 'groups':
+      return <Groups path={route.path} />
+    case 'organization':
+      return <Organization path={route.path} />
+    case 'invite':
+      return <Invite />
+    case 'invalid':
+      return (
+        <>
+          <p class="hint" role="alert">
+            {texts.value.invalidAddress}
+          </p>
+          <Home />
+        </>
+      )
+    default:
+      return <Home />
+  }
+}

@@ -1,0 +1,8 @@
+// The addresses of the sections of a channel, without `#`.
+import { hashOf } from '../route/hash.ts'
+import { names } from '../app/navigate.ts'
+
+export type ChannelSection = 'general' | 'personal' | 'subscribers' | 'permissions'
+
+export const channelAddress = (id: number, name: string, section?: ChannelSection): string =>
+  hashOf({ view: 'channels', path: [String(id), name, ...(section === undefined ? [] : [section])] }, names()).slice(1)

@@ -1,0 +1,59 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { client, useStore } from '../app/live.ts'
+import { goTo } from '../app/navigate.ts'
+import { Form } from '../parts/form.tsx'
+import { ManyChoice } from '../parts/many-choice.tsx'
+import { peopleOptions } from '../settings/people-options.ts'
+import { mayInOrganization } from '../store/permissions.ts'
+import { administration } from '../text/administration.ts'
+import { channelAddress } from './channel-address.ts'
+import { kindOptions, kindParams } from './kind.ts'
+
+export function NewChannel(): JSX.Element {
+  const store = useStore('people', 'groups', 'organization')
+  const t = administration.value
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([store.ownId]))
+  const kinds = kindOptions(store)
+  if (kinds.length === 0) return <p class="remarks locked">{t.channel.mayNotCreate}</p>
+  const isAnnounced = Number(store.realm['realm_new_stream_announcements_stream_id']) > 0
+  const mayAdd = mayInOrganization(store, 'can_add_subscribers_group')
+  return (
+    <Form
+      fields={[
+        { name: 'name', label: t.name, maxLength: store.realm['max_stream_name_length'] as number },
+        {
+          name: 'description',
+          label: t.description,
+          type: 'long',
+          isOptional: true,
+          maxLength: store.realm['max_stream_description_length'] as number,
+        },
+        { name: 'kind', label: t.channel.privacy, options: kinds },
+        ...(isAnnounced
+          ? [{ name: 'announce', label: t.channel.announce, type: 'check' as const, isChecked: true }]
+          : []),
+      ]}
+      act={t.channel.createChannel}
+      send={async ({ name = '', description = '', kind = '', announce }) => {
+        const { id } = await client.call('POST /channels/create', {
+          name,
+          description,
+          subscribers: [...chosen],
+          announce: announce === 'on',
+          ...kindParams(kind, 'invite_only'),
+        })
+        goTo(`#${channelAddress(id, name, 'subscribers')}`)
+      }}
+    >
+      {mayAdd ? (
+        <ManyChoice
+          label={t.channel.firstSubscribers}
+          options={peopleOptions(store)}
+          chosen={chosen}
+          change={setChosen}
+        />
+      ) : null}
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { client, useStore } from '../app/live.ts'
+import { orSay } from '../feed/message-acts.ts'
+import { Form } from '../parts/form.tsx'
+import { ManyChoice } from '../parts/many-choice.tsx'
+import { PersonRows } from '../groups/person-rows.tsx'
+import { peopleOptions } from '../settings/people-options.ts'
+import { useAsked } from '../settings/use-asked.ts'
+import { channelOf } from '../store/store.ts'
+import { administration } from '../text/administration.ts'
+import { mayAddSubscribers, mayRemoveSubscribers } from './channel-rights.ts'
+import type { ChannelGiven } from './general.tsx'
+
+export function Subscribers({ channelId }: ChannelGiven): JSX.Element | null {
+  const store = useStore('channels', 'people', 'groups', 'organization')
+  const t = administration.value
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const { answer, refusal } = useAsked(
+    () => client.call('GET /streams/{stream_id}/members', { stream_id: channelId }),
+    'subscription',
+    'peers',
+  )
+  const channel = channelOf(store, channelId)
+  if (channel === undefined) return null
+  const { name } = channel
+  const remove = mayRemoveSubscribers(store, channel)
+    ? (userId: number): Promise<boolean> =>
+        orSay(client.call('DELETE /users/me/subscriptions', { subscriptions: [name], principals: [userId] }))
+    : undefined
+  return (
+    <>
+      {mayAddSubscribers(store, channel) ? (
+        <Form
+          fields={[]}
+          act={t.add}
+          send={async () => {
+            if (chosen.size > 0)
+              await client.call('POST /users/me/subscriptions', { subscriptions: [{ name }], principals: [...chosen] })
+            setChosen(new Set())
+          }}
+        >
+          <ManyChoice
+            label={t.channel.addPeople}
+            options={peopleOptions(store, new Set(answer?.subscribers))}
+            chosen={chosen}
+            change={setChosen}
+          />
+        </Form>
+      ) : (
+        <p class="remarks locked">{t.channel.mayNotAdd}</p>
+      )}
+      <PersonRows userIds={answer?.subscribers} refusal={refusal} empty={t.channel.noSubscribers} remove={remove} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+// Channels after `#`, and in the field of the recipient.
+import type { Store } from '../store/store.ts'
+import type { Channel, Subscription } from '../store/types.ts'
+import { type Choice, most } from './choice.ts'
+import { best, Match, matchOf, plain } from './match.ts'
+import { beforeTopic, writtenChannel } from './written.ts'
+
+interface Found {
+  readonly match: number
+  readonly channel: Channel
+  readonly subscription: Subscription | undefined
+}
+
+export function findChannels(
+  { subscriptions, otherChannels }: Pick<Store, 'subscriptions' | 'otherChannels'>,
+  query: string,
+  here: number | undefined,
+): Channel[] {
+  const wanted = plain(query)
+  const found: Found[] = [...subscriptions.values(), ...otherChannels.values()].flatMap(channel => {
+    const match = matchOf(plain(channel.name), wanted)
+    const subscription = subscriptions.get(channel.stream_id)
+    return match >= Match.inside || channel.is_archived ? [] : [{ match, channel, subscription }]
+  })
+  return best(found, most, order(here)).map(({ channel }) => channel)
+}
+
+const order =
+  (here: number | undefined) =>
+  (a: Found, b: Found): number => {
+    const first = (is: (one: Found) => boolean | undefined): number => Number(is(b) ?? false) - Number(is(a) ?? false)
+    return (
+      a.match - b.match ||
+      first(({ channel }) => channel.stream_id === here) ||
+      first(({ subscription }) => subscription !== undefined && !subscription.is_muted) ||
+      first(({ subscription }) => subscription?.pin_to_top) ||
+      first(({ channel }) => channel.is_recently_active) ||
+      (b.channel.stream_weekly_traffic ?? 0) - (a.channel.stream_weekly_traffic ?? 0) ||
+      (plain(a.channel.name) < plain(b.channel.name) ? -1 : 1)
+    )
+  }
+
+export const channelChoice = (channel: Channel): Choice => {
+  const withTopic = beforeTopic(channel)
+  return {
+    key: `c${channel.stream_id}`,
+    name: channel.name,
+    about: channel.description,
+    sign: { channelId: channel.stream_id },
+    text: `${writtenChannel(channel)} `,
+    ...(withTopic === undefined ? {} : { withTopic }),
+  }
+}

@@ -1,0 +1,22 @@
+// One line of a list of completions.
+
+/** Choices that do more than insert a text. */
+export type Act = 'poll' | 'todo' | 'time' | 'dark' | 'light'
+
+export interface Choice {
+  readonly key: string
+  readonly name: string
+  /** Beside the name, in grey. */
+  readonly about?: string
+  readonly sign?: { readonly emoji: string } | { readonly face: string } | { readonly channelId: number }
+  /** The text to insert in place of the mark and the letters after it. */
+  readonly text: string
+  /** The text up to the cursor, where the cursor does not stand at the end of the inserted text. */
+  readonly before?: string
+  /** Channels: the text after which a topic follows. */
+  readonly withTopic?: string
+  readonly act?: Act
+}
+
+/** Rows of a list. */
+export const most = 8

@@ -1,0 +1,188 @@
+// The list of completions for a field. The focus stays in the field, which names the chosen row by
+// `aria-activedescendant`. Listens to the field itself, before the handlers of its parent: a key that chooses a row must
+// not send the message too.
+import type { JSX } from 'preact'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { emojiText } from '../content/content.tsx'
+import { ChannelMark } from '../parts/channel-mark.tsx'
+import type { Choice } from './choice.ts'
+import { replaceText } from './replace-text.ts'
+
+type Field = HTMLTextAreaElement | HTMLInputElement
+
+export interface Completion {
+  /** The chosen text replaces everything from here to the cursor. */
+  readonly start: number
+  readonly choices: readonly Choice[]
+  /** More choices will be there when it ends. */
+  readonly loading?: Promise<unknown> | undefined
+}
+
+interface Given {
+  readonly field: { readonly current: Field | null }
+  readonly label: string
+  readonly complete: (text: string, cursor: number) => Completion | undefined
+  /** Gets a choice that is more than its text. Returns false if the text is to be inserted. */
+  readonly choose?: (choice: Choice, start: number) => boolean
+  /** In a field that has nothing but the completed text, the list opens with the focus. */
+  readonly opensOnFocus?: boolean
+  /** The open list is made again when this changes. */
+  readonly version?: unknown
+  /** Nothing is chosen at first: Enter and Tab leave what was typed. */
+  readonly isOptional?: boolean
+}
+
+export function CompletionList(given: Given): JSX.Element {
+  const { field, label } = given
+  const [shown, setShown] = useState<Completion>()
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const now = useRef({ given, shown, at, closedAt: -1 })
+  now.current = { ...now.current, given, shown, at }
+
+  const show = (completion: Completion | undefined): void => {
+    setShown(completion?.choices.length === 0 ? undefined : completion)
+    setAt(now.current.given.isOptional === true ? -1 : 0)
+  }
+  const update = (): void => {
+    const { current } = field
+    if (current === null) return
+    const found = now.current.given.complete(current.value, current.selectionStart ?? 0)
+    // A list that the user has closed stays closed until another mark is typed.
+    if (found?.start !== now.current.closedAt) now.current.closedAt = -1
+    show(now.current.closedAt === -1 ? found : undefined)
+    const { value } = current
+    void found?.loading?.then(() => {
+      if (document.activeElement === current && current.value === value) update()
+    })
+  }
+  const close = (): void => setShown(undefined)
+  const choose = (choice: Choice): void => {
+    const { current } = field
+    const { shown: open, given: latest } = now.current
+    if (current === null || open === undefined) return
+    close()
+    if (latest.choose?.(choice, open.start) === true) return
+    replaceText(current, open.start, choice.text, choice.before)
+  }
+
+  useLayoutEffect(() => {
+    const { current } = field
+    if (current === null) return
+    current.setAttribute('aria-autocomplete', 'list')
+    const onKey = (event: Event): void => {
+      if (!(event instanceof KeyboardEvent) || event.isComposing || event.keyCode === 229) return
+      const { shown: open, at: chosen } = now.current
+      if (open === undefined) return
+      const choice = open.choices[chosen]
+      const count = open.choices.length
+      const withTopic = choice?.withTopic
+      const chooseIt = choice === undefined ? undefined : () => choose(choice)
+      const acts: Readonly<Record<string, (() => void) | undefined>> = {
+        ArrowDown: () => setAt((chosen + 1) % count),
+        ArrowUp: () => setAt((Math.max(chosen, 0) + count - 1) % count),
+        Enter: chooseIt,
+        Tab: chooseIt,
+        Escape: () => {
+          if (current instanceof HTMLTextAreaElement) now.current.closedAt = open.start
+          close()
+        },
+        '>': withTopic === undefined ? undefined : () => replaceText(current, open.start, withTopic),
+      }
+      const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : acts[event.key]
+      if (act === undefined || (event.shiftKey && event.key !== '>')) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      act()
+    }
+    const onInput = (): void => update()
+    const onMove = (): void => {
+      const { shown: open } = now.current
+      if (open !== undefined && (current.selectionStart ?? 0) <= open.start && !now.current.given.opensOnFocus) close()
+    }
+    const onFocus = (): void => {
+      if (now.current.given.opensOnFocus === true) update()
+    }
+    current.addEventListener('keydown', onKey, { capture: true })
+    current.addEventListener('input', onInput)
+    current.addEventListener('focus', onFocus)
+    current.addEventListener('blur', close)
+    document.addEventListener('selectionchange', onMove)
+    return () => {
+      current.removeEventListener('keydown', onKey, { capture: true })
+      current.removeEventListener('input', onInput)
+      current.removeEventListener('focus', onFocus)
+      current.removeEventListener('blur', close)
+      document.removeEventListener('selectionchange', onMove)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const { current } = field
+    if (current === null || document.activeElement !== current) return
+    if (given.opensOnFocus === true || current.value !== '') update()
+  }, [given.version])
+
+  useLayoutEffect(() => {
+    const { current } = field
+    if (current === null || list.current === null) return
+    if (shown === undefined) {
+      if (list.current.matches(':popover-open')) list.current.hidePopover()
+      current.removeAttribute('aria-activedescendant')
+      current.removeAttribute('aria-controls')
+    } else {
+      if (!list.current.matches(':popover-open')) list.current.showPopover()
+      place(list.current, current)
+      current.setAttribute('aria-controls', id)
+      if (at >= 0) current.setAttribute('aria-activedescendant', `${id}-${at}`)
+      else current.removeAttribute('aria-activedescendant')
+      list.current.children[at]?.scrollIntoView({ block: 'nearest' })
+    }
+    if (current.getAttribute('role') === 'combobox') current.setAttribute('aria-expanded', String(shown !== undefined))
+  }, [shown, at])
+
+  return (
+    <div ref={list} id={id} class="completions" role="listbox" aria-label={label} popover="manual">
+      {shown?.choices.map((choice, index) => (
+        <div
+          key={choice.key}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          onPointerDown={event => event.preventDefault()}
+          onPointerMove={() => {
+            if (index !== at) setAt(index)
+          }}
+          onClick={() => choose(choice)}
+        >
+          <Sign choice={choice} />
+          <bdi class="name">{choice.name}</bdi>
+          {choice.about === undefined || choice.about === '' ? null : (
+            <span class="about" dir="auto">
+              {choice.about}
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Sign({ choice: { sign } }: { readonly choice: Choice }): JSX.Element | null {
+  if (sign === undefined) return null
+  if ('emoji' in sign) return <span aria-hidden="true">{emojiText(sign.emoji)}</span>
+  if ('channelId' in sign) return <ChannelMark channelId={sign.channelId} />
+  return sign.face === '' ? null : <img src={sign.face} alt="" width="20" height="20" />
+}
+
+/** Above the field, for a message above its recipient too, or below it where there is no room. */
+function place(list: HTMLElement, field: HTMLElement): void {
+  const gap = 4
+  const box = (field instanceof HTMLTextAreaElement ? field.closest('.compose') : null) ?? field
+  const { left, top, bottom, width } = box.getBoundingClientRect()
+  list.style.width = `${Math.min(Math.max(width, 240), 480)}px`
+  const above = top - gap - list.offsetHeight
+  list.style.top = `${above >= gap ? above : bottom + gap}px`
+  list.style.left = `${Math.max(gap, Math.min(left, document.documentElement.clientWidth - list.offsetWidth - gap))}px`
+}

@@ -1,0 +1,43 @@
+// Emoji by their names.
+import { type Emoji, popularCodes as popular } from '../emoji/find-emoji.ts'
+import { type Choice, most } from './choice.ts'
+import { best, Match, matchOf, plain } from './match.ts'
+
+interface Found {
+  readonly match: number
+  readonly rank: number
+  readonly code: string
+  readonly name: string
+}
+
+export function emojiChoices(all: Iterable<Emoji>, query: string): Choice[] {
+  const wanted = plain(query)
+  const found = function* (): Generator<Found> {
+    for (const emoji of all) {
+      const { code, names } = emoji
+      const [first] = keysOf(emoji)
+        .map((key, index) => ({ name: names[index] ?? '', match: matchOf(key, wanted) }))
+        .sort((a, b) => a.match - b.match)
+      if (first === undefined || first.match === Match.none) continue
+      const rank = popular.indexOf(code)
+      yield { ...first, code, rank: rank < 0 ? popular.length : rank }
+    }
+  }
+  return best(found(), most, order).map(({ code, name }) => ({
+    key: code,
+    name: `:${name}:`,
+    sign: { emoji: code },
+    text: `:${name}: `,
+  }))
+}
+
+const keys = new WeakMap<Emoji, string[]>()
+function keysOf(emoji: Emoji): string[] {
+  const known = keys.get(emoji) ?? emoji.names.map(plain)
+  keys.set(emoji, known)
+  return known
+}
+
+/** The whole name, the start of a popular one, the start, a word, any part. */
+const order = (a: Found, b: Found): number =>
+  a.match - b.match || a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1)

@@ -1,0 +1,47 @@
+// Languages after the fence of a code block, and the blocks that are no code.
+import { type Choice, most } from './choice.ts'
+import { best, Match, matchOf, plain } from './match.ts'
+
+const blocks = ['quote', 'spoiler', 'math']
+const popular =
+  'python javascript typescript java bash json html css sql c cpp csharp go rust ruby php kotlin swift yaml diff'.split(
+    ' ',
+  )
+
+export interface KnownLanguages {
+  /** The name of each language by its aliases. */
+  readonly names: ReadonlyMap<string, string>
+  /** Those of the organization: of its settings and its playgrounds, in lower case. */
+  readonly ofOrganization: ReadonlySet<string>
+  /** Names of languages in the messages on the page. */
+  readonly usedHere: ReadonlySet<string>
+}
+
+export function languageChoices(known: KnownLanguages, fence: string, query: string, isClosed: boolean): Choice[] {
+  const wanted = plain(query)
+  const found = [...blocks, ...known.names.keys()].flatMap(alias => {
+    const name = known.names.get(alias) ?? alias
+    const match = matchOf(plain(alias), wanted)
+    return match >= Match.inside ? [] : [{ alias, name, match, rank: rankOf(known, alias, name) }]
+  })
+  const order = (a: (typeof found)[number], b: (typeof found)[number]): number =>
+    a.match - b.match || a.rank - b.rank || (a.alias < b.alias ? -1 : 1)
+  return best(found, most, order).map(({ alias, name }) => {
+    const before = `${fence}${alias}${alias === 'spoiler' ? ' ' : '\n'}`
+    return {
+      key: alias,
+      name: alias,
+      ...(name === alias ? {} : { about: name }),
+      before,
+      text: isClosed ? before : `${before}\n${fence}`,
+    }
+  })
+}
+
+function rankOf({ ofOrganization, usedHere }: KnownLanguages, alias: string, name: string): number {
+  if (ofOrganization.has(alias) || ofOrganization.has(name.toLowerCase())) return 0
+  if (usedHere.has(name)) return 1
+  const rank = popular.indexOf(alias)
+  if (rank >= 0) return 2 + rank
+  return blocks.includes(alias) ? 2 + popular.length : 3 + popular.length
+}

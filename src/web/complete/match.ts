@@ -1,0 +1,50 @@
+// How well a name matches the letters that the user has typed.
+
+/** Lower case, without accents; words are separated by one space. */
+export const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\s_-]+/g, ' ')
+
+/** The better, the smaller. */
+export const Match = { whole: 0, start: 1, words: 2, inside: 3, none: 4 } as const
+export type Match = (typeof Match)[keyof typeof Match]
+
+/** Both are plain texts. `inside` is for short lists only: a name that is hard to remember is found by any part. */
+export function matchOf(name: string, query: string): Match {
+  if (name.startsWith(query)) return name.length === query.length ? Match.whole : Match.start
+  // Most of thousands of names end here.
+  const isInside = name.includes(query)
+  if (!isInside && !query.includes(' ')) return Match.none
+  if (startsWords(name, query)) return Match.words
+  return isInside ? Match.inside : Match.none
+}
+
+/** Whether the words of the query are the starts of words of the name, in the same order. */
+function startsWords(name: string, query: string): boolean {
+  let from = 0
+  for (const [index, word] of query.split(' ').entries()) {
+    if (index === 0 && name.startsWith(word)) from = word.length
+    else {
+      const at = name.indexOf(` ${word}`, from)
+      if (at < 0) return false
+      from = at + 1 + word.length
+    }
+  }
+  return true
+}
+
+/** The first `limit` entries in order. Compares most entries once, because most are behind the last of the best. */
+export function best<T>(entries: Iterable<T>, limit: number, compare: (a: T, b: T) => number): T[] {
+  const found: T[] = []
+  for (const entry of entries) {
+    if (found.length === limit && compare(entry, found[limit - 1] as T) >= 0) continue
+    let at = found.length
+    while (at > 0 && compare(entry, found[at - 1] as T) < 0) at--
+    found.splice(at, 0, entry)
+    if (found.length > limit) found.pop()
+  }
+  return found
+}

@@ -1,0 +1,98 @@
+// The buttons under the field: formats, emoji, files, preview.
+import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
+import { openPicker, preparePicker } from '../emoji/open-picker.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { insertText } from './drafts.ts'
+import { format, type FormatName } from './field-keys.ts'
+import { openSnippets } from './open-snippets.tsx'
+import { isPreviewed, togglePreview } from './preview.tsx'
+import { addFiles } from './uploads.ts'
+
+interface Given {
+  readonly field: { readonly current: HTMLTextAreaElement | null }
+}
+
+const buttons: readonly { readonly name: FormatName; readonly label: string }[] = [
+  { name: 'bold', label: 'B' },
+  { name: 'italic', label: 'I' },
+  { name: 'code', label: '<>' },
+]
+
+export function BoxTools({ field }: Given): JSX.Element {
+  const files = useRef<HTMLInputElement>(null)
+  const t = texts.value
+  const change = (name: FormatName): void => {
+    if (field.current !== null) format(field.current, name)
+  }
+  const pickEmoji = (beside: HTMLElement): void => {
+    const spaced = ({ value, selectionStart }: HTMLTextAreaElement, emoji: string): string =>
+      /\S$/.test(value.slice(0, selectionStart)) ? ` ${emoji} ` : `${emoji} `
+    const { current } = field
+    if (current === null) return
+    void openPicker(beside, (_, emoji) => insertText(current, spaced(current, emoji)), { hasTones: true })
+  }
+  return (
+    <>
+      {buttons.map(({ name, label }) => (
+        <button
+          key={name}
+          type="button"
+          class={`tool format ${name}`}
+          aria-label={name === 'link' ? t.drafts.link : t[name]}
+          onClick={() => change(name)}
+        >
+          {label}
+        </button>
+      ))}
+      <button type="button" class="tool" aria-label={t.drafts.link} onClick={() => change('link')}>
+        <Icon name="link" />
+      </button>
+      <button
+        type="button"
+        class="tool"
+        aria-label={t.acts.emoji}
+        onPointerEnter={preparePicker}
+        onClick={({ currentTarget }) => pickEmoji(currentTarget)}
+      >
+        <Icon name="smile" />
+      </button>
+      <button type="button" class="tool" aria-label={t.attach} onClick={() => files.current?.click()}>
+        <Icon name="attach" />
+      </button>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          if (field.current !== null) addFiles(currentTarget.files ?? [], field.current)
+          currentTarget.value = ''
+        }}
+      />
+      <button
+        type="button"
+        class="tool"
+        aria-label={onDemand.value.snippets.title}
+        title={`${onDemand.value.snippets.title} (Ctrl+')`}
+        onClick={() => {
+          if (field.current !== null) void openSnippets(field.current)
+        }}
+      >
+        <Icon name="snippet" />
+      </button>
+      <button
+        type="button"
+        class="tool eye"
+        aria-label={t.drafts.preview}
+        aria-pressed={isPreviewed.value}
+        title={`${t.drafts.preview} (Alt+P)`}
+        onClick={togglePreview}
+      >
+        <Icon name="eye" />
+      </button>
+    </>
+  )
+}

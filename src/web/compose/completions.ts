@@ -1,0 +1,116 @@
+// The completions of the text of a message.
+import { theStore } from '../app/live.ts'
+import { channelChoice, findChannels } from '../complete/channels.ts'
+import { type Choice, most } from '../complete/choice.ts'
+import { commandChoices } from '../complete/commands.ts'
+import type { Completion } from '../complete/completion.tsx'
+import { emojiChoices } from '../complete/emoji.ts'
+import { languageChoices } from '../complete/languages.ts'
+import { type Mark, markAt } from '../complete/marks.ts'
+import { mentionChoices } from '../complete/mentions.ts'
+import { type Nearness, nearnessIn } from '../complete/people.ts'
+import { findTopics } from '../complete/topics.ts'
+import { writtenTopic } from '../complete/written.ts'
+import { loadSubscribers } from '../people/load-subscribers.ts'
+import { loadTopics } from '../sidebar/load-topics.ts'
+import { channelOf, type Store } from '../store/store.ts'
+import { texts } from '../text/text.ts'
+import { topicName } from '../feed/feed-title.tsx'
+import { emojiList, languageList } from './load-lists.ts'
+
+type To = Nearness['to']
+
+/** `to` is asked at each mark: the recipient may change while the text is written. */
+export function textCompletions(
+  to: () => To,
+  isEdit = false,
+): (text: string, cursor: number) => Completion | undefined {
+  let near: { readonly start: number; readonly nearness: Nearness } | undefined
+  const nearnessAt = (start: number): Nearness => {
+    if (near?.start !== start || near.nearness.subscribers === undefined) {
+      const place = to()
+      const subscribers =
+        place !== undefined && 'channelId' in place ? theStore().subscribers.get(place.channelId) : undefined
+      near = { start, nearness: nearnessIn(theStore(), place, subscribers) }
+    }
+    return near.nearness
+  }
+  return (text, cursor) => {
+    const mark = markAt(text, cursor)
+    if (mark === undefined) {
+      near = undefined
+      return undefined
+    }
+    const { start } = mark
+    const found = choicesFor(mark, text.slice(cursor), to(), () => nearnessAt(start))
+    // A message that is there already cannot become a poll.
+    return isEdit && mark.kind === 'command' ? undefined : { start, ...found }
+  }
+}
+
+type Found = Pick<Completion, 'choices' | 'loading'>
+
+function choicesFor(mark: Mark, rest: string, to: To, nearness: () => Nearness): Found {
+  const store = theStore()
+  const here = to !== undefined && 'channelId' in to ? to.channelId : undefined
+  const t = texts.peek().complete
+  const { query } = mark
+  switch (mark.kind) {
+    case 'mention': {
+      const loading = here === undefined || store.subscribers.has(here) ? undefined : loadSubscribers(here)
+      return { choices: mentionChoices(store, nearness(), mark, t.wildcards), loading }
+    }
+    case 'channel':
+      return { choices: findChannels(store, query, here).map(channelChoice) }
+    case 'topic':
+      return topicsFor(store, mark.channel, query, here)
+    case 'emoji': {
+      const all = emojiList.value()
+      return all === undefined ? { choices: [], loading: emojiList.load() } : { choices: emojiChoices(all, query) }
+    }
+    case 'language': {
+      const names = languageList.value()
+      if (names === undefined) return { choices: [], loading: languageList.load() }
+      const known = { names, ofOrganization: languagesOfOrganization(store), usedHere: languagesUsed(store) }
+      return { choices: languageChoices(known, mark.fence, query, rest.includes(`\n${mark.fence}`)) }
+    }
+    case 'command':
+      return { choices: commandChoices(query, t.commands) }
+    case 'time':
+      return { choices: [{ key: 'time', name: t.time, text: '', act: 'time' }] }
+  }
+}
+
+function topicsFor(store: Store, name: string | undefined, query: string, here: number | undefined): Found {
+  const channels = [...store.subscriptions.values(), ...store.otherChannels.values()]
+  const channel = name === undefined ? channelOf(store, here ?? 0) : channels.find(one => one.name === name)
+  if (channel === undefined) return { choices: [] }
+  const choice = (topic: string): Choice => ({
+    key: topic,
+    name: topicName(topic),
+    text: `${writtenTopic(channel, topic)} `,
+  })
+  const found = findTopics(store, channel.stream_id, query)
+  const typed = query.trim()
+  const isNew = typed !== '' && !found.some(topic => topic.toLowerCase() === typed.toLowerCase())
+  const isListed = store.topics.has(channel.stream_id)
+  return {
+    choices: [
+      ...found.slice(0, isNew ? most - 1 : most).map(choice),
+      ...(isNew ? [{ ...choice(typed), about: texts.peek().complete.newTopic }] : []),
+    ],
+    loading: isListed ? undefined : loadTopics(channel.stream_id),
+  }
+}
+
+const languagesOfOrganization = ({ realm, playgrounds }: Store): Set<string> => {
+  const names = [realm.realm_default_code_block_language, ...playgrounds.map(one => one.pygments_language)]
+  return new Set(names.map(name => name.toLowerCase()))
+}
+
+function languagesUsed({ messages }: Store): Set<string> {
+  const used = new Set<string>()
+  for (const { content } of messages.values())
+    for (const [, name = ''] of content.matchAll(/data-code-language="([^"]+)"/g)) used.add(name)
+  return used
+}

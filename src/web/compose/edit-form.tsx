@@ -1,0 +1,174 @@
+// Changes the text of a message, in its place.
+import type { JSX } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { ApiFailure } from '#client/api-failure.ts'
+import { client, useStore } from '../app/live.ts'
+import { say } from '../app/notice.ts'
+import { beginEditing } from '../feed/editing.ts'
+import { orSay } from '../feed/message-acts.ts'
+import { conversationOfMessage } from '../store/conversation.ts'
+import type { Message } from '../store/types.ts'
+import { texts } from '../text/text.ts'
+import { dropEdit, editOf, keepEdit } from './edits.ts'
+import { onFieldKey } from './field-keys.ts'
+import { TextCompletions } from './text-completions.tsx'
+
+export interface Given {
+  readonly message: Message
+  readonly done: () => void
+}
+
+const contentOf = async (message_id: number): Promise<string> =>
+  (await client.call('GET /messages/{message_id}', { message_id, apply_markdown: false })).message.content
+
+export function EditForm({ message, done }: Given): JSX.Element {
+  const { id: message_id, timestamp } = message
+  const store = useStore('settings', 'organization')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [isReady, setReady] = useState(false)
+  /** What another edit has made of the message meanwhile. */
+  const [theirs, setTheirs] = useState<string>()
+  const left = useTimeLeft(timestamp, store.realm['realm_message_content_edit_limit_seconds'] as number | null)
+  useLayoutEffect(() => {
+    const load = async (): Promise<void> => {
+      const known = editOf(message_id)
+      const content = known?.base ?? (await contentOf(message_id))
+      if (field.current === null) return
+      keepEdit(message_id, known ?? { base: content, text: content })
+      field.current.value = known?.text ?? content
+      setReady(true)
+    }
+    void orSay(load())
+  }, [message_id])
+  useLayoutEffect(() => field.current?.focus(), [isReady])
+  const end = (): void => {
+    dropEdit(message_id)
+    done()
+  }
+  const cancel = (): void => {
+    const edit = editOf(message_id)
+    end()
+    if (edit === undefined || edit.text === edit.base) return
+    const { editDiscarded, undo: name } = texts.peek().drafts
+    const run = (): void => {
+      keepEdit(message_id, edit)
+      beginEditing(message_id)
+    }
+    say(editDiscarded, { name, run })
+  }
+  const save = async (): Promise<void> => {
+    const edit = editOf(message_id)
+    if (edit === undefined || field.current === null || left === 0) return
+    const content = field.current.value
+    if (content === edit.base) return end()
+    try {
+      const hash = await sha256(edit.base)
+      const proof = hash === undefined ? {} : { prev_content_sha256: hash }
+      await client.call('PATCH /messages/{message_id}', { message_id, content, ...proof })
+      end()
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code !== 'EXPECTATION_MISMATCH') {
+        say(error instanceof Error ? error.message : String(error))
+        return
+      }
+      await orSay(contentOf(message_id).then(setTheirs))
+    }
+  }
+  /** From now on the user changes the other version. */
+  const settle = (base: string, text: string): void => {
+    keepEdit(message_id, { base, text })
+    if (field.current !== null) field.current.value = text
+    setTheirs(undefined)
+  }
+  const t = texts.value
+  return (
+    <form
+      class="edit"
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <textarea
+        ref={field}
+        aria-label={t.message}
+        dir="auto"
+        disabled={!isReady}
+        onInput={({ currentTarget: { value: text } }) => {
+          const edit = editOf(message_id)
+          if (edit !== undefined) keepEdit(message_id, { ...edit, text })
+        }}
+        onKeyDown={event => {
+          const enterSends = store.settings['enter_sends'] === true
+          if (onFieldKey(event, { enterSends, send: () => void save() })) return
+          if (event.key !== 'Escape' || event.isComposing) return
+          // The key of the page would leave the view.
+          event.stopPropagation()
+          event.currentTarget.closest<HTMLElement>('[data-id]')?.focus()
+          cancel()
+        }}
+      />
+      <TextCompletions field={field} to={() => conversationOfMessage(message, store.ownId)} isEdit />
+      {theirs === undefined ? null : (
+        <div class="other-version" role="alert">
+          <p>{t.drafts.otherVersion}</p>
+          <div class="text plain" dir="auto">
+            {theirs}
+          </div>
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              settle(theirs, field.current?.value ?? '')
+              void save()
+            }}
+          >
+            {t.drafts.saveMine}
+          </button>{' '}
+          <button type="button" class="link" onClick={() => settle(theirs, theirs)}>
+            {t.drafts.useTheirs}
+          </button>
+        </div>
+      )}
+      <div class="foot">
+        <button type="submit" class="primary" disabled={!isReady || left === 0}>
+          {t.save}
+        </button>
+        <button type="button" onClick={cancel}>
+          {t.cancel}
+        </button>
+        {left === undefined ? null : (
+          <span class="time-left" role={left === 0 ? 'status' : undefined}>
+            {left === 0 ? t.drafts.timeOver : t.drafts.timeLeft(clock(left))}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** Shown when the end is near. */
+const shownSeconds = 60 * 60
+
+/** Seconds until the text can no longer be changed; undefined while there is time. */
+function useTimeLeft(sentAt: number, limit: number | null | undefined): number | undefined {
+  const [now, setNow] = useState(() => Math.floor(Date.now() / 1000))
+  const isLimited = limit !== null && limit !== undefined
+  useEffect(() => {
+    if (!isLimited) return
+    const timer = setInterval(() => setNow(Math.floor(Date.now() / 1000)), 1_000)
+    return () => clearInterval(timer)
+  }, [isLimited])
+  if (!isLimited) return undefined
+  const left = Math.max(0, sentAt + limit - now)
+  return left > shownSeconds ? undefined : left
+}
+
+/** Only pages on encrypted connections can make it; without it the last edit counts. */
+async function sha256(text: string): Promise<string | undefined> {
+  if (!globalThis.isSecureContext) return undefined
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,18 @@
+// The last message of the user on the screen, opened for editing.
+import { theStore } from '../app/live.ts'
+import { beginEditing } from '../feed/editing.ts'
+
+/** Returns whether there is one that may still be edited. */
+export function editLast(): boolean {
+  const { windows, messages, ownId, realm } = theStore()
+  const limit = realm['realm_message_content_edit_limit_seconds'] as number | null
+  const earliest = limit === null ? 0 : Date.now() / 1000 - limit
+  const ids = [...windows.values()].at(-1)?.ids ?? []
+  const last = ids.findLast(id => messages.get(id)?.sender_id === ownId)
+  const message = messages.get(last ?? 0)
+  if (message === undefined || message.submessages.length > 0 || message.timestamp < earliest) return false
+  if (realm['realm_allow_message_editing'] !== true) return false
+  beginEditing(message.id)
+  document.querySelector(`[data-id="${message.id}"]`)?.scrollIntoView({ block: 'nearest' })
+  return true
+}

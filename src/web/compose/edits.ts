@@ -1,0 +1,53 @@
+// Changed texts of messages, kept in the browser until they are saved or discarded.
+import { theStore } from '../app/live.ts'
+
+export interface Edit {
+  /** The content that the user began to change. */
+  readonly base: string
+  readonly text: string
+}
+
+const mostKept = 20
+/** Another user of the same browser has other edits. */
+const prefix = (): string => `edit ${theStore().ownId} `
+
+/** Without storage, a row may still go and come back while its text is being changed. */
+const edits = new Map<number, Edit>()
+
+export function editOf(id: number): Edit | undefined {
+  const known = edits.get(id)
+  if (known !== undefined) return known
+  try {
+    return JSON.parse(localStorage.getItem(prefix() + id) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepEdit(id: number, edit: Edit): void {
+  edits.set(id, edit)
+  try {
+    if (edit.text === edit.base) localStorage.removeItem(prefix() + id)
+    else localStorage.setItem(prefix() + id, JSON.stringify(edit))
+    forgetOldest()
+  } catch {
+    // The text stays in the page.
+  }
+}
+
+export function dropEdit(id: number): void {
+  edits.delete(id)
+  try {
+    localStorage.removeItem(prefix() + id)
+  } catch {
+    // There is no storage.
+  }
+}
+
+/** Those of the oldest messages. */
+function forgetOldest(): void {
+  const ids = Object.keys(localStorage)
+    .filter(name => name.startsWith(prefix()))
+    .map(name => Number(name.slice(prefix().length)))
+  for (const id of ids.sort((a, b) => b - a).slice(mostKept)) localStorage.removeItem(prefix() + id)
+}

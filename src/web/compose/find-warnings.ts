@@ -1,0 +1,81 @@
+// What the user should know before sending: found in the text and the recipient, without a page.
+import { mentionAt, type WrittenMention } from '#features/markdown/mentions.ts'
+import { isResolved } from '#features/message-edits/move/resolved-name.ts'
+import { manyUsers } from '../complete/wildcards.ts'
+import type { Conversation } from '../store/conversation.ts'
+import { isGuest } from '../store/permissions.ts'
+import { mayAddSubscribers, mayResolve, mayStartTopics } from '../store/posting.ts'
+import { channelOf, type Store } from '../store/store.ts'
+
+export type Warning =
+  | { readonly kind: 'notInChannel'; readonly userId: number; readonly mayAdd: boolean }
+  | { readonly kind: 'wildcard'; readonly count: number }
+  | { readonly kind: 'resolved'; readonly mayResolve: boolean }
+  | { readonly kind: 'mayNotStartTopics' }
+  | { readonly kind: 'guests'; readonly userIds: readonly number[] }
+  | { readonly kind: 'length'; readonly left: number }
+
+const fewLeft = 900
+const wildcards = new Set(['all', 'everyone', 'stream', 'channel'])
+
+export function mentionsIn(text: string): WrittenMention[] {
+  return [...text.matchAll(/@(?=\*)/g)].flatMap(({ index }) => mentionAt(text, index) ?? [])
+}
+
+export function findWarnings(store: Store, to: Conversation | undefined, text: string): Warning[] {
+  return [...lengthWarning(store, text), ...(to === undefined ? [] : placeWarnings(store, to, text))]
+}
+
+function lengthWarning({ realm: { max_message_length: limit } }: Store, text: string): Warning[] {
+  if (text.length < limit - fewLeft) return []
+  // The server counts characters, of which some are two units long.
+  const left = limit - [...text.trim()].length
+  return left <= fewLeft ? [{ kind: 'length', left }] : []
+}
+
+function placeWarnings(store: Store, to: Conversation, text: string): Warning[] {
+  if ('userIds' in to) {
+    if (store.realm['realm_enable_guest_user_dm_warning'] === false) return []
+    const guests = to.userIds.filter(id => store.people.get(id)?.is_bot === false && isGuest(store, id))
+    return guests.length === 0 || isGuest(store) ? [] : [{ kind: 'guests', userIds: guests }]
+  }
+  const channel = channelOf(store, to.channelId)
+  if (channel === undefined) return []
+  const warnings: Warning[] = []
+  const mentions = mentionsIn(text).filter(({ isGroup }) => !isGroup)
+  for (const userId of missingUsers(store, to.channelId, mentions))
+    warnings.push({ kind: 'notInChannel', userId, mayAdd: mayAddSubscribers(store, channel) })
+  const count = wildcardCount(store, to, mentions)
+  if (count > manyUsers) warnings.push({ kind: 'wildcard', count })
+  if (isResolved(to.topic)) warnings.push({ kind: 'resolved', mayResolve: mayResolve(store, channel) })
+  const known = store.topics.get(to.channelId)
+  if (known !== undefined && !known.has(to.topic.toLowerCase()) && !mayStartTopics(store, channel))
+    warnings.push({ kind: 'mayNotStartTopics' })
+  return warnings
+}
+
+/** Mentioned users who are not subscribed; none while the subscribers are not known. */
+function missingUsers(store: Store, channelId: number, mentions: readonly WrittenMention[]): Set<number> {
+  const subscribers = store.subscribers.get(channelId)
+  if (subscribers === undefined || mentions.length === 0) return new Set()
+  const found = mentions.flatMap(({ id, name }) => {
+    if (id !== undefined) return [id]
+    const person = store.people.values().find(({ full_name }) => full_name.toLowerCase() === name.toLowerCase())
+    return person === undefined ? [] : [person.user_id]
+  })
+  return new Set(found.filter(id => store.people.get(id)?.is_active === true && !subscribers.has(id)))
+}
+
+/** How many users a wildcard in the text notifies, as far as the client knows. */
+function wildcardCount(
+  store: Store,
+  { channelId, topic }: { readonly channelId: number; readonly topic: string },
+  mentions: readonly WrittenMention[],
+): number {
+  const names = mentions.filter(({ id }) => id === undefined).map(({ name }) => name)
+  if (names.some(name => wildcards.has(name))) return channelOf(store, channelId)?.subscriber_count ?? 0
+  if (!names.includes('topic')) return 0
+  const isHere = ({ stream_id, subject }: { stream_id?: number | undefined; subject: string }): boolean =>
+    stream_id === channelId && subject.toLowerCase() === topic.toLowerCase()
+  return new Set([...store.messages.values()].filter(isHere).map(({ sender_id }) => sender_id)).size
+}

@@ -1,0 +1,113 @@
+// Pieces of Markdown that the box writes. No page, so that tests in Node can use it.
+
+export const linkToFile = ({ name }: { readonly name: string }, url: string): string =>
+  `[${name.replaceAll(/[[\]]/g, '')}](${url})`
+
+/** The text in a fence that no line of it can close. */
+export function fenced(text: string, language: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${text}\n${fence}`
+}
+
+/** A change of a text: the part from `from` to `to` becomes `by`, and then the part between the last two is selected. */
+export interface TextChange {
+  readonly from: number
+  readonly to: number
+  readonly by: string
+  readonly select: readonly [number, number]
+}
+
+/** Puts marks around the selection, or takes them away. */
+export function toggledMark(text: string, [start, end]: readonly [number, number], mark: string): TextChange {
+  const selected = text.slice(start, end)
+  const size = mark.length
+  if (isWrapped(selected, mark))
+    return { from: start, to: end, by: selected.slice(size, -size), select: [start, end - 2 * size] }
+  const around = text.slice(Math.max(0, start - size), end + size)
+  if (start >= size && isWrapped(text.slice(start - size, end + size), mark) && !isLonger(text, start, end, mark))
+    return { from: start - size, to: end + size, by: around.slice(size, -size), select: [start - size, end - size] }
+  return { from: start, to: end, by: `${mark}${selected}${mark}`, select: [start + size, end + size] }
+}
+
+const isWrapped = (text: string, mark: string): boolean =>
+  text.length >= 2 * mark.length &&
+  text.startsWith(mark) &&
+  text.endsWith(mark) &&
+  (mark !== '*' || !text.startsWith('**') || text.startsWith('***'))
+
+/** The mark of emphasis is half of the mark of strong text. */
+const isLonger = (text: string, start: number, end: number, mark: string): boolean =>
+  mark === '*' &&
+  text.slice(start - 2, start) === '**' &&
+  text.slice(end, end + 2) === '**' &&
+  text.slice(start - 3, start) !== '***'
+
+/** Code in a line, or a block for what takes several lines. */
+export function toggledCode(text: string, range: readonly [number, number]): TextChange {
+  const [start, end] = range
+  const selected = text.slice(start, end)
+  if (!selected.includes('\n')) return toggledMark(text, range, '`')
+  const inner = /^(`{3,})[^\n]*\n([^]*)\n\1$/.exec(selected)?.[2]
+  if (inner !== undefined) return { from: start, to: end, by: inner, select: [start, start + inner.length] }
+  const block = fenced(selected, '')
+  const before = start === 0 || text[start - 1] === '\n' ? '' : '\n'
+  const after = end === text.length || text[end] === '\n' ? '' : '\n'
+  return {
+    from: start,
+    to: end,
+    by: before + block + after,
+    select: [start + before.length, start + before.length + block.length],
+  }
+}
+
+/** A link around the selection: its address is to be written, or its text if an address was selected. */
+export function toggledLink(text: string, [start, end]: readonly [number, number]): TextChange {
+  const selected = text.slice(start, end)
+  const link = /^\[([^\]]*)\]\([^)]*\)$/.exec(selected)
+  if (link !== null) {
+    const [, name = ''] = link
+    return { from: start, to: end, by: name, select: [start, start + name.length] }
+  }
+  if (isAddress(selected)) return { from: start, to: end, by: `[](${selected})`, select: [start + 1, start + 1] }
+  const at = start + selected.length + 3
+  return { from: start, to: end, by: `[${selected}](url)`, select: [at, at + 3] }
+}
+
+export const isAddress = (text: string): boolean => /^(https?|mailto):\S+$/i.test(text)
+
+const listItem = /^(\s*)([-*+]|\d{1,9}([.)]))(\s+)(.*)$/
+
+/** Enter in a list: continues it, or ends it on an item without text. Undefined outside of a list. */
+export function continuedList(text: string, at: number): TextChange | undefined {
+  const start = text.lastIndexOf('\n', at - 1) + 1
+  const line = text.slice(start, at)
+  const found = listItem.exec(line)
+  if (found === null || isInCode(text, at)) return undefined
+  const [, indent = '', mark = '', closing, space = ' ', rest = ''] = found
+  if (rest.trim() === '') {
+    // An item without text: the list ends here, or the outer one goes on.
+    return { from: start, to: at, by: '', select: [start, start] }
+  }
+  const next = closing === undefined ? mark : `${Number.parseInt(mark, 10) + 1}${closing}`
+  const by = `\n${indent}${next}${space}`
+  return { from: at, to: at, by, select: [at + by.length, at + by.length] }
+}
+
+/** Tab in a list: the item moves two spaces in, or out. Undefined outside of a list. */
+export function indentedList(text: string, at: number, direction: 'in' | 'out'): TextChange | undefined {
+  const start = text.lastIndexOf('\n', at - 1) + 1
+  const end = text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at)
+  const line = text.slice(start, end)
+  if (!listItem.test(line) || isInCode(text, at)) return undefined
+  const spaces = direction === 'in' ? 2 : -Math.min(2, /^ */.exec(line)?.[0].length ?? 0)
+  const by = spaces > 0 ? `  ${line}` : line.slice(-spaces)
+  const place = Math.max(start, at + spaces)
+  return { from: start, to: end, by, select: [place, place] }
+}
+
+/** Between the lines of a fence that is open at this place. */
+function isInCode(text: string, at: number): boolean {
+  const fences = text.slice(0, at).match(/^\s*(`{3,}|~{3,})/gm) ?? []
+  return fences.length % 2 === 1
+}

@@ -1,0 +1,16 @@
+// Opens the saved snippets, whose dialog is loaded when it is first opened.
+import { openDialog } from '../app/dialogs.tsx'
+import { withPart } from '../app/with-part.ts'
+import { boxField, insertText } from './drafts.ts'
+
+export const openSnippets = (field: HTMLTextAreaElement): Promise<void> =>
+  withPart(
+    () => import('./snippets-dialog.tsx'),
+    ({ SnippetsDialog }) => {
+      const { value, selectionStart, selectionEnd } = field
+      const written = value.slice(selectionStart, selectionEnd) || value
+      // The user may have gone to another conversation meanwhile.
+      const insert = (text: string): void => insertText(field.isConnected ? field : (boxField() ?? field), text)
+      openDialog(close => <SnippetsDialog close={close} written={written} insert={insert} />)
+    },
+  )

@@ -1,0 +1,109 @@
+// Answers that begin with another message: quoted, forwarded, or with the name of its sender.
+import { client, theStore } from '../app/live.ts'
+import { directTerms, goTo, hashOfNarrow, topicTerms } from '../app/navigate.ts'
+import { orSay } from '../feed/message-acts.ts'
+import { type Conversation, conversationOfMessage, keyOf } from '../store/conversation.ts'
+import { channelOf } from '../store/store.ts'
+import type { Message } from '../store/types.ts'
+import { texts } from '../text/text.ts'
+import { chooseRecipient } from './choose-recipient.tsx'
+import { addToDraft, boxField, boxKey, focusNextBox, insertText, replaceEverywhere } from './drafts.ts'
+import { fenced } from './markdown-text.ts'
+import { hold, release } from './placeholders.ts'
+
+/** The given message, or the one that has the focus, or the last one on the screen. */
+function messageFor(id: number | undefined): Message | undefined {
+  const { messages, windows } = theStore()
+  const row = document.activeElement?.closest<HTMLElement>('[data-id]')
+  const focused = row === null || row === undefined ? undefined : Number(row.dataset['id'])
+  return messages.get(id ?? focused ?? [...windows.values()].at(-1)?.ids.at(-1) ?? 0)
+}
+
+const termsOf = (to: Conversation) => ('userIds' in to ? directTerms(to.userIds) : topicTerms(to.channelId, to.topic))
+
+/** Into the box of the conversation, which is opened if another view is on the screen. */
+function write(to: Conversation, text: string): void {
+  const field = boxField()
+  if (field === undefined || boxKey() !== keyOf(to, theStore().ownId)) {
+    addToDraft(to, text)
+    return goTo(hashOfNarrow(termsOf(to)))
+  }
+  const before = field.value.slice(0, field.selectionStart)
+  insertText(field, before === '' || /\s$/.test(before) ? text : `\n${text}`)
+}
+
+/** The name, with the ID where two users share it. */
+function nameOf({ sender_id, sender_full_name }: Message, withId: boolean): string {
+  const { people } = theStore()
+  const name = people.get(sender_id)?.full_name ?? sender_full_name
+  const isShared = [...people.values()].filter(({ full_name }) => full_name === name).length > 1
+  return withId || isShared ? `${name}|${sender_id}` : name
+}
+
+export async function quoteMessage(id?: number): Promise<void> {
+  const message = messageFor(id)
+  if (message !== undefined) await quoteInto(message, conversationOfMessage(message, theStore().ownId), '')
+}
+
+export async function forwardMessage(id?: number): Promise<void> {
+  const message = messageFor(id)
+  if (message === undefined) return
+  const to = await chooseRecipient(texts.peek().drafts.forward)
+  if (to !== undefined) await forwardTo(to, message)
+}
+
+async function forwardTo(to: Conversation, message: Message): Promise<void> {
+  const { stream_id, subject } = message
+  const channel = stream_id === undefined ? undefined : channelOf(theStore(), stream_id)
+  const place =
+    channel === undefined ? '' : ` ${texts.peek().drafts.inPlace} #**${channel.name}>${subject}@${message.id}**`
+  await quoteInto(message, to, place)
+}
+
+async function quoteInto(message: Message, to: Conversation, place: string): Promise<void> {
+  const { id } = message
+  const selected = selectionIn(id)
+  const placeholder = texts.peek().drafts.quoting(id)
+  hold(placeholder)
+  write(to, `${placeholder}\n`)
+  const isThere = await orSay(
+    (async () => {
+      const text = selected ?? (await rawContent(id))
+      const { origin } = globalThis.location
+      const address = `${origin}/${hashOfNarrow(termsOf(conversationOfMessage(message, theStore().ownId)), id)}`
+      const head = `@_**${nameOf(message, true)}** [${texts.peek().drafts.said}](${address})${place}:`
+      replaceEverywhere(placeholder, `${head}\n${fenced(text, 'quote')}`)
+    })(),
+  )
+  if (!isThere) replaceEverywhere(placeholder, '')
+  release(placeholder, isThere)
+}
+
+async function rawContent(message_id: number): Promise<string> {
+  const { message } = await client.call('GET /messages/{message_id}', { message_id, apply_markdown: false })
+  return message.content
+}
+
+/** A selection in the message is quoted instead of the whole. */
+function selectionIn(id: number): string | undefined {
+  const selection = globalThis.getSelection()
+  const text = selection?.toString().trim() ?? ''
+  const row = document.querySelector(`[data-id="${id}"] .text`)
+  const isInside =
+    row !== null && [selection?.anchorNode, selection?.focusNode].every(node => row.contains(node ?? null))
+  return text !== '' && isInside ? text : undefined
+}
+
+export function replyDirectly(id?: number): void {
+  const message = messageFor(id)
+  if (message === undefined) return
+  const address = hashOfNarrow(directTerms([message.sender_id]))
+  if (globalThis.location.hash === address) return boxField()?.focus()
+  focusNextBox()
+  goTo(address)
+}
+
+export async function replyNaming(id?: number): Promise<void> {
+  const message = messageFor(id)
+  if (message !== undefined) write(conversationOfMessage(message, theStore().ownId), `@**${nameOf(message, false)}** `)
+}

@@ -1,0 +1,224 @@
+// The fields above a new message: a channel and a topic, or people.
+import type { JSX } from 'preact'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { theStore, useStore } from '../app/live.ts'
+import { channelChoice, findChannels } from '../complete/channels.ts'
+import { most } from '../complete/choice.ts'
+import { type Completion, CompletionList } from '../complete/completion.tsx'
+import { personChoice } from '../complete/mentions.ts'
+import { findPeople, nearnessIn } from '../complete/people.ts'
+import { findTopics, isNewTopic } from '../complete/topics.ts'
+import { topicName } from '../feed/feed-title.tsx'
+import { ChannelMark } from '../parts/channel-mark.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { loadTopics } from '../sidebar/load-topics.ts'
+import { mayStartTopics, topicRuleOf } from '../store/posting.ts'
+import { channelOf } from '../store/store.ts'
+import { texts } from '../text/text.ts'
+import type { Recipient } from './new-message.ts'
+
+type ToChannel = Extract<Recipient, { readonly topic: string }>
+type ToPeople = Extract<Recipient, { readonly userIds: readonly number[] }>
+
+const messageField = (field: HTMLInputElement): HTMLElement | null | undefined => field.form?.querySelector('.field')
+
+interface ChannelGiven {
+  readonly to: ToChannel
+  readonly change: (to: ToChannel) => void
+  /** In the feed of a channel the channel is given. */
+  readonly isFixed?: boolean
+}
+
+export function ChannelFields({ to, change, isFixed = false }: ChannelGiven): JSX.Element {
+  const store = useStore('channels')
+  const channel = to.channelId === undefined ? undefined : channelOf(store, to.channelId)
+  const hasTopic = channel === undefined || topicRuleOf(store, channel) !== 'none'
+  return (
+    <>
+      {channel === undefined ? <Icon name="channel" /> : <ChannelMark channelId={channel.stream_id} />}
+      {isFixed ? <bdi class="name">{channel?.name}</bdi> : <ChannelField to={to} change={change} />}
+      {hasTopic ? (
+        <>
+          <span aria-hidden="true">›</span>
+          <TopicField to={to} change={change} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function ChannelField({ to, change }: ChannelGiven): JSX.Element {
+  const store = useStore('channels')
+  const field = useRef<HTMLInputElement>(null)
+  const t = texts.value.recipient
+  useLayoutEffect(() => {
+    if (field.current === null) return
+    field.current.value = to.channelId === undefined ? '' : (channelOf(store, to.channelId)?.name ?? '')
+    if (to.channelId === undefined) field.current.focus()
+  }, [])
+  const choose = (channelId: number): void => {
+    if (field.current !== null) field.current.value = channelOf(theStore(), channelId)?.name ?? ''
+    change({ ...to, channelId })
+    const next = field.current?.form?.querySelector<HTMLElement>('.topic-field, .field')
+    // The field of the topic must know the channel first.
+    setTimeout(() => next?.focus())
+  }
+  const complete = (text: string): Completion => ({
+    start: 0,
+    choices: findChannels(theStore(), text, undefined).map(channelChoice),
+  })
+  return (
+    <>
+      <input
+        ref={field}
+        class="channel-field"
+        role="combobox"
+        aria-expanded="false"
+        aria-label={t.channel}
+        placeholder={t.channel}
+        dir="auto"
+        autocomplete="off"
+        onInput={({ currentTarget: { value } }) => {
+          const channels = [...store.subscriptions.values(), ...store.otherChannels.values()]
+          const named = channels.find(({ name }) => name.toLowerCase() === value.trim().toLowerCase())
+          change({ ...to, channelId: named?.stream_id })
+        }}
+      />
+      <CompletionList
+        field={field}
+        label={t.channels}
+        complete={complete}
+        opensOnFocus
+        choose={({ key }) => {
+          choose(Number(key.slice(1)))
+          return true
+        }}
+      />
+    </>
+  )
+}
+
+function TopicField({ to, change }: ChannelGiven): JSX.Element {
+  const store = useStore('channels', 'organization', 'topics')
+  const field = useRef<HTMLInputElement>(null)
+  const t = texts.value
+  const { channelId } = to
+  const channel = channelId === undefined ? undefined : channelOf(store, channelId)
+  useLayoutEffect(() => {
+    if (field.current === null) return
+    field.current.value = to.topic
+    if (channelId !== undefined && field.current.closest('.new-message') !== null) field.current.focus()
+  }, [])
+  useEffect(() => {
+    if (channelId !== undefined) void loadTopics(channelId)
+  }, [channelId])
+  const complete = (text: string): Completion | undefined => {
+    if (channelId === undefined || channel === undefined) return undefined
+    const typed = text.trim()
+    const found = findTopics(store, channelId, text).map(topic => ({ key: topic, name: topicName(topic), text: topic }))
+    const isNew = typed !== '' && isNewTopic(store, channelId, typed) && mayStartTopics(store, channel)
+    const added = isNew ? [{ key: 'new', name: typed, about: t.complete.newTopic, text: typed }] : []
+    return { start: 0, choices: [...found.slice(0, isNew ? most - 1 : most), ...added] }
+  }
+  const isOptional = channel !== undefined && topicRuleOf(store, channel) === 'optional'
+  return (
+    <>
+      <input
+        ref={field}
+        class="topic-field"
+        role="combobox"
+        aria-expanded="false"
+        aria-label={t.topic}
+        placeholder={isOptional ? t.generalChat : t.topicPlaceholder}
+        maxLength={store.realm.max_topic_length}
+        dir="auto"
+        autocomplete="off"
+        onInput={({ currentTarget: { value } }) => change({ ...to, topic: value })}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return
+          event.preventDefault()
+          messageField(event.currentTarget)?.focus()
+        }}
+      />
+      <CompletionList
+        field={field}
+        label={t.recipient.topics}
+        complete={complete}
+        opensOnFocus
+        isOptional
+        version={store.topics.get(channelId ?? 0)?.size}
+        choose={({ text }) => {
+          if (field.current === null) return true
+          field.current.value = text
+          change({ ...to, topic: text })
+          messageField(field.current)?.focus()
+          return true
+        }}
+      />
+    </>
+  )
+}
+
+interface PeopleGiven {
+  readonly to: ToPeople
+  readonly change: (to: ToPeople) => void
+}
+
+export function PeopleFields({ to: { userIds }, change }: PeopleGiven): JSX.Element {
+  const store = useStore('people')
+  const field = useRef<HTMLInputElement>(null)
+  const t = texts.value.recipient
+  useLayoutEffect(() => field.current?.focus(), [])
+  const nameOf = (id: number): string => store.people.get(id)?.full_name ?? texts.value.unknownUser
+  const remove = (id: number): void => {
+    change({ userIds: userIds.filter(other => other !== id) })
+    field.current?.focus()
+  }
+  const complete = (text: string): Completion => ({
+    start: 0,
+    choices: findPeople(theStore(), nearnessIn(theStore(), undefined), text, new Set(userIds)).map(found =>
+      personChoice(theStore(), found),
+    ),
+  })
+  return (
+    <>
+      <Icon name="direct" />
+      {userIds.map(id => (
+        <span key={id} class="pill">
+          <bdi>{nameOf(id)}</bdi>
+          <button type="button" aria-label={t.remove(nameOf(id))} onClick={() => remove(id)}>
+            <Icon name="close" />
+          </button>
+        </span>
+      ))}
+      <input
+        ref={field}
+        role="combobox"
+        aria-expanded="false"
+        aria-label={t.people}
+        placeholder={userIds.length === 0 ? t.people : ''}
+        dir="auto"
+        autocomplete="off"
+        onKeyDown={event => {
+          const { value } = event.currentTarget
+          const last = userIds.at(-1)
+          if (event.key === 'Backspace' && value === '' && last !== undefined) remove(last)
+          if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return
+          event.preventDefault()
+          if (value === '') messageField(event.currentTarget)?.focus()
+        }}
+      />
+      <CompletionList
+        field={field}
+        label={t.people}
+        complete={text => (text === '' ? undefined : complete(text))}
+        version={store.people.size}
+        choose={({ key }) => {
+          if (field.current !== null) field.current.value = ''
+          change({ userIds: [...userIds, Number(key.slice(1))] })
+          return true
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+// Renders a message with the renderer of the server, with the users and channels that the page knows. Emoji, own links
+// and files are left to the server.
+import { prepareToRender, render } from '#features/markdown/render.ts'
+import { theStore } from '../app/live.ts'
+
+/** Loads what most texts need. */
+export const prepareEcho = (): Promise<void> => prepareToRender('')
+
+export async function renderEcho(content: string): Promise<string> {
+  const { people, subscriptions, otherChannels, realm } = theStore()
+  const users = [...people.values()].map(({ user_id: id, full_name, is_active }) => ({ id, full_name, is_active }))
+  const channels = [...otherChannels.values(), ...subscriptions.values()]
+  const { html } = await render(content, {
+    userById: new Map(users.map(user => [user.id, user])),
+    userByName: new Map(users.map(user => [user.full_name.toLowerCase(), user])),
+    groupByName: new Map(),
+    channelByName: new Map(channels.map(({ stream_id: id, name }) => [name, { id, name }])),
+    latestInTopic: () => undefined,
+    languageByName: new Map(),
+    defaultLanguage: realm['realm_default_code_block_language'] as string,
+    emojiCode: () => undefined,
+    emojiName: () => undefined,
+    customEmoji: new Map(),
+    translateEmoticons: false,
+    linkify: () => [],
+    realmUrl: globalThis.location.origin,
+    uploadByPath: new Map(),
+    showsPreviews: true,
+    previewAddress: undefined,
+    isSilent: false,
+    isDescription: false,
+  })
+  return html
+}

@@ -1,0 +1,33 @@
+// The list of completions for the text of a message.
+import type { JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { useStore } from '../app/live.ts'
+import { CompletionList } from '../complete/completion.tsx'
+import type { Nearness } from '../complete/people.ts'
+import { texts } from '../text/text.ts'
+import { doAct } from './act.tsx'
+import { textCompletions } from './completions.ts'
+
+export interface Given {
+  readonly field: { readonly current: HTMLTextAreaElement | null }
+  /** Where the message is sent to, at the moment. */
+  readonly to: () => Nearness['to']
+  readonly isEdit?: boolean
+}
+
+export function TextCompletionList({ field, to, isEdit = false }: Given): JSX.Element {
+  const { people } = useStore('people')
+  const complete = useMemo(() => textCompletions(to, isEdit), [])
+  return (
+    <CompletionList
+      field={field}
+      label={texts.value.complete.label}
+      complete={complete}
+      version={people.size}
+      choose={({ act }, start) => {
+        if (act !== undefined && field.current !== null) doAct(act, field.current, start)
+        return act !== undefined
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+// The completions of the text of a message, loaded when the field gets the focus for the first time.
+import type { ComponentType, JSX } from 'preact'
+import { useLayoutEffect, useState } from 'preact/hooks'
+import type { Given } from './text-completion-list.tsx'
+
+type List = ComponentType<Given>
+let loaded: List | undefined
+
+export function TextCompletions(given: Given): JSX.Element | null {
+  const { field } = given
+  const [Shown, setShown] = useState<List | undefined>(() => loaded)
+  useLayoutEffect(() => {
+    const { current } = field
+    if (current === null || loaded !== undefined) return
+    const load = async (): Promise<void> => {
+      loaded = (await import('./text-completion-list.tsx')).TextCompletionList
+      setShown(() => loaded)
+    }
+    // Without the list the user writes names by hand.
+    const begin = (): void => void load().catch(() => {})
+    if (document.activeElement === current) begin()
+    current.addEventListener('focus', begin)
+    return () => current.removeEventListener('focus', begin)
+  }, [])
+  return Shown === undefined ? null : <Shown {...given} />
+}

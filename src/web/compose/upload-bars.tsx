@@ -1,0 +1,20 @@
+// The files on their way, each with its progress.
+import type { JSX } from 'preact'
+import { Icon } from '../parts/icon.tsx'
+import { texts } from '../text/text.ts'
+import { uploads } from './uploads.ts'
+
+export const UploadBars = (): JSX.Element | null =>
+  uploads.value.length === 0 ? null : (
+    <ul class="uploads">
+      {uploads.value.map(({ placeholder, name, progress, cancel }) => (
+        <li key={placeholder}>
+          <bdi class="name">{name}</bdi>
+          <progress aria-label={texts.value.uploading(name)} value={progress ?? 0} max={1} />
+          <button type="button" class="tool" aria-label={texts.value.drafts.cancelUpload(name)} onClick={cancel}>
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )

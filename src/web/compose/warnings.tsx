@@ -1,0 +1,115 @@
+// The warnings above the box. They are found again after each key, and rendered only when they change.
+import { unresolvedName } from '#features/message-edits/move/resolved-name.ts'
+import type { JSX } from 'preact'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { toggleResolved } from '../acts/topic-acts.ts'
+import { client, theStore, useStore } from '../app/live.ts'
+import { goTo, hashOfNarrow, topicTerms } from '../app/navigate.ts'
+import { orSay } from '../feed/message-acts.ts'
+import { loadSubscribers } from '../people/load-subscribers.ts'
+import type { Conversation } from '../store/conversation.ts'
+import { channelOf } from '../store/store.ts'
+import { texts } from '../text/text.ts'
+import { findWarnings, mentionsIn, type Warning } from './find-warnings.ts'
+
+interface Given {
+  readonly field: { readonly current: HTMLTextAreaElement | null }
+  readonly to: Conversation | undefined
+  /** Sends the message although its wildcard notifies many. */
+  readonly sendAnyway: () => void
+}
+
+export function Warnings({ field, to, sendAnyway }: Given): JSX.Element {
+  const store = useStore('channels', 'subscribers', 'people', 'groups', 'organization', 'topics')
+  const [text, setText] = useState('')
+  useLayoutEffect(() => {
+    const { current } = field
+    if (current === null) return
+    const look = (): void => {
+      const { value } = current
+      // Most texts have neither mentions nor many characters: they render nothing.
+      const matters = value.includes('@*') || value.length > theStore().realm.max_message_length / 2
+      setText(matters ? value : '')
+    }
+    look()
+    current.addEventListener('input', look)
+    current.addEventListener('shown', look)
+    return () => {
+      current.removeEventListener('input', look)
+      current.removeEventListener('shown', look)
+    }
+  }, [])
+  const channelId = to !== undefined && 'channelId' in to ? to.channelId : undefined
+  const hasMention = mentionsIn(text).length > 0
+  useEffect(() => {
+    if (hasMention && channelId !== undefined && !store.subscribers.has(channelId)) void loadSubscribers(channelId)
+  }, [hasMention, channelId, store])
+  const warnings = findWarnings(store, to, text)
+  return (
+    <div role="status">
+      {warnings.length === 0 ? null : (
+        <ul class="warnings">
+          {warnings.map(warning => (
+            <li key={JSON.stringify(warning)} class={warning.kind}>
+              <Line warning={warning} to={to} sendAnyway={sendAnyway} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Line({ warning, to, sendAnyway }: Omit<Given, 'field'> & { readonly warning: Warning }): JSX.Element {
+  const store = useStore('people', 'channels')
+  const t = texts.value.warnings
+  const nameOf = (id: number): string => store.people.get(id)?.full_name ?? texts.value.unknownUser
+  switch (warning.kind) {
+    case 'notInChannel':
+      return (
+        <>
+          <span>{t.notInChannel(nameOf(warning.userId))}</span>
+          {warning.mayAdd ? <Act name={t.subscribe} act={() => void subscribe(to, warning.userId)} /> : null}
+        </>
+      )
+    case 'wildcard':
+      return (
+        <>
+          <span>{t.wildcard(warning.count)}</span>
+          <Act name={t.sendAnyway} act={sendAnyway} />
+        </>
+      )
+    case 'resolved':
+      return (
+        <>
+          <span>{t.resolved}</span>
+          {warning.mayResolve ? <Act name={t.unresolve} act={() => void unresolve(to)} /> : null}
+        </>
+      )
+    case 'guests':
+      return <span>{t.guests(warning.userIds.map(nameOf).join(', '), warning.userIds.length)}</span>
+    case 'mayNotStartTopics':
+      return <span>{t.mayNotStartTopics}</span>
+    case 'length':
+      return <span>{warning.left < 0 ? t.tooLong(-warning.left) : t.left(warning.left)}</span>
+  }
+}
+
+const Act = ({ name, act }: { readonly name: string; readonly act: () => void }): JSX.Element => (
+  <button type="button" class="link" onClick={act}>
+    {name}
+  </button>
+)
+
+async function subscribe(to: Conversation | undefined, userId: number): Promise<void> {
+  const channel = to !== undefined && 'channelId' in to ? channelOf(theStore(), to.channelId) : undefined
+  if (channel === undefined) return
+  await orSay(
+    client.call('POST /users/me/subscriptions', { subscriptions: [{ name: channel.name }], principals: [userId] }),
+  )
+}
+
+async function unresolve(to: Conversation | undefined): Promise<void> {
+  if (to === undefined || 'userIds' in to || !(await toggleResolved(to))) return
+  goTo(hashOfNarrow(topicTerms(to.channelId, unresolvedName(to.topic))))
+}

@@ -1,0 +1,54 @@
+// Code, which the reader can copy, or try on a website of the organization.
+import type { JSX } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import { useStore } from '../app/live.ts'
+import { MenuOpener } from '../acts/menu-opener.tsx'
+import { texts } from '../text/text.ts'
+import { openPlayground, playgroundHost } from './playgrounds.ts'
+import { textOf } from './read-html.ts'
+import type { Shown } from './show.ts'
+
+export function CodeBlock({ element, children }: Shown): JSX.Element {
+  const { playgrounds } = useStore('playgrounds')
+  const [isCopied, setCopied] = useState(false)
+  const block = useRef<HTMLDivElement>(null)
+  const t = texts.value
+  const language = element.attributes['data-code-language']?.toLowerCase()
+  const fitting = playgrounds.filter(one => one.pygments_language.toLowerCase() === language)
+  const [only] = fitting
+  const code = textOf(element.children)
+  const nameOf = (one: (typeof fitting)[number]): string => t.content.openIn(one.name, playgroundHost(one))
+  const copy = async (): Promise<void> => {
+    // Browsers give the clipboard to encrypted pages only.
+    if (navigator.clipboard !== undefined) await navigator.clipboard.writeText(code)
+    else if (block.current !== null) copySelected(block.current)
+    setCopied(true)
+  }
+  return (
+    <div class="code" ref={block}>
+      {children}
+      <div class="acts">
+        {only === undefined ? null : fitting.length === 1 ? (
+          <button type="button" title={nameOf(only)} onClick={() => void openPlayground(only, code)}>
+            {t.content.openInShort(only.name)}
+          </button>
+        ) : (
+          <MenuOpener
+            label={t.content.playgrounds}
+            items={() => fitting.map(one => ({ name: nameOf(one), act: () => void openPlayground(one, code) }))}
+          />
+        )}
+        <button type="button" onClick={() => void copy()}>
+          {isCopied ? t.copied : t.copy}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function copySelected(block: HTMLElement): void {
+  const code = block.querySelector('code')
+  if (code === null) return
+  globalThis.getSelection()?.selectAllChildren(code)
+  document.execCommand('copy')
+}

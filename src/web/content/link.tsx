@@ -1,0 +1,50 @@
+// Links: those to views stay in the client, others open a new tab.
+import type { JSX } from 'preact'
+import { useStore } from '../app/live.ts'
+import { channelOf } from '../store/store.ts'
+import { texts } from '../text/text.ts'
+import { channelIdIn, hiddenHost, ownView } from './addresses.ts'
+import { type HtmlNode, textOf } from './read-html.ts'
+import type { Shown } from './show.ts'
+
+export function Link({ element: { attributes, children: written }, children }: Shown): JSX.Element {
+  const { href = '', title } = attributes
+  const { origin } = globalThis.location
+  const view = ownView(href, origin)
+  const host = hiddenHost(textOf(written), href, origin)
+  const target = view === undefined ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return (
+    <>
+      <a href={view ?? href} title={title} {...target}>
+        {children}
+      </a>
+      {host === undefined ? null : <span class="host"> ({texts.value.content.leadsTo(host)})</span>}
+    </>
+  )
+}
+
+/** To a channel, one of its topics or messages, by the present name of the channel. */
+export function ChannelLink({ element, reader, children }: Shown): JSX.Element {
+  const store = useStore('channels')
+  const { href = '', 'data-stream-id': given } = element.attributes
+  const id = given === undefined ? channelIdIn(href) : Number(given)
+  const name = id === undefined ? undefined : channelOf(store, id)?.name
+  return (
+    <Link element={element} reader={reader}>
+      {name === undefined ? children : withName(element.children, name)}
+    </Link>
+  )
+}
+
+/** `#channel`, or `#channel > topic` with the topic without a name in italics. */
+const withName = ([first = '', ...rest]: readonly HtmlNode[], name: string): JSX.Element => {
+  const text = textOf([first])
+  const at = text.indexOf(' > ')
+  return (
+    <bdi>
+      #{name}
+      {at < 0 ? '' : text.slice(at)}
+      {rest.map(node => (typeof node === 'string' ? node : <em key="topic">{textOf(node.children)}</em>))}
+    </bdi>
+  )
+}

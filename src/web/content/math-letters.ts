@@ -1,0 +1,26 @@
+// Letters of a formula. Browsers show the letters of some alphabets only as characters of their own.
+
+/** The first capital and the first small letter of each alphabet. */
+const alphabets: Readonly<Record<string, readonly [capital: number, small: number]>> = {
+  'double-struck': [0x1_d5_38, 0x1_d5_52],
+  script: [0x1_d4_9c, 0x1_d4_b6],
+  fraktur: [0x1_d5_04, 0x1_d5_1e],
+}
+
+/** These stand elsewhere, because they are older. */
+const older: Readonly<Record<string, string>> = {
+  'double-struck': 'CℂHℍNℕPℙQℚRℝZℤ',
+  script: 'BℬEℰFℱHℋIℐLℒMℳRℛeℯgℊoℴ',
+  fraktur: 'CℭHℌIℑRℜZℨ',
+}
+
+export function mathLetters(text: string, variant: string): string {
+  const first = alphabets[variant]
+  if (first === undefined) return text
+  return text.replaceAll(/[A-Za-z]/g, letter => {
+    const at = older[variant]?.indexOf(letter) ?? -1
+    if (at >= 0) return older[variant]?.[at + 1] ?? letter
+    const isSmall = letter >= 'a'
+    return String.fromCodePoint(first[isSmall ? 1 : 0] + letter.charCodeAt(0) - (isSmall ? 0x61 : 0x41))
+  })
+}

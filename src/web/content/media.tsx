@@ -1,0 +1,98 @@
+// Pictures, sounds and videos. A preview has its height before it is loaded, so that nothing moves.
+import type { JSX, TargetedEvent, TargetedMouseEvent } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import { useStore } from '../app/live.ts'
+import { openLightbox } from '../lightbox/open-lightbox.ts'
+import { Icon } from '../parts/icon.tsx'
+import { texts } from '../text/text.ts'
+import { fileName } from './addresses.ts'
+import { elementIn, type Shown } from './show.ts'
+
+/** An `img`, alone or in a link. The link of the page opens the lightbox; a new tab shows the file. */
+export function Picture({ element }: Shown): JSX.Element | null {
+  const picture = element.tag === 'img' ? element : elementIn(element, ({ tag }) => tag === 'img')
+  const link = elementIn(element, ({ tag }) => tag === 'a')
+  const { src = '', alt = '', 'data-original-src': original } = picture?.attributes ?? {}
+  if (src === '') return null
+  const address = link?.attributes['href'] ?? original ?? src
+  const title = link?.attributes['title'] ?? (alt === '' ? fileName(address) : alt)
+  const open = (event: TargetedMouseEvent<HTMLAnchorElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void openLightbox(event.currentTarget)
+  }
+  return (
+    <a
+      class="picture"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={title}
+      aria-label={texts.value.content.openPicture(title)}
+      data-source={src}
+      onClick={open}
+    >
+      {mayMove(src) ? <MovingPreview src={src} /> : <Preview src={src} />}
+    </a>
+  )
+}
+
+const Preview = ({ src }: { readonly src: string }): JSX.Element => (
+  <img class="preview" src={src} alt="" loading="lazy" decoding="async" />
+)
+
+/** Every thumbnail is a WebP; the names of animated ones say so. */
+const mayMove = (address: string): boolean =>
+  address.includes('/user_uploads/thumbnail/')
+    ? address.endsWith('-anim.webp')
+    : /\.(gif|webp|apng)([?#]|$)/i.test(address)
+const lessMotion = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
+const stillWidth = 560
+
+/** A picture that may be animated: its first frame, until the reader wants to see more. */
+function MovingPreview({ src }: { readonly src: string }): JSX.Element {
+  const { settings } = useStore('settings')
+  const still = useRef<HTMLCanvasElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const mode = settings['web_animate_image_previews']
+  if (mode === 'always' && !lessMotion.matches) return <Preview src={src} />
+  const draw = ({ currentTarget: picture }: TargetedEvent<HTMLImageElement>): void => {
+    const { current } = still
+    if (current === null) return
+    const scale = Math.min(1, stillWidth / picture.naturalWidth)
+    current.width = picture.naturalWidth * scale
+    current.height = picture.naturalHeight * scale
+    current.getContext('2d')?.drawImage(picture, 0, 0, current.width, current.height)
+  }
+  const onHover = mode === 'on_hover' && !lessMotion.matches
+  return (
+    <span
+      class={isPlaying ? 'moving playing' : 'moving'}
+      onPointerEnter={() => setPlaying(onHover)}
+      onPointerLeave={() => setPlaying(false)}
+    >
+      <img class="preview" src={src} alt="" loading="lazy" decoding="async" onLoad={draw} />
+      <canvas ref={still} class="preview" />
+      <Icon name="play" />
+    </span>
+  )
+}
+
+/** With its own controls, also where the server links only to a preview. */
+export function Video({ element }: Shown): JSX.Element | null {
+  const { src, title } = (element.tag === 'video' ? element : elementIn(element, ({ tag }) => tag === 'video'))
+    ?.attributes ?? { src: '', title: '' }
+  if (src === undefined || src === '') return null
+  return <video class="film" controls preload="metadata" src={src} aria-label={title ?? fileName(src)} />
+}
+
+export function Sound({ element: { attributes } }: Shown): JSX.Element {
+  const { src = '', title } = attributes
+  const name = title ?? fileName(src)
+  return (
+    <span class="sound">
+      <audio controls preload="metadata" src={src} aria-label={name} />
+      <bdi>{name}</bdi>
+    </span>
+  )
+}

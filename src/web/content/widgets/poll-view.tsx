@@ -1,0 +1,63 @@
+import type { JSX } from 'preact'
+import { useStore } from '#web/app/live.ts'
+import { onDemand } from '#web/text/on-demand.ts'
+import { texts } from '#web/text/text.ts'
+import { newOption, newQuestion, type Poll, voteFor } from './poll.ts'
+import { sendSubmessage } from './send-submessage.ts'
+import { Adder, Title, wordsIn } from './title.tsx'
+
+interface Given {
+  readonly id: number
+  readonly poll: Poll
+  readonly isOwn: boolean
+}
+
+export function PollView({ id, poll, isOwn }: Given): JSX.Element {
+  const { ownId, people } = useStore('people')
+  const t = onDemand.value.widgets
+  const nameOf = (userId: number): string =>
+    userId === ownId ? t.you : (people.get(userId)?.full_name ?? texts.value.unknownUser)
+  const add = (form: HTMLFormElement): string | undefined => {
+    const option = newOption(poll, ownId, wordsIn(form, 'text'))
+    if (option === undefined) return t.isThere
+    void sendSubmessage(id, option)
+    return undefined
+  }
+  return (
+    <div class="widget">
+      <Title
+        text={poll.question}
+        unnamed={t.poll}
+        label={t.changeQuestion}
+        isOwn={isOwn}
+        change={question => void sendSubmessage(id, newQuestion(question))}
+      />
+      {poll.options.length === 0 ? <p class="none">{t.noOptions}</p> : null}
+      <ul>
+        {poll.options.map(option => {
+          const { key, text, voters } = option
+          const names = voters.map(nameOf).join(', ')
+          const isChosen = voters.includes(ownId)
+          return (
+            <li key={key} class="option">
+              <button
+                type="button"
+                class={isChosen ? 'vote own' : 'vote'}
+                aria-pressed={isChosen}
+                aria-label={t.voteFor(text, voters.length)}
+                onClick={() => void sendSubmessage(id, voteFor(option, ownId))}
+              >
+                {voters.length}
+              </button>
+              <span dir="auto">{text}</span>
+              <small>
+                <bdi>{names}</bdi>
+              </small>
+            </li>
+          )
+        })}
+      </ul>
+      <Adder label={t.newOption} add={add} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// What the user does with a poll or a list is shown at once, and taken back if the server refuses it.
+import { signal } from '@preact/signals'
+import { client, theStore } from '#web/app/live.ts'
+import { orSay } from '#web/feed/message-acts.ts'
+import type { Message } from '#web/store/types.ts'
+import { type Pending, stillPending, withPending } from './submessages.ts'
+import { type Widget, widgetOf } from './widget.ts'
+
+const pending = signal<readonly Pending[]>([])
+
+/** As the user sees it: with the acts that are on their way. */
+export const shownWidget = ({ id, sender_id, submessages }: Message, ownId: number): Widget | undefined =>
+  widgetOf(
+    withPending(
+      submessages,
+      pending.value.filter(one => one.messageId === id),
+      ownId,
+    ),
+    sender_id,
+  )
+
+export async function sendSubmessage(messageId: number, data: object): Promise<void> {
+  const { messages, ownId } = theStore()
+  const told = messages.get(messageId)?.submessages ?? []
+  const content = JSON.stringify(data)
+  const own: Pending = { messageId, content, after: Math.max(0, ...told.map(({ id }) => id)) }
+  const others = pending.peek().filter(one => one.messageId !== messageId)
+  const earlier = pending.peek().filter(one => one.messageId === messageId)
+  pending.value = [...others, ...stillPending(told, earlier, ownId), own]
+  const params = { message_id: messageId, msg_type: 'widget', content }
+  if (!(await orSay(client.call('POST /submessage', params)))) pending.value = pending.peek().filter(one => one !== own)
+}

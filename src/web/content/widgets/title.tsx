@@ -1,0 +1,84 @@
+// The title of a poll or a list, which its author can change, and the field that adds to it.
+import type { ComponentChildren, JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { Icon } from '#web/parts/icon.tsx'
+import { onDemand } from '#web/text/on-demand.ts'
+import { texts } from '#web/text/text.ts'
+
+interface TitleGiven {
+  readonly text: string
+  readonly unnamed: string
+  readonly label: string
+  readonly isOwn: boolean
+  readonly change: (text: string) => void
+}
+
+export function Title({ text, unnamed, label, isOwn, change }: TitleGiven): JSX.Element {
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing)
+    return (
+      <form
+        class="adds"
+        onSubmit={event => {
+          event.preventDefault()
+          const written = wordsIn(event.currentTarget, 'title')
+          if (written !== text) change(written)
+          setEditing(false)
+        }}
+        onKeyDown={event => {
+          if (event.key === 'Escape') setEditing(false)
+        }}
+      >
+        <input name="title" aria-label={label} defaultValue={text} dir="auto" ref={field => field?.focus()} />
+        <button type="submit">{texts.value.save}</button>
+      </form>
+    )
+  return (
+    <div class="title">
+      <b dir="auto">{text === '' ? unnamed : text}</b>
+      {isOwn ? (
+        <button type="button" class="tool" aria-label={label} onClick={() => setEditing(true)}>
+          <Icon name="edit" />
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+export const wordsIn = (form: HTMLFormElement, name: string): string => {
+  const value = new FormData(form).get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+interface AdderGiven {
+  readonly label: string
+  /** Returns the reason if it cannot be added. */
+  readonly add: (form: HTMLFormElement) => string | undefined
+  readonly children?: ComponentChildren
+}
+
+export function Adder({ label, add, children }: AdderGiven): JSX.Element {
+  const [problem, setProblem] = useState<string>()
+  return (
+    <form
+      class="adds"
+      onSubmit={event => {
+        event.preventDefault()
+        const form = event.currentTarget
+        if (wordsIn(form, 'text') === '') return
+        const found = add(form)
+        setProblem(found)
+        if (found === undefined) form.reset()
+      }}
+    >
+      <input name="text" aria-label={label} placeholder={label} dir="auto" autocomplete="off" />
+      {children}
+      <button type="submit">{onDemand.value.widgets.add}</button>
+      {problem === undefined ? null : (
+        <p class="failure" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

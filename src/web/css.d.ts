@@ -1,0 +1,2 @@
+// A style that a part loaded later brings along.
+declare module '*.css'

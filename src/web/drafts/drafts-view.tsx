@@ -1,0 +1,123 @@
+// Everything that was written and not sent.
+import './drafts.css'
+import type { JSX } from 'preact'
+import { directTerms, goTo, hashOfNarrow, topicTerms } from '../app/navigate.ts'
+import { useStore } from '../app/live.ts'
+import { say } from '../app/notice.ts'
+import { chooseDraft } from '../compose/drafts.ts'
+import { chooseRecipient } from '../compose/choose-recipient.tsx'
+import { withdraw } from '../compose/outbox.ts'
+import { outbox } from '../compose/outgoing.ts'
+import { topicName, userNames } from '../feed/feed-title.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { channelOf, type Store } from '../store/store.ts'
+import { texts } from '../text/text.ts'
+import { momentText } from '../text/times.ts'
+import type { KeptDraft } from './draft.ts'
+import { putDraft } from './kept-drafts.ts'
+import { deleteDraft, listedDrafts, saveSoon } from './sync-drafts.ts'
+
+export function DraftsView(): JSX.Element {
+  const drafts = listedDrafts()
+  const t = texts.value
+  return (
+    <>
+      <header class="bar">
+        <a class="tool back" href="#" aria-label={t.back}>
+          <Icon name="back" />
+        </a>
+        <h1>
+          <b>{t.drafts.drafts}</b>
+        </h1>
+      </header>
+      <div class="list" tabIndex={0} role="region" aria-label={t.drafts.drafts}>
+        {drafts.length === 0 ? (
+          <div class="empty">
+            <p>{t.drafts.none}</p>
+            <p>{t.drafts.noneHint}</p>
+          </div>
+        ) : (
+          <ul class="drafts">
+            {drafts.map(draft => (
+              <Card key={draft.id} draft={draft} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Card({ draft }: { readonly draft: KeptDraft }): JSX.Element {
+  const store = useStore('channels', 'people')
+  const t = texts.value
+  const place = placeName(store, draft)
+  const when = new Date(draft.editedAt * 1000).toISOString()
+  return (
+    <li>
+      <header>
+        <b>
+          <bdi>{place}</bdi>
+        </b>
+        <time dateTime={when}>{momentText(when)}</time>
+      </header>
+      <div class="text plain" dir="auto">
+        {draft.content}
+      </div>
+      {draft.attempt === undefined ? null : (
+        <p class="failure">
+          {draft.attempt.failure === undefined ? t.drafts.perhapsNotSent : t.drafts.notSent(draft.attempt.failure)}
+        </p>
+      )}
+      <div class="acts">
+        <button
+          type="button"
+          class="primary"
+          aria-label={t.drafts.restoreOf(place)}
+          onClick={() => void restore(draft)}
+        >
+          {t.drafts.restore}
+        </button>
+        <button type="button" class="tool" aria-label={t.drafts.deleteOf(place)} onClick={() => remove(draft)}>
+          <Icon name="trash" />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** In a box for new conversations the topic may not be chosen yet. */
+const lacksTopic = ({ to, box }: KeptDraft): boolean =>
+  box !== undefined && to !== undefined && 'topic' in to && to.topic === ''
+
+function placeName(store: Store, draft: KeptDraft): string {
+  const { to } = draft
+  if (to === undefined) return texts.value.drafts.noRecipient
+  if ('userIds' in to) return userNames(store, to.userIds)
+  const channel = `#${channelOf(store, to.channelId)?.name ?? texts.value.drafts.noRecipient}`
+  return lacksTopic(draft) ? channel : `${channel} › ${topicName(to.topic)}`
+}
+
+async function restore(draft: KeptDraft): Promise<void> {
+  const isChosen = draft.to !== undefined && !lacksTopic(draft)
+  const to = isChosen ? draft.to : await chooseRecipient(texts.peek().drafts.restore)
+  if (to === undefined) return
+  const outgoing = outbox.peek().find(({ draftId }) => draftId === draft.id)
+  if (outgoing !== undefined) withdraw(outgoing)
+  const placed = { ...draft, to, box: undefined }
+  if (!isChosen || draft.box !== undefined) putDraft(placed)
+  chooseDraft(placed)
+  goTo(hashOfNarrow('userIds' in to ? directTerms(to.userIds) : topicTerms(to.channelId, to.topic)))
+}
+
+function remove(draft: KeptDraft): void {
+  const outgoing = outbox.peek().find(({ draftId }) => draftId === draft.id)
+  if (outgoing !== undefined) withdraw(outgoing)
+  deleteDraft(draft)
+  const { deleted, undo: name } = texts.peek().drafts
+  const run = (): void => {
+    putDraft({ ...draft, serverId: undefined, saved: undefined, posted: undefined })
+    saveSoon()
+  }
+  say(deleted, { name, run })
+}

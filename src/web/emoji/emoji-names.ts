@@ -1,0 +1,22 @@
+// The emoji and their names, loaded when they are first needed.
+import { theStore } from '../app/live.ts'
+import type { Emoji } from './find-emoji.ts'
+
+let loading: Promise<readonly Emoji[]> | undefined
+
+export function loadEmoji(): Promise<readonly Emoji[]> {
+  loading ??= fetchEmoji().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function fetchEmoji(): Promise<Emoji[]> {
+  // The page may ask only its own origin, whatever the name under which the server knows itself.
+  const { pathname } = new URL(theStore().realm.server_emoji_data_url)
+  const answer = await fetch(pathname)
+  if (!answer.ok) throw new Error(answer.statusText)
+  const { code_to_names } = (await answer.json()) as { code_to_names: Record<string, string[]> }
+  return Object.entries(code_to_names).map(([code, names]) => ({ code, names }))
+}

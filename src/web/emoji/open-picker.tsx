@@ -1,0 +1,20 @@
+// Opens the picker of emoji, whose code is loaded when it is first used.
+import { openPopover } from '../app/popover.tsx'
+import { withPart } from '../app/with-part.ts'
+import { usableCustomEmoji } from './custom-choices.ts'
+import { loadCustomEmoji } from './custom-emoji.ts'
+import type { Emoji } from './find-emoji.ts'
+
+export const loadPicker = () =>
+  Promise.all([import('./picker.tsx'), import('./emoji-names.ts').then(names => names.loadEmoji()), loadCustomEmoji()])
+type Pick = (emoji: Emoji, text: string) => void
+
+/** The user is about to open it. */
+export const preparePicker = (): void => void loadPicker().catch(() => {})
+
+export const openPicker = (beside: HTMLElement, pick: Pick, options = { hasTones: false }): Promise<void> =>
+  withPart(loadPicker, ([{ Picker }, all]) =>
+    openPopover(beside, close => (
+      <Picker all={[...usableCustomEmoji(), ...all]} pick={pick} close={close} {...options} />
+    )),
+  )

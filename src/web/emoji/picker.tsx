@@ -1,0 +1,182 @@
+// Picks an emoji: those that were used last and the popular ones, then all by group, or those that a search finds.
+import type { JSX, TargetedKeyboardEvent } from 'preact'
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import { emojiText } from '../content/emoji-text.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { byGroup, type Emoji, findEmoji, linesOf, popularCodes } from './find-emoji.ts'
+import { recentCodes, rememberEmoji } from './recent-emoji.ts'
+import { chosenTone, rememberTone, skinTones, withTone } from './skin-tone.ts'
+import './picker.css'
+
+const columns = 8
+
+interface Given {
+  readonly all: readonly Emoji[]
+  /** `text` is the emoji for a message: its name, or its characters with the chosen tone. */
+  readonly pick: (emoji: Emoji, text: string) => void
+  readonly close: () => void
+  /** Whether the user can choose a skin tone. */
+  readonly hasTones?: boolean
+}
+
+interface Section {
+  readonly name: string
+  readonly emoji: readonly Emoji[]
+}
+
+export function Picker({ all, pick, close, hasTones = false }: Given): JSX.Element {
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState({ line: 0, column: 0 })
+  const [tone, setTone] = useState(hasTones ? chosenTone() : '')
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const t = texts.value.acts
+  const sections = useMemo(
+    () => (query.trim() === '' ? allSections(all) : [{ name: t.found, emoji: findEmoji(all, query) }]),
+    [all, query],
+  )
+  const lines = linesOf(
+    sections.map(({ name, emoji }) => emoji.map(one => ({ name, one }))),
+    columns,
+  )
+  const chosen = lines[active.line]?.[active.column]
+  const idOf = (section: string, { code }: Emoji): string => `${id}-${section}-${code}`
+  const chosenId = chosen === undefined ? undefined : idOf(chosen.name, chosen.one)
+  useEffect(() => {
+    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+  const toned = ({ code, url }: Emoji): string | undefined =>
+    tone === '' || url !== undefined ? undefined : withTone(code, tone)
+  const take = (emoji: Emoji): void => {
+    rememberEmoji(emoji.code)
+    close()
+    pick(emoji, toned(emoji) ?? `:${emoji.names[0]}:`)
+  }
+  const onKey = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
+    if (event.isComposing) return
+    const move = moves[event.key]
+    if (event.key === 'Enter' && chosen !== undefined) take(chosen.one)
+    else if (move !== undefined) setActive(moved(lines, active, move))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div class="picker">
+      <input
+        type="text"
+        role="combobox"
+        autofocus
+        aria-label={t.searchEmoji}
+        aria-expanded={true}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={chosenId}
+        placeholder={t.searchEmoji}
+        onInput={({ currentTarget }) => {
+          setQuery(currentTarget.value)
+          setActive({ line: 0, column: 0 })
+          if (list.current !== null) list.current.scrollTop = 0
+        }}
+        onKeyDown={onKey}
+      />
+      <div ref={list} id={`${id}-list`} class="found" role="listbox" aria-label={t.emoji}>
+        {sections.map(({ name, emoji }) => (
+          <div key={name} role="group" aria-label={name}>
+            <div class="group" aria-hidden="true">
+              {name}
+            </div>
+            <div class="grid" role="presentation">
+              {emoji.map(one => (
+                <button
+                  key={one.code}
+                  id={idOf(name, one)}
+                  type="button"
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={chosenId === idOf(name, one)}
+                  aria-label={one.names[0]?.replaceAll('_', ' ')}
+                  title={`:${one.names[0]}:`}
+                  onClick={() => take(one)}
+                >
+                  {one.url === undefined ? (toned(one) ?? emojiText(one.code)) : <img src={one.url} alt="" />}
+                </button>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <p class="chosen" role="status">
+        {chosen === undefined ? t.noEmoji : `:${chosen.one.names.join(': :')}:`}
+      </p>
+      {hasTones ? (
+        <Tones
+          chosen={tone}
+          choose={to => {
+            rememberTone(to)
+            setTone(to)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const hand = '270b'
+
+function Tones({ chosen, choose }: { readonly chosen: string; readonly choose: (tone: string) => void }): JSX.Element {
+  const t = onDemand.value.emoji
+  return (
+    <div class="tones" role="group" aria-label={t.skinTone}>
+      {['', ...skinTones].map((tone, at) => (
+        <button
+          key={tone}
+          type="button"
+          aria-pressed={tone === chosen}
+          aria-label={t.tones[at]}
+          title={t.tones[at]}
+          onClick={() => choose(tone)}
+        >
+          {(tone === '' ? undefined : withTone(hand, tone)) ?? emojiText(hand)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function allSections(all: readonly Emoji[]): Section[] {
+  const t = texts.value.acts
+  const known = new Map(all.map(one => [one.code, one]))
+  const used = [...new Set([...recentCodes(), ...popularCodes])].flatMap(code => known.get(code) ?? [])
+  const custom = all.filter(({ url }) => url !== undefined)
+  const groups = [...byGroup(all.filter(({ url }) => url === undefined))].map(([name, emoji]) => ({
+    name: t.emojiGroups[name],
+    emoji,
+  }))
+  return [
+    { name: t.usedOften, emoji: used.slice(0, 2 * columns) },
+    ...(custom.length === 0 ? [] : [{ name: onDemand.value.emoji.custom, emoji: custom }]),
+    ...groups,
+  ]
+}
+
+interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+const moves: Readonly<Record<string, Place>> = {
+  ArrowDown: { line: 1, column: 0 },
+  ArrowUp: { line: -1, column: 0 },
+  ArrowRight: { line: 0, column: 1 },
+  ArrowLeft: { line: 0, column: -1 },
+}
+
+/** Right of the last of a line is the first of the next. A shorter line moves the place to its last. */
+function moved(lines: readonly (readonly unknown[])[], from: Place, by: Place): Place {
+  const lengthOf = (line: number): number => lines[line]?.length ?? 0
+  let [line, column] = [from.line + by.line, from.column + by.column]
+  if (by.column > 0 && column >= lengthOf(line)) [line, column] = [line + 1, 0]
+  if (by.column < 0 && column < 0) [line, column] = [line - 1, lengthOf(line - 1) - 1]
+  if (line < 0 || line >= lines.length) return from
+  return { line, column: Math.min(column, lengthOf(line) - 1) }
+}

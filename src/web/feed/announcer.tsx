@@ -1,0 +1,37 @@
+// Tells users of a screen reader of new messages. Of those that come in a short time the newest is told.
+import type { JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { onChange, theStore } from '../app/live.ts'
+import { readHtml, textOf } from '../content/read-html.ts'
+import { contains, type Narrow } from '../store/narrow.ts'
+
+const pauseMs = 3_000
+const mostCharacters = 200
+
+export function Announcer({ narrow }: { readonly narrow: Narrow }): JSX.Element {
+  const [text, setText] = useState('')
+  const toldAt = useRef(-Infinity)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onChange(({ arrived }) => {
+      const store = theStore()
+      if (arrived === undefined || arrived.sender_id === store.ownId) return
+      if (contains(narrow, arrived, store) !== true || store.mutedUsers.has(arrived.sender_id)) return
+      const tell = (): void => {
+        toldAt.current = performance.now()
+        setText(`${arrived.sender_full_name}: ${textOf(readHtml(arrived.content)).slice(0, mostCharacters)}`)
+      }
+      clearTimeout(timer)
+      timer = setTimeout(tell, toldAt.current + pauseMs - performance.now())
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [narrow])
+  return (
+    <p class="unseen" role="status" aria-live="polite">
+      {text}
+    </p>
+  )
+}

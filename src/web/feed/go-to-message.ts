@@ -1,0 +1,52 @@
+// Leads to the conversation in which a message is today. Loaded when an address needs it.
+import { ApiFailure } from '#client/api-failure.ts'
+import { correctAddress } from '../app/history.ts'
+import { client, theStore } from '../app/live.ts'
+import { hashOfNarrow } from '../app/navigate.ts'
+import { say } from '../app/notice.ts'
+import { type Narrow, termsOfMessage } from '../store/narrow.ts'
+import type { Message } from '../store/types.ts'
+import { texts } from '../text/text.ts'
+
+/** Otherwise the address stays, and is tried again when the connection is back. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiFailure && error.status < 500 && error.status !== 429
+
+/** The server knows the conversation of a message, and the topic if there is no such message any more. */
+export async function goWhereTermLeads(narrow: Narrow, isWanted: () => boolean): Promise<void> {
+  const others = narrow.terms.filter(({ operator }) => operator !== 'with')
+  try {
+    const { messages } = await client.call('GET /messages', {
+      narrow: narrow.terms as never,
+      anchor: 'newest',
+      num_before: 1,
+      num_after: 0,
+      allow_empty_topic_name: true,
+      client_gravatar: false,
+    })
+    const [message] = messages
+    if (!isWanted()) return
+    correctAddress(
+      hashOfNarrow(message === undefined ? others : termsOfMessage(message, theStore().ownId), narrow.near),
+    )
+  } catch (error) {
+    if (!isWanted()) return
+    say(error instanceof Error ? error.message : String(error))
+    if (isRefusal(error) && others.length > 0) correctAddress(hashOfNarrow(others, narrow.near))
+  }
+}
+
+export async function goToMessage(narrow: Narrow, id: number, isWanted: () => boolean): Promise<void> {
+  const t = texts.peek()
+  try {
+    const params = { message_id: id, allow_empty_topic_name: true, client_gravatar: false }
+    const { message } = await client.call('GET /messages/{message_id}', params)
+    const address = hashOfNarrow(termsOfMessage(message as Message, theStore().ownId), id)
+    if (!isWanted() || address === hashOfNarrow(narrow.terms, id)) return
+    correctAddress(address)
+    if (narrow.terms.length > 0) say(t.navigation.movedMessage)
+  } catch (error) {
+    if (!isWanted()) return
+    say(isRefusal(error) ? t.navigation.noSuchMessage : String(error))
+    if (isRefusal(error)) correctAddress(narrow.terms.length === 0 ? '#' : hashOfNarrow(narrow.terms))
+  }
+}

@@ -1,0 +1,73 @@
+// The buttons of a message: the acts of every day, and the menu with all of them.
+import type { JSX } from 'preact'
+import { openMessageMenu, pickReaction } from '../acts/open-message-menu.ts'
+import { useStore } from '../app/live.ts'
+import { nowSeconds } from '../app/now-seconds.ts'
+import { preparePicker } from '../emoji/open-picker.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { mayEdit, mayReact } from '../store/message-rights.ts'
+import type { Message } from '../store/types.ts'
+import { texts } from '../text/text.ts'
+import { beginEditing } from './editing.ts'
+import { thumb, toggleReaction, toggleStar } from './message-acts.ts'
+
+export function MessageTools({ message }: { readonly message: Message }): JSX.Element {
+  const store = useStore('organization', 'groups', 'channels')
+  const { id, flags } = message
+  const t = texts.value
+  const isStarred = flags.includes('starred')
+  return (
+    <div class="tools" role="toolbar" aria-label={t.message}>
+      {mayReact(store, message) ? (
+        <>
+          <button type="button" class="tool" aria-label={t.like} onClick={() => void toggleReaction(id, thumb)}>
+            <Icon name="like" />
+          </button>
+          <button
+            type="button"
+            class="tool"
+            aria-label={t.acts.addReaction}
+            onPointerEnter={preparePicker}
+            onClick={({ currentTarget }) => void pickReaction(id, currentTarget)}
+          >
+            <Icon name="react" />
+          </button>
+        </>
+      ) : null}
+      <button
+        type="button"
+        class="tool"
+        aria-label={isStarred ? t.unstar : t.star}
+        aria-pressed={isStarred}
+        onClick={() => void toggleStar(id)}
+      >
+        <Icon name="star" />
+      </button>
+      {mayEdit(store, message, nowSeconds()) ? (
+        <button type="button" class="tool" aria-label={t.edit} onClick={() => beginEditing(id)}>
+          <Icon name="edit" />
+        </button>
+      ) : null}
+      <MenuTool id={id} />
+    </div>
+  )
+}
+
+interface MenuGiven {
+  readonly id: number
+  /** In a row that neither the pointer nor the focus has reached it is there for screen readers alone. */
+  readonly isUnseen?: boolean
+}
+
+export const MenuTool = ({ id, isUnseen = false }: MenuGiven): JSX.Element => (
+  <button
+    type="button"
+    class={isUnseen ? 'open-menu alone' : 'tool open-menu'}
+    aria-label={texts.value.acts.messageMenu}
+    aria-haspopup="menu"
+    tabIndex={isUnseen ? -1 : undefined}
+    onClick={({ currentTarget }) => void openMessageMenu(id, currentTarget)}
+  >
+    {isUnseen ? null : <Icon name="more" />}
+  </button>
+)

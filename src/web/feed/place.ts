@@ -1,0 +1,87 @@
+// Where the reader is in a list of rows: at the end, or at the first visible row with its distance from the top.
+export interface Place {
+  readonly isEnd: boolean
+  readonly id: number
+  readonly top: number
+  /** How far the list was scrolled then, and the heights of the list and of its rows. */
+  readonly scrolled?: number
+  readonly heights?: readonly [list: number, rows: number]
+}
+
+const idOf = (row: Element | undefined): number => Number((row as HTMLElement | undefined)?.dataset['id'] ?? 0)
+export const rowsIn = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-id]')]
+export const rowOf = (list: HTMLElement, id: number): HTMLElement | null =>
+  list.querySelector<HTMLElement>(`[data-id="${id}"]`)
+
+/** The index of the first for which it holds; it holds for all after it. */
+function indexWhere(rows: readonly HTMLElement[], holds: (row: HTMLElement) => boolean): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const row = rows[middle]
+    if (row !== undefined && holds(row)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** `isWhole`: no rows are missing below the last one. `oldest`: the message above which there is none, if known. */
+export function placeIn(list: HTMLElement, isWhole: boolean, oldest: number | undefined): Place {
+  const { top, bottom } = list.getBoundingClientRect()
+  const rows = rowsIn(list)
+  const at = indexWhere(rows, row => row.getBoundingClientRect().bottom > top + 1)
+  // Rows that join above the first one take its day and the name of its sender: the row after it keeps its height.
+  const next = at === 0 && idOf(rows[0]) !== oldest ? rows[1] : undefined
+  const first = next !== undefined && next.getBoundingClientRect().top < bottom ? next : rows[at]
+  const isEnd = isWhole && list.scrollHeight - list.scrollTop - list.clientHeight < 4
+  const firstTop = first?.getBoundingClientRect().top ?? top
+  const heights = [list.clientHeight, list.scrollHeight] as const
+  return { isEnd, id: idOf(first), top: firstTop - top, scrolled: list.scrollTop, heights }
+}
+
+/** Whether the list or its rows have another height since the place was noted. */
+export const isResized = ({ clientHeight, scrollHeight }: HTMLElement, { heights }: Place): boolean =>
+  heights !== undefined && (heights[0] !== clientHeight || heights[1] !== scrollHeight)
+
+/** After the rows have got another height. The reader may have scrolled since the place was noted. */
+export function restoreAfterResize(list: HTMLElement, place: Place): void {
+  const since = list.scrollTop - (place.scrolled ?? list.scrollTop)
+  restorePlace(list, { ...place, top: place.top - since })
+}
+
+/** Puts the row back where it was. If it is gone, the next one takes its place. */
+export function restorePlace(list: HTMLElement, place: Place): void {
+  if (place.isEnd) list.scrollTop = list.scrollHeight
+  else scrollRowTo(list, place.id, place.top)
+}
+
+export function scrollRowTo(list: HTMLElement, id: number, top: number): void {
+  const rows = rowsIn(list)
+  const row = rows[indexWhere(rows, other => idOf(other) >= id)]
+  if (row === undefined) list.scrollTop = list.scrollHeight
+  else {
+    const moved = row.getBoundingClientRect().top - list.getBoundingClientRect().top - top
+    if (Math.abs(moved) >= 0.5) list.scrollTop += moved
+  }
+}
+
+/** The messages whose end is on the screen. */
+export function idsOnScreen(list: HTMLElement): number[] {
+  const { top, bottom } = list.getBoundingClientRect()
+  const rows = rowsIn(list)
+  const endOf = (row: HTMLElement): number => row.getBoundingClientRect().bottom
+  const first = indexWhere(rows, row => endOf(row) > top)
+  return rows
+    .slice(
+      first,
+      indexWhere(rows, row => endOf(row) > bottom + 1),
+    )
+    .map(idOf)
+}
+
+/** Scrolls no further than needed. */
+export function reveal(list: HTMLElement, row: HTMLElement): void {
+  const [box, frame] = [row.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (box.top < frame.top || box.height > frame.height) list.scrollTop += box.top - frame.top
+  else if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom
+}

@@ -1,0 +1,73 @@
+// The reactions under a message.
+import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { pickReaction } from '../acts/open-message-menu.ts'
+import { useStore } from '../app/live.ts'
+import { emojiText } from '../content/content.tsx'
+import { customEmoji, loadCustomEmoji } from '../emoji/custom-emoji.ts'
+import { Icon } from '../parts/icon.tsx'
+import { mayReact } from '../store/message-rights.ts'
+import type { Message } from '../store/types.ts'
+import { texts } from '../text/text.ts'
+import { toggleReaction } from './message-acts.ts'
+
+/** Up to this number of reactions, names stand in place of the count. */
+const mostNamed = 3
+
+export function Reactions({ message }: { readonly message: Message }): JSX.Element | null {
+  const store = useStore('people', 'settings', 'channels')
+  const { people, ownId, settings } = store
+  if (message.reactions.length === 0) return null
+  const t = texts.value
+  const groups = Map.groupBy(message.reactions, ({ reaction_type, emoji_code }) => `${reaction_type} ${emoji_code}`)
+  const isNamed = settings['display_emoji_reaction_users'] === true && message.reactions.length <= mostNamed
+  const isOpen = mayReact(store, message)
+  const nameOf = (id: number): string => (id === ownId ? t.acts.you : (people.get(id)?.full_name ?? t.unknownUser))
+  return (
+    <div class="reactions">
+      {[...groups].map(([key, all]) => {
+        const [first] = all
+        if (first === undefined) return null
+        const isOwn = all.some(({ user_id }) => user_id === ownId)
+        const users = all.map(({ user_id }) => nameOf(user_id)).join(', ')
+        return (
+          <button
+            key={key}
+            type="button"
+            class={isOwn ? 'own' : ''}
+            aria-pressed={isOwn}
+            aria-label={`${t.react(first.emoji_name)}: ${users}`}
+            title={`${users} · :${first.emoji_name}:`}
+            disabled={!isOpen}
+            onClick={() => void toggleReaction(message.id, first)}
+          >
+            <span class="emoji" aria-hidden="true">
+              <ReactionEmoji {...first} />
+            </span>{' '}
+            <bdi>{isNamed ? users : all.length}</bdi>
+          </button>
+        )
+      })}
+      {isOpen ? (
+        <button
+          type="button"
+          class="more"
+          aria-label={t.acts.addReaction}
+          onClick={({ currentTarget }) => void pickReaction(message.id, currentTarget)}
+        >
+          <Icon name="react" />
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function ReactionEmoji({ reaction_type, emoji_code, emoji_name }: Message['reactions'][number]): JSX.Element {
+  const isCustom = reaction_type === 'realm_emoji'
+  useEffect(() => {
+    if (isCustom) void loadCustomEmoji()
+  }, [isCustom])
+  if (reaction_type === 'unicode_emoji') return <>{emojiText(emoji_code)}</>
+  const picture = isCustom ? customEmoji.value[emoji_code] : undefined
+  return picture === undefined ? <>:{emoji_name}:</> : <img src={picture.source_url} alt="" />
+}

@@ -1,0 +1,43 @@
+// Rows that are rendered together: again only if one of them looks different.
+import type { JSX } from 'preact'
+import { theStore } from '../app/live.ts'
+import { conversationOfMessage } from '../store/conversation.ts'
+import { texts } from '../text/text.ts'
+import { dayName } from '../text/times.ts'
+import { ConversationBar } from './feed-title.tsx'
+import { MessageRow } from './message-row.tsx'
+import type { Row } from './rows.ts'
+
+interface Given {
+  readonly rows: readonly Row[]
+  readonly highlighted: number | undefined
+  /** In a search: contents with the matches marked. */
+  readonly matches: ReadonlyMap<number, string>
+}
+
+export function RowGroup({ rows, highlighted, matches }: Given): JSX.Element {
+  const t = texts.value
+  return (
+    <>
+      {rows.map(({ message, above, isContinued }) => (
+        <MessageRow
+          key={message.id}
+          id={message.id}
+          isContinued={isContinued}
+          isHighlighted={message.id === highlighted}
+          match={matches.get(message.id)}
+        >
+          {above.map(line =>
+            line === 'conversation' ? (
+              <ConversationBar key={line} to={conversationOfMessage(message, theStore().ownId)} near={message.id} />
+            ) : (
+              <div key={line} class={line === 'unread' ? 'line unread' : 'line'}>
+                {line === 'unread' ? t.unreadFromHere : dayName(message.timestamp)}
+              </div>
+            ),
+          )}
+        </MessageRow>
+      ))}
+    </>
+  )
+}

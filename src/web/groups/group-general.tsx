@@ -1,0 +1,64 @@
+import type { JSX } from 'preact'
+import { ask } from '../app/dialogs.tsx'
+import { client, useStore } from '../app/live.ts'
+import { goTo } from '../app/navigate.ts'
+import { orSay } from '../feed/message-acts.ts'
+import { TextField } from '../parts/fields.tsx'
+import { administration } from '../text/administration.ts'
+import { mayJoin, mayLeave, mayManage } from './group-rights.ts'
+import { groupName } from './permission-field.tsx'
+
+export interface GroupGiven {
+  readonly groupId: number
+}
+
+export function GroupGeneral({ groupId }: GroupGiven): JSX.Element | null {
+  const store = useStore('groups', 'organization')
+  const t = administration.value
+  const group = store.groups.get(groupId)
+  if (group === undefined) return null
+  const isMember = group.members.has(store.ownId)
+  const locked = mayManage(store, group) ? undefined : group.is_system_group ? t.group.systemIsFixed : t.notAllowed
+  const save = (change: object): Promise<unknown> =>
+    client.call('PATCH /user_groups/{user_group_id}', { user_group_id: groupId, ...change })
+  const move = (): Promise<boolean> =>
+    orSay(
+      client.call('POST /user_groups/{user_group_id}/members', {
+        user_group_id: groupId,
+        ...(isMember ? { delete: [store.ownId] } : { add: [store.ownId] }),
+      }),
+    )
+  const deactivate = async (): Promise<void> => {
+    if (!(await ask({ title: t.settings.deactivateQuestion(group.name), act: t.settings.deactivate }))) return
+    if (await orSay(client.call('POST /user_groups/{user_group_id}/deactivate', { user_group_id: groupId })))
+      goTo('#groups/all')
+  }
+  return (
+    <>
+      <TextField label={t.name} value={groupName(group)} locked={locked} save={name => save({ name })} />
+      <TextField
+        label={t.description}
+        isLong
+        value={group.description}
+        locked={locked}
+        save={description => save({ description })}
+      />
+      <div class="acts">
+        {(isMember ? mayLeave : mayJoin)(store, group) ? (
+          <button type="button" class="plain" onClick={() => void move()}>
+            {isMember ? t.group.leave : t.group.join}
+          </button>
+        ) : null}
+        {locked !== undefined ? null : group.deactivated ? (
+          <button type="button" class="plain" onClick={() => void orSay(save({ deactivated: false }))}>
+            {t.users.reactivate}
+          </button>
+        ) : (
+          <button type="button" class="plain danger" onClick={() => void deactivate()}>
+            {t.settings.deactivate}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+// Users by name, with a filter where they are many.
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { useStore } from '../app/live.ts'
+import { administration } from '../text/administration.ts'
+import { texts } from '../text/text.ts'
+import { FilterField } from '../parts/filter-field.tsx'
+import { Rows } from '../parts/rows.tsx'
+
+interface Given {
+  /** Undefined while they are on their way. */
+  readonly userIds: readonly number[] | undefined
+  readonly refusal?: string | undefined
+  readonly empty: string
+  /** Left out if the user may not. */
+  readonly remove?: ((userId: number) => Promise<unknown>) | undefined
+}
+
+const fewest = 10
+const shown = 200
+
+export function PersonRows({ userIds, refusal, empty, remove }: Given): JSX.Element {
+  const { people, ownId } = useStore('people')
+  const t = administration.value
+  const [filter, setFilter] = useState('')
+  const found = userIds
+    ?.map(id => ({ id, name: people.get(id)?.full_name ?? texts.value.unknownUser }))
+    .filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  return (
+    <>
+      {(userIds?.length ?? 0) < fewest ? null : <FilterField of={t.people} value={filter} change={setFilter} />}
+      <Rows
+        refusal={refusal}
+        empty={empty}
+        rows={found?.slice(0, shown).map(({ id, name }) => (
+          <li key={id}>
+            <span class="what">
+              <bdi>{name}</bdi>
+              {id === ownId ? ` (${t.you})` : ''}
+            </span>
+            {remove === undefined ? null : (
+              <button type="button" class="plain" aria-label={`${t.remove}: ${name}`} onClick={() => void remove(id)}>
+                {t.remove}
+              </button>
+            )}
+          </li>
+        ))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+// The fields that choose the conversations of the inbox, and the button that reads all of them.
+import type { JSX } from 'preact'
+import { readEverything } from '../acts/mark-all-read.ts'
+import { useStore } from '../app/live.ts'
+import { Icon } from '../parts/icon.tsx'
+import { texts } from '../text/text.ts'
+import { kind, type Kind, words } from './inbox-filter.ts'
+
+export function InboxTools(): JSX.Element {
+  const { unread } = useStore('unread')
+  const t = texts.value.acts
+  const kinds: readonly (readonly [Kind, string])[] = [
+    ['all', t.filterAll],
+    ['unmuted', t.filterUnmuted],
+    ['followed', t.filterFollowed],
+  ]
+  return (
+    <div class="inbox-tools">
+      <input
+        type="search"
+        aria-label={t.filterText}
+        placeholder={t.filterText}
+        dir="auto"
+        value={words.value}
+        onInput={({ currentTarget }) => (words.value = currentTarget.value)}
+      />
+      <select aria-label={t.inboxFilter} onChange={({ currentTarget }) => (kind.value = currentTarget.value as Kind)}>
+        {kinds.map(([value, name]) => (
+          <option key={value} value={value} selected={kind.value === value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {unread.keyOf.size === 0 ? null : (
+        <button
+          type="button"
+          class="tool"
+          aria-label={t.readEverything}
+          title={t.readEverything}
+          onClick={() => void readEverything()}
+        >
+          <Icon name="check" />
+        </button>
+      )}
+    </div>
+  )
+}

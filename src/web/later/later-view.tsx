@@ -1,0 +1,183 @@
+// The scheduled messages and the reminders of the user.
+import '../drafts/drafts.css'
+import './later.css'
+import type { JSX } from 'preact'
+import { ask } from '../app/dialogs.tsx'
+import { client, theStore, useStore } from '../app/live.ts'
+import { nowSeconds } from '../app/now-seconds.ts'
+import { Content } from '../content/content.tsx'
+import { orSay } from '../feed/message-acts.ts'
+import { topicName, userNames } from '../feed/feed-title.tsx'
+import { Refusal } from '../parts/fields.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { useAsked } from '../settings/use-asked.ts'
+import { channelOf, type Store } from '../store/store.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { momentOf } from './moment.ts'
+import { openTimeDialog } from './time-dialog.tsx'
+
+type Scheduled = Awaited<ReturnType<typeof askScheduled>>['scheduled_messages'][number]
+type Reminder = Awaited<ReturnType<typeof askReminders>>['reminders'][number]
+const askScheduled = () => client.call('GET /scheduled_messages')
+const askReminders = () => client.call('GET /reminders')
+
+export function LaterView(): JSX.Element {
+  const scheduled = useAsked(askScheduled, 'scheduled_messages')
+  const reminders = useAsked(askReminders, 'reminders')
+  const t = onDemand.value.later
+  const title = texts.value.later.scheduled
+  return (
+    <>
+      <header class="bar">
+        <a class="tool back" href="#" aria-label={texts.value.back}>
+          <Icon name="back" />
+        </a>
+        <h1>
+          <b>{title}</b>
+        </h1>
+      </header>
+      <div class="list later" tabIndex={0} role="region" aria-label={title}>
+        <h2>{t.messages}</h2>
+        <Cards
+          cards={scheduled.answer?.scheduled_messages.map(one => (
+            <ScheduledCard key={one.scheduled_message_id} scheduled={one} />
+          ))}
+          refusal={scheduled.refusal}
+          empty={t.noMessages}
+        />
+        <h2>{t.reminders}</h2>
+        <Cards
+          cards={reminders.answer?.reminders.map(one => (
+            <ReminderCard key={one.reminder_id} reminder={one} />
+          ))}
+          refusal={reminders.refusal}
+          empty={t.noReminders}
+        />
+      </div>
+    </>
+  )
+}
+
+interface CardsGiven {
+  /** Undefined while the answer is on its way. */
+  readonly cards: readonly JSX.Element[] | undefined
+  readonly refusal: string | undefined
+  readonly empty: string
+}
+
+const Cards = ({ cards, refusal, empty }: CardsGiven): JSX.Element =>
+  refusal !== undefined ? (
+    <Refusal text={refusal} />
+  ) : cards === undefined ? (
+    <p class="hint">{texts.value.loading}</p>
+  ) : cards.length === 0 ? (
+    <p class="none">{empty}</p>
+  ) : (
+    <ul class="drafts">{cards}</ul>
+  )
+
+const When = ({ seconds }: { readonly seconds: number }): JSX.Element => (
+  <time dateTime={new Date(seconds * 1000).toISOString()}>{momentOf(seconds)}</time>
+)
+
+function ScheduledCard({ scheduled }: { readonly scheduled: Scheduled }): JSX.Element {
+  const store = useStore('channels', 'people')
+  const t = onDemand.value.later
+  const place = placeName(store, scheduled)
+  return (
+    <li>
+      <header>
+        <b>
+          <bdi>{place}</bdi>
+        </b>
+        <When seconds={scheduled.scheduled_delivery_timestamp} />
+      </header>
+      <div class="text" dir="auto">
+        {scheduled.content}
+      </div>
+      {scheduled.failed ? <p class="failure">{t.failed}</p> : null}
+      <div class="acts">
+        <button type="button" class="primary" aria-label={t.editOf(place)} onClick={() => edit(scheduled)}>
+          {texts.value.edit}
+        </button>
+        <button
+          type="button"
+          class="plain"
+          aria-label={t.sendNowOf(place)}
+          onClick={() => void orSay(sendNow(scheduled))}
+        >
+          {t.sendNow}
+        </button>
+        <button type="button" class="tool" aria-label={t.deleteOf(place)} onClick={() => void remove(scheduled, place)}>
+          <Icon name="trash" />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function placeName(store: Store, { to, topic = '' }: Scheduled): string {
+  if (typeof to !== 'number') return userNames(store, to)
+  return `#${channelOf(store, to)?.name ?? texts.value.drafts.noRecipient} › ${topicName(topic)}`
+}
+
+function edit({ scheduled_message_id, content: value, scheduled_delivery_timestamp: seconds }: Scheduled): void {
+  const t = onDemand.peek().later
+  openTimeDialog({
+    title: t.edit,
+    act: texts.peek().save,
+    seconds,
+    fields: [{ name: 'content', label: t.text, type: 'long', value }],
+    async send(scheduled_delivery_timestamp, { content = '' }) {
+      const limit = theStore().realm.max_message_length
+      if ([...content.trim()].length > limit) throw new Error(texts.peek().tooLong(limit))
+      const change = { scheduled_message_id, content, scheduled_delivery_timestamp }
+      await client.call('PATCH /scheduled_messages/{scheduled_message_id}', change)
+    },
+  })
+}
+
+/** The server sends it, so that it is sent once: the earliest time is the next second. */
+const soonSeconds = 2
+
+async function sendNow({ scheduled_message_id }: Scheduled): Promise<void> {
+  const scheduled_delivery_timestamp = (await serverSeconds()) + soonSeconds
+  await client.call('PATCH /scheduled_messages/{scheduled_message_id}', {
+    scheduled_message_id,
+    scheduled_delivery_timestamp,
+  })
+}
+
+/** The clock of the browser may be wrong. */
+async function serverSeconds(): Promise<number> {
+  const { headers } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' })
+  return Math.floor(Date.parse(headers.get('date') ?? '') / 1000) || nowSeconds()
+}
+
+async function remove({ scheduled_message_id }: Scheduled, place: string): Promise<void> {
+  if (!(await ask({ title: onDemand.peek().later.deleteOf(place), act: texts.peek().delete }))) return
+  void orSay(client.call('DELETE /scheduled_messages/{scheduled_message_id}', { scheduled_message_id }))
+}
+
+function ReminderCard({ reminder }: { readonly reminder: Reminder }): JSX.Element {
+  const { ownId } = useStore()
+  const t = onDemand.value.later
+  const { reminder_id, scheduled_delivery_timestamp: seconds } = reminder
+  const label = t.deleteReminderOf(momentOf(seconds))
+  const forget = (): unknown => orSay(client.call('DELETE /reminders/{reminder_id}', { reminder_id }))
+  return (
+    <li class="reminder">
+      <header>
+        <When seconds={seconds} />
+      </header>
+      <Content html={reminder.rendered_content} ownId={ownId} />
+      {reminder.failed ? <p class="failure">{t.failedReminder}</p> : null}
+      <div class="acts">
+        <button type="button" class="tool" aria-label={label} onClick={() => void forget()}>
+          <Icon name="trash" />
+        </button>
+      </div>
+    </li>
+  )
+}

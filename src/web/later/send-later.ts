@@ -1,0 +1,77 @@
+// Sends the text of the box at a later time.
+import { ApiFailure } from '#client/api-failure.ts'
+import type { Api } from '#client/api.ts'
+import { BackOff, pause } from '#client/back-off.ts'
+import { goTo } from '../app/navigate.ts'
+import { client } from '../app/live.ts'
+import { nowSeconds } from '../app/now-seconds.ts'
+import { say } from '../app/notice.ts'
+import { openMenu } from '../app/popover.tsx'
+import { boxField, chooseDraft } from '../compose/drafts.ts'
+import type { KeptDraft } from '../drafts/draft.ts'
+import { keptDrafts, putDraft, writeDrafts } from '../drafts/kept-drafts.ts'
+import { deleteDraft } from '../drafts/sync-drafts.ts'
+import type { Conversation } from '../store/conversation.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { timeChoices, timeText } from '../text/times.ts'
+import { momentOf } from './moment.ts'
+import { openTimeDialog } from './time-dialog.tsx'
+import { proposals } from './wall-time.ts'
+
+export function openSendLaterMenu(beside: HTMLElement, send: (seconds: number) => void): void {
+  const t = onDemand.value.later
+  const title = texts.value.later.sendLater
+  const ifWritten = (act: () => void) => () => {
+    if (boxField()?.value.trim()) return act()
+    say(t.writeFirst)
+    boxField()?.focus()
+  }
+  const items = proposals(nowSeconds(), timeChoices.value.zone).map(({ name, seconds }) => ({
+    name: `${t.times[name]} · ${timeText(seconds)}`,
+    act: ifWritten(() => send(seconds)),
+  }))
+  const choose = ifWritten(() => openTimeDialog({ title, act: title, send }))
+  openMenu(beside, title, [
+    ...items,
+    { name: t.otherTime, act: choose, beginsGroup: true },
+    { name: t.showList, act: () => goTo('#scheduled') },
+  ])
+}
+
+/** The text is a draft until the server has it. */
+export async function schedule(to: Conversation, taken: KeptDraft, seconds: number): Promise<void> {
+  const draft = { ...taken, to, box: undefined }
+  putDraft(draft)
+  writeDrafts()
+  const t = onDemand.peek().later
+  const address =
+    'channelId' in to
+      ? { type: 'channel' as const, to: to.channelId, topic: to.topic }
+      : { type: 'direct' as const, to: [...to.userIds] }
+  const message = { ...address, content: draft.content.trim(), read_by_sender: true }
+  const failure = await post({ ...message, scheduled_delivery_timestamp: seconds }).catch((error: Error) => error)
+  // A request that was saving it may have given it an ID meanwhile.
+  const now = keptDrafts.peek().get(draft.id) ?? draft
+  if (failure !== undefined) {
+    chooseDraft(now)
+    return say(t.notScheduled(failure.message))
+  }
+  deleteDraft(now)
+  say(t.scheduledFor(momentOf(seconds)), { name: texts.peek().recipient.show, run: () => goTo('#scheduled') })
+}
+
+const attempts = 4
+
+/** The answer may be lost: the server schedules the same text for the same time once. */
+async function post(message: Api['POST /scheduled_messages']['params']): Promise<undefined> {
+  const backOff = new BackOff()
+  for (let left = attempts - 1; ; left--)
+    try {
+      await client.call('POST /scheduled_messages', message)
+      return
+    } catch (error) {
+      if (error instanceof ApiFailure || left === 0) throw error
+      await pause(backOff.next(), undefined)
+    }
+}

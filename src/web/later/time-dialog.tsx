@@ -1,0 +1,70 @@
+// Asks for a time: one of the usual ones, or any other.
+import './later.css'
+import '../parts/form.css'
+import type { JSX } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { openDialog } from '../app/dialogs.tsx'
+import { nowSeconds } from '../app/now-seconds.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { Form, type FormField } from '../parts/form.tsx'
+import { onDemand } from '../text/on-demand.ts'
+import { timeChoices } from '../text/times.ts'
+import { proposals, secondsOfWall, wallTime } from './wall-time.ts'
+
+interface Asked {
+  readonly title: string
+  /** The word on the button. */
+  readonly act: string
+  /** The time that the field has first, if it is in the future. */
+  readonly seconds?: number
+  /** Further fields. */
+  readonly fields?: readonly FormField[]
+  /** The dialog closes when it is done. */
+  readonly send: (seconds: number, values: Readonly<Record<string, string>>) => Promise<unknown> | void
+}
+
+/** The server accepts no later time. */
+const latestWall = '9999-12-31T23:59'
+
+export const openTimeDialog = (asked: Asked): void => openDialog(close => <TimeDialog {...asked} close={close} />)
+
+function TimeDialog({ title, act, seconds = 0, fields = [], send, close }: Asked & { close: () => void }): JSX.Element {
+  const content = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => content.current?.querySelector('button')?.focus(), [])
+  const { zone } = timeChoices.value
+  const t = onDemand.value.later
+  const offered = proposals(nowSeconds(), zone)
+  const choose = (chosen: number): void => {
+    const field = content.current?.querySelector<HTMLInputElement>('[name=time]')
+    if (field) field.value = wallTime(chosen, zone)
+  }
+  const [first] = useState(() => (seconds > nowSeconds() ? seconds : (offered[0]?.seconds ?? nowSeconds())))
+  const firstWall = wallTime(first, zone)
+  const help = t.zone(zone === '' ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone)
+  return (
+    <Dialog title={title} close={close}>
+      <div ref={content}>
+        <div class="times" role="group" aria-label={t.usualTimes}>
+          {offered.map(one => (
+            <button key={one.name} type="button" onClick={() => choose(one.seconds)}>
+              {t.times[one.name]}
+            </button>
+          ))}
+        </div>
+        <Form
+          fields={[
+            ...fields,
+            { name: 'time', label: t.time, type: 'datetime-local', value: firstWall, max: latestWall, help },
+          ]}
+          act={act}
+          send={async values => {
+            const wall = values['time'] ?? ''
+            // The field has no seconds, and an hour in autumn happens twice.
+            await send(wall === firstWall ? first : secondsOfWall(wall, zone), values)
+            close()
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

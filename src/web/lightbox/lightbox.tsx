@@ -1,0 +1,137 @@
+// One picture in the whole window, with the others of the page beside it.
+import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { closedByBack } from '../app/closed-by-back.ts'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import './lightbox.css'
+
+export const showLightbox = (links: readonly HTMLAnchorElement[], first: number, close: () => void): JSX.Element => {
+  const pictures = links.map(({ href, title, dataset }) => ({
+    address: href,
+    title,
+    source: dataset['source'] ?? href,
+  }))
+  return <Lightbox pictures={pictures} first={first} close={close} />
+}
+
+interface Given {
+  readonly pictures: readonly { readonly address: string; readonly title: string; readonly source: string }[]
+  readonly first: number
+  readonly close: () => void
+}
+
+const zooms = [1, 1.5, 2, 3, 4]
+/** A finger that has moved this far sideways asks for the next picture. */
+const swipePx = 48
+
+function Lightbox({ pictures, first, close }: Given): JSX.Element | null {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [at, setAt] = useState(first)
+  const [zoom, setZoom] = useState(0)
+  const image = useRef<HTMLImageElement>(null)
+  const fitWidth = useRef(0)
+  const startX = useRef<number | undefined>(undefined)
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.focus()
+    return closedByBack(() => dialog.current?.close())
+  }, [])
+  // The middle stays in the middle.
+  useLayoutEffect(() => {
+    const stage = image.current?.parentElement
+    if (stage === null || stage === undefined) return
+    stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2
+    stage.scrollTop = (stage.scrollHeight - stage.clientHeight) / 2
+  }, [zoom])
+  const picture = pictures[at]
+  if (picture === undefined) return null
+  const t = onDemand.value.lightbox
+  const go = (steps: number): void => {
+    if (pictures[at + steps] === undefined) return
+    setAt(at + steps)
+    setZoom(0)
+  }
+  const zoomTo = (next: number): void => {
+    if (zoom === 0) fitWidth.current = image.current?.clientWidth ?? 0
+    setZoom(Math.min(Math.max(0, next), zooms.length - 1))
+  }
+  const zoomBy = (steps: number): void => zoomTo(zoom + steps)
+  const onKey = (event: TargetedKeyboardEvent<HTMLDialogElement>): void => {
+    const act = {
+      ArrowLeft: () => go(-1),
+      ArrowRight: () => go(1),
+      '+': () => zoomBy(1),
+      '-': () => zoomBy(-1),
+      v: () => dialog.current?.close(),
+    }[event.key]
+    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
+  }
+  const onPointerUp = ({ clientX, pointerType }: TargetedPointerEvent<HTMLElement>): void => {
+    const moved = clientX - (startX.current ?? clientX)
+    if (pointerType === 'touch' && zoom === 0 && Math.abs(moved) > swipePx) go(moved > 0 ? -1 : 1)
+  }
+  const scale = zooms[zoom] ?? 1
+  return (
+    <dialog
+      ref={dialog}
+      class="lightbox"
+      tabIndex={-1}
+      aria-label={t.picture(picture.title)}
+      onClose={close}
+      onKeyDown={onKey}
+    >
+      <header>
+        <span class="name" role="status">
+          <bdi>{picture.title}</bdi> {pictures.length > 1 ? t.place(at + 1, pictures.length) : ''}
+        </span>
+        <Tool icon="zoomOut" label={t.zoomOut} isOff={zoom === 0} act={() => zoomBy(-1)} />
+        <Tool icon="zoomIn" label={t.zoomIn} isOff={zoom === zooms.length - 1} act={() => zoomBy(1)} />
+        <a class="tool" href={picture.address} download={picture.title} aria-label={t.download} title={t.download}>
+          <Icon name="down" />
+        </a>
+        <Tool icon="close" label={texts.value.close} act={() => dialog.current?.close()} />
+      </header>
+      <div
+        class={zoom === 0 ? 'stage' : 'stage zoomed'}
+        onClick={event => {
+          if (event.target === event.currentTarget) dialog.current?.close()
+        }}
+        onPointerDown={({ clientX }) => (startX.current = clientX)}
+        onPointerUp={onPointerUp}
+      >
+        <img
+          key={picture.source}
+          ref={image}
+          src={picture.source}
+          alt={picture.title}
+          style={zoom === 0 ? undefined : { width: `${scale * fitWidth.current}px` }}
+          onDblClick={() => zoomTo(zoom === 0 ? 2 : 0)}
+        />
+      </div>
+      {pictures.length > 1 ? (
+        <footer>
+          <Tool icon="back" label={t.previous} isOff={at === 0} act={() => go(-1)} />
+          <Tool icon="next" label={t.next} isOff={at === pictures.length - 1} act={() => go(1)} />
+        </footer>
+      ) : null}
+    </dialog>
+  )
+}
+
+interface ToolGiven {
+  readonly icon: IconName
+  readonly label: string
+  readonly isOff?: boolean
+  readonly act: () => void
+}
+
+/** One that is off keeps the focus. */
+const Tool = ({ icon, label, isOff = false, act }: ToolGiven): JSX.Element => (
+  <button type="button" class="tool" aria-label={label} title={label} aria-disabled={isOff} onClick={act}>
+    <Icon name={icon} />
+  </button>
+)

@@ -1,0 +1,18 @@
+// Opens the pictures of the page, loaded when the first one is opened.
+import { openDialog } from '../app/dialogs.tsx'
+import { withPart } from '../app/with-part.ts'
+
+export const openLightbox = (opener: HTMLElement): Promise<void> =>
+  withPart(
+    () => import('./lightbox.tsx'),
+    ({ showLightbox }) => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('a.picture')]
+      openDialog(close => showLightbox(links, Math.max(0, links.indexOf(opener as HTMLAnchorElement)), close))
+    },
+  )
+
+/** The first picture of a message on the page. */
+export function openPictureOf(messageId: number | undefined): void {
+  const link = document.querySelector<HTMLElement>(`[data-id="${messageId}"] a.picture`)
+  if (link !== null) void openLightbox(link)
+}

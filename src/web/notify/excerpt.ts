@@ -1,0 +1,16 @@
+// The beginning of a message as plain text, without what spoilers hide.
+import { type HtmlNode, readHtml } from '../content/read-html.ts'
+
+const longest = 200
+
+export function excerptOf(html: string): string {
+  const text = readHtml(html).map(visibleText).join(' ').replaceAll(/\s+/g, ' ').trim()
+  const letters = [...text]
+  return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join('')}…`
+}
+
+function visibleText(node: HtmlNode): string {
+  if (typeof node === 'string') return node
+  if ((node.attributes['class'] ?? '').split(' ').includes('spoiler-content')) return ''
+  return node.children.map(visibleText).join('')
+}

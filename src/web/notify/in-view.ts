@@ -1,0 +1,37 @@
+// The conversation whose end the user has in view, in this tab or in another one: its messages need no notification.
+import { visit } from '../app/history.ts'
+import { currentStore } from '../app/live.ts'
+import { route } from '../app/navigate.ts'
+import { onTabMessage, ownTab, tellTabs } from '../app/tab-channel.ts'
+import { conversationIn } from '../store/narrow.ts'
+
+const atEndPx = 4
+
+function inThisTab(): string | undefined {
+  const store = currentStore.peek()
+  const here = route.peek()
+  const list = document.querySelector('[role="feed"]')
+  if (store === undefined || list === null || here.view !== 'narrow' || !document.hasFocus()) return undefined
+  if (list.scrollHeight - list.scrollTop - list.clientHeight > atEndPx) return undefined
+  return conversationIn(here.narrow, store.ownId)
+}
+
+const inOtherTabs = new Map<string, string | undefined>()
+
+export const isInView = (conversation: string): boolean =>
+  inThisTab() === conversation || [...inOtherTabs.values()].includes(conversation)
+
+export function shareView(): void {
+  onTabMessage(message => {
+    if (message.kind === 'viewing') inOtherTabs.set(message.tab, message.conversation)
+  })
+  let told: string | undefined
+  const tell = (conversation: string | undefined): void => {
+    if (told !== conversation) tellTabs({ kind: 'viewing', tab: ownTab, conversation })
+    told = conversation
+  }
+  visit.subscribe(() => tell(inThisTab()))
+  for (const type of ['focus', 'blur']) globalThis.addEventListener(type, () => tell(inThisTab()))
+  document.addEventListener('scrollend', () => tell(inThisTab()), { capture: true, passive: true })
+  globalThis.addEventListener('pagehide', () => tell(undefined))
+}

@@ -1,0 +1,22 @@
+// The numbers that this tab shows: its own, or those of the leader while this tab is not kept up to date.
+import { computed, effect, signal } from '@preact/signals'
+import { currentStore, useStore } from '../app/live.ts'
+import { onTabMessage, tellTabs } from '../app/tab-channel.ts'
+import { isLeader, isLive } from '../app/tabs.ts'
+import { type Badge, badgeOf } from './badge.ts'
+
+const none: Badge = { count: 0, hasDirect: false }
+const own = computed(() =>
+  currentStore.value === undefined ? none : badgeOf(useStore('unread', 'policies', 'channels', 'people', 'settings')),
+)
+export const shownBadge = signal<Badge>(none)
+
+export function keepBadge(): void {
+  effect(() => {
+    if (isLive.value) shownBadge.value = own.value
+    if (isLeader.value) tellTabs({ kind: 'badge', badge: own.value })
+  })
+  onTabMessage(message => {
+    if (message.kind === 'badge' && !isLive.peek()) shownBadge.value = message.badge
+  })
+}

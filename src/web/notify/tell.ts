@@ -1,0 +1,119 @@
+// Tells the user of new messages: by the leader of the tabs only, once per message, and no longer than it is unread.
+import { effect } from '@preact/signals'
+import { onChange, theStore } from '../app/live.ts'
+import { directTerms, goTo, hashOfNarrow, topicTerms } from '../app/navigate.ts'
+import { say } from '../app/notice.ts'
+import { isLeader } from '../app/tabs.ts'
+import { outbox } from '../compose/outgoing.ts'
+import { topicName } from '../feed/feed-title.tsx'
+import { type ConversationKey, conversationOf, keyOfMessage } from '../store/conversation.ts'
+import type { Message } from '../store/types.ts'
+import { texts } from '../text/text.ts'
+import { excerptOf } from './excerpt.ts'
+import { isInView } from './in-view.ts'
+import { tellingOf } from './rules.ts'
+
+/** Browsers have notifications only on encrypted connections and on this machine. */
+const canNotify = 'Notification' in globalThis
+
+interface Shown {
+  readonly notification: Notification
+  readonly messageIds: Set<number>
+}
+const shown = new Map<ConversationKey, Shown>()
+
+export function tellOfMessages(): void {
+  onChange(({ arrived, newlyMentioning, parts }) => {
+    if (arrived !== undefined) tell(arrived, isLate(arrived))
+    if (newlyMentioning !== undefined) tell(newlyMentioning, false)
+    if (parts.includes('unread')) closeRead()
+  })
+  if (canNotify) offerAfterFirstMessage()
+}
+
+const lateSeconds = 60
+/** From a message to its event. It has the difference between the two clocks in it. */
+let leastDelay = Infinity
+
+/** The message was sent while the browser slept. */
+function isLate({ timestamp }: Message): boolean {
+  const delay = Date.now() / 1000 - timestamp
+  leastDelay = Math.min(leastDelay, delay)
+  return delay - leastDelay > lateSeconds
+}
+
+/** Many messages may come at once. */
+const calmMs = 1_000
+const mostNotifications = 3
+let [lastSound, firstShown, shownSince] = [0, 0, 0]
+
+function tell(message: Message, isSilent: boolean): void {
+  const store = theStore()
+  const key = keyOfMessage(message, store.ownId)
+  const { desktop, sound } = tellingOf(store, message)
+  if (!isLeader.peek() || (!desktop && !sound) || isInView(key)) return
+  const now = Date.now()
+  if (desktop && canNotify && Notification.permission === 'granted') {
+    if (now - firstShown >= calmMs) [firstShown, shownSince] = [now, 0]
+    if (shownSince++ < mostNotifications) show(message, key)
+  }
+  if (!sound || isSilent || now - lastSound < calmMs) return
+  lastSound = now
+  void import('./sounds.ts').then(
+    ({ play }) => play(String(store.settings['notification_sound'])),
+    // The next message tries again.
+    () => {},
+  )
+}
+
+/** A later message of the conversation takes the place of the notification. */
+function show(message: Message, key: ConversationKey): void {
+  const { settings } = theStore()
+  const isDirect = message.stream_id === undefined
+  const hidesText = isDirect && settings['pm_content_in_desktop_notifications'] === false
+  const title = isDirect ? message.sender_full_name : `${message.sender_full_name} · ${topicName(message.subject)}`
+  const body = hidesText ? texts.peek().live.newDirect : excerptOf(message.content)
+  try {
+    // The sound is ours.
+    const notification = new Notification(title, { body, tag: key, silent: true })
+    const messageIds = shown.get(key)?.messageIds ?? new Set()
+    shown.set(key, { notification, messageIds: messageIds.add(message.id) })
+    notification.addEventListener('click', () => {
+      globalThis.focus()
+      goTo(addressOf(message, key))
+      notification.close()
+    })
+  } catch {
+    // On phones only a service worker may notify.
+  }
+}
+
+function addressOf(message: Message, key: ConversationKey): string {
+  const conversation = conversationOf(key)
+  const terms =
+    'userIds' in conversation ? directTerms(conversation.userIds) : topicTerms(conversation.channelId, message.subject)
+  return hashOfNarrow(terms, message.id)
+}
+
+function closeRead(): void {
+  const { unread } = theStore()
+  for (const [key, { notification, messageIds }] of shown)
+    if (![...messageIds].some(id => unread.keyOf.has(id))) {
+      notification.close()
+      shown.delete(key)
+    }
+}
+
+const offered = 'notifications offered'
+
+/** Browsers let a page ask once, so it asks after a click on "turn on", and not at the start. */
+function offerAfterFirstMessage(): void {
+  const stop = effect(() => {
+    if (outbox.value.length === 0 || Notification.permission !== 'default') return
+    queueMicrotask(() => stop())
+    if (localStorage.getItem(offered) !== null) return
+    localStorage.setItem(offered, 'yes')
+    const { turnOnNotifications, turnOn } = texts.peek().live
+    say(turnOnNotifications, { name: turnOn, run: () => void Notification.requestPermission() })
+  })
+}

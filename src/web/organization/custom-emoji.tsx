@@ -1,0 +1,88 @@
+// The emoji of the organization: users who may add emoji add them, and remove their own.
+import type { JSX } from 'preact'
+import { useId, useState } from 'preact/hooks'
+import { client, useStore } from '../app/live.ts'
+import { sendFile } from '../app/send-file.ts'
+import { orSay } from '../feed/message-acts.ts'
+import { Refusal } from '../parts/fields.tsx'
+import { pictureTypes } from '../parts/picture-field.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { useSaving } from '../parts/saving.ts'
+import { useAsked } from '../settings/use-asked.ts'
+import { isInRole, mayInOrganization } from '../store/permissions.ts'
+import { administration } from '../text/administration.ts'
+
+export function CustomEmoji(): JSX.Element {
+  const t = administration.value
+  const store = useStore('organization', 'groups')
+  const { answer, refusal } = useAsked(async () => (await client.call('GET /realm/emoji')).emoji, 'realm_emoji')
+  const isAdministrator = isInRole(store, 'role:administrators')
+  const mayAdd = mayInOrganization(store, 'can_add_custom_emoji_group')
+  const rows =
+    answer &&
+    Object.values(answer)
+      .filter(({ deactivated }) => !deactivated)
+      .sort((a, b) => a.name.localeCompare(b.name))
+      .map(({ id, name, source_url, author_id }) => (
+        <li key={id}>
+          <img class="emoji" src={source_url} alt="" />
+          <span class="what">
+            <bdi>:{name}:</bdi>
+          </span>
+          {isAdministrator || (mayAdd && author_id === store.ownId) ? (
+            <button
+              type="button"
+              class="plain"
+              aria-label={`${t.remove}: ${name}`}
+              onClick={() => void orSay(client.call('DELETE /realm/emoji/{emoji_name}', { emoji_name: name }))}
+            >
+              {t.remove}
+            </button>
+          ) : null}
+        </li>
+      ))
+  return (
+    <>
+      <p>{t.org.customEmojiHelp}</p>
+      <Rows rows={rows} refusal={answer === undefined ? refusal : undefined} empty={t.org.noCustomEmoji} />
+      {mayAdd ? <NewEmoji /> : <p class="remarks locked">{t.org.mayNotAddEmoji}</p>}
+    </>
+  )
+}
+
+function NewEmoji(): JSX.Element {
+  const t = administration.value
+  const id = useId()
+  const [name, setName] = useState('')
+  const [saving, run] = useSaving()
+  const send = async (form: HTMLFormElement): Promise<void> => {
+    const file = form.querySelector<HTMLInputElement>('[type=file]')?.files?.[0]
+    if (file === undefined) return
+    if (!(await run(() => sendFile('POST', `/realm/emoji/${encodeURIComponent(name)}`, file)))) return
+    form.reset()
+    setName('')
+  }
+  return (
+    <form
+      class="form"
+      onSubmit={event => {
+        event.preventDefault()
+        void send(event.currentTarget)
+      }}
+    >
+      <label for={`${id}-name`}>{t.name}</label>
+      <input
+        id={`${id}-name`}
+        type="text"
+        required
+        maxLength={100}
+        value={name}
+        onInput={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <label for={`${id}-file`}>{t.settings.picture}</label>
+      <input id={`${id}-file`} type="file" required accept={pictureTypes} />
+      <Refusal text={saving.refusal} />
+      <button type="submit">{t.add}</button>
+    </form>
+  )
+}

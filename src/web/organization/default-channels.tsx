@@ -1,0 +1,35 @@
+import type { JSX } from 'preact'
+import { client, useStore } from '../app/live.ts'
+import { administration } from '../text/administration.ts'
+import { ListEditor } from './list-editor.tsx'
+
+export function DefaultChannels(): JSX.Element {
+  const t = administration.value.org
+  const store = useStore('channels')
+  const open = [...store.subscriptions.values(), ...store.otherChannels.values()]
+    .filter(({ invite_only, is_archived }) => !invite_only && !is_archived)
+    .sort((a, b) => a.name.localeCompare(b.name))
+  return (
+    <>
+      <p>{t.defaultChannelsHelp}</p>
+      <ListEditor
+        ask={async () => {
+          const { streams } = await client.call('GET /streams', { include_default: true })
+          return streams.filter(({ is_default }) => is_default === true)
+        }}
+        type="default_streams"
+        row={({ stream_id, name }) => ({ key: stream_id, name })}
+        remove={({ stream_id }) => client.call('DELETE /default_streams', { stream_id })}
+        fields={[
+          {
+            name: 'stream_id',
+            label: t.channel,
+            options: open.map(({ stream_id, name }) => ({ value: String(stream_id), name })),
+          },
+        ]}
+        add={({ stream_id }) => client.call('POST /default_streams', { stream_id: Number(stream_id) })}
+        empty={t.noDefaultChannels}
+      />
+    </>
+  )
+}

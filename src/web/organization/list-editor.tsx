@@ -1,0 +1,138 @@
+// A list of the organization: its rows with buttons that edit and remove each, and a form that adds one.
+import type { JSX } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useStore } from '../app/live.ts'
+import { orSay } from '../feed/message-acts.ts'
+import { Form, type FormField } from '../parts/form.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { useAsked } from '../settings/use-asked.ts'
+import { administration } from '../text/administration.ts'
+import { texts } from '../text/text.ts'
+import { lockOf } from './lock.ts'
+
+type Values = Readonly<Record<string, string>>
+
+export interface Act {
+  readonly name: string
+  readonly run: () => Promise<unknown>
+}
+
+interface Given<T> {
+  readonly ask: () => Promise<readonly T[]>
+  /** The events after which the list is asked for again. */
+  readonly type: string
+  readonly row: (item: T) => { readonly key: string | number; readonly name: string; readonly detail?: string }
+  readonly remove?: (item: T) => Promise<unknown>
+  /** More buttons of a row, which stands at this place of the list. */
+  readonly acts?: (item: T, at: number, all: readonly T[]) => readonly Act[]
+  readonly fields: readonly FormField[]
+  readonly add: (values: Values) => Promise<unknown>
+  /** If it is there, the fields of a row can be edited. */
+  readonly edit?: {
+    readonly values: (item: T) => Values
+    readonly send: (item: T, values: Values) => Promise<unknown>
+  }
+  readonly empty: string
+  readonly isForOwners?: boolean
+}
+
+export function ListEditor<T>(given: Given<T>): JSX.Element {
+  const t = administration.value
+  const { answer, refusal } = useAsked(given.ask, given.type)
+  const locked = lockOf(useStore('groups', 'organization'), given.isForOwners ?? false)
+  const { acts, remove } = given
+  const actsOf = (item: T, at: number): readonly Act[] => [
+    ...(acts?.(item, at, answer ?? []) ?? []),
+    ...(remove === undefined ? [] : [{ name: t.remove, run: () => remove(item) }]),
+  ]
+  const [edited, setEdited] = useState<string | number>()
+  const list = useRef<HTMLDivElement>(null)
+  const editedBefore = useRef(edited)
+  // The button that had the focus is gone.
+  useLayoutEffect(() => {
+    const next = edited === undefined ? `[data-row="${editedBefore.current}"]` : '.form input'
+    list.current?.querySelector<HTMLElement>(next)?.focus()
+    editedBefore.current = edited
+  }, [edited])
+  // The button of a row that has the focus before the row changes.
+  const focused = list.current?.querySelector<HTMLElement>('[data-act]:focus')?.dataset['act']
+  // A row that has moved loses the focus, and so does a button that is gone.
+  useLayoutEffect(() => {
+    if (focused === undefined || document.activeElement !== document.body) return
+    const ofRow = `[data-act^="${focused.split(' ', 1)[0]} "]`
+    const next =
+      list.current?.querySelector<HTMLElement>(`[data-act="${focused}"]`) ??
+      list.current?.querySelector<HTMLElement>(ofRow)
+    next?.focus()
+  }, [answer])
+  const rows = answer?.map((item, at) => {
+    const { key, name, detail } = given.row(item)
+    const { edit } = given
+    if (edit !== undefined && key === edited)
+      return (
+        <li key={key}>
+          <Form
+            fields={given.fields.map(field => ({ ...field, value: edit.values(item)[field.name] ?? '' }))}
+            act={texts.value.save}
+            send={async values => {
+              await edit.send(item, values)
+              setEdited(undefined)
+            }}
+          >
+            <button type="button" class="plain" onClick={() => setEdited(undefined)}>
+              {texts.value.cancel}
+            </button>
+          </Form>
+        </li>
+      )
+    return (
+      <li key={key}>
+        <span class="what">
+          <bdi>{name}</bdi>
+          {detail === undefined ? null : (
+            <small>
+              <bdi>{detail}</bdi>
+            </small>
+          )}
+        </span>
+        {locked === undefined && edit !== undefined && edited === undefined ? (
+          <button
+            type="button"
+            class="plain"
+            data-row={key}
+            aria-label={`${texts.value.edit}: ${name}`}
+            onClick={() => setEdited(key)}
+          >
+            {texts.value.edit}
+          </button>
+        ) : null}
+        {locked !== undefined
+          ? null
+          : actsOf(item, at).map(act => (
+              <button
+                key={act.name}
+                type="button"
+                class="plain"
+                aria-label={`${act.name}: ${name}`}
+                data-act={`${key} ${act.name}`}
+                onClick={() => void orSay(act.run())}
+              >
+                {act.name}
+              </button>
+            ))}
+      </li>
+    )
+  })
+  return (
+    <>
+      <div ref={list}>
+        <Rows rows={rows} refusal={answer === undefined ? refusal : undefined} empty={given.empty} />
+      </div>
+      {locked === undefined ? (
+        <Form fields={given.fields} act={t.add} send={given.add} />
+      ) : (
+        <p class="remarks locked">{locked}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { JSX } from 'preact'
+import { ask } from '../app/dialogs.tsx'
+import { client, useStore } from '../app/live.ts'
+import { orSay } from '../feed/message-acts.ts'
+import { Rows } from '../parts/rows.tsx'
+import { isInRole } from '../store/permissions.ts'
+import { administration } from '../text/administration.ts'
+
+/** System bots have no owner and cannot be deactivated. */
+export function OrganizationBots(): JSX.Element {
+  const store = useStore('people', 'groups')
+  const t = administration.value
+  const isAdministrator = isInRole(store, 'role:administrators')
+  const deactivate = async (bot_id: number, name: string): Promise<void> => {
+    if (await ask({ title: t.settings.deactivateQuestion(name), act: t.settings.deactivate }))
+      await orSay(client.call('DELETE /bots/{bot_id}', { bot_id }))
+  }
+  const bots = [...store.people.values()]
+    .filter(({ is_bot, is_active, bot_owner_id }) => is_bot && is_active && typeof bot_owner_id === 'number')
+    .sort((a, b) => a.full_name.localeCompare(b.full_name))
+  const rows = bots.map(({ user_id, full_name, bot_owner_id, bot_type }) => (
+    <li key={user_id}>
+      <span class="what">
+        <bdi>{full_name}</bdi>
+        <small>
+          {t.settings.botTypes[bot_type ?? 0] ?? ''} · {t.org.ownedBy}{' '}
+          <bdi>{store.people.get(bot_owner_id ?? 0)?.full_name}</bdi>
+        </small>
+      </span>
+      {isAdministrator ? (
+        <button
+          type="button"
+          class="plain danger"
+          aria-label={`${t.settings.deactivate}: ${full_name}`}
+          onClick={() => void deactivate(user_id, full_name)}
+        >
+          {t.settings.deactivate}
+        </button>
+      ) : null}
+    </li>
+  ))
+  return <Rows rows={rows} empty={t.org.noBots} />
+}

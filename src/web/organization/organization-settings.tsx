@@ -1,0 +1,109 @@
+import type { JSX } from 'preact'
+import { plainRealmSettings } from '#features/realms/realm-settings.ts'
+import { client, useStore } from '../app/live.ts'
+import type { Option } from '../parts/fields.tsx'
+import { asSent, SettingField } from '../settings/setting-field.tsx'
+import { channelOf, type Store } from '../store/store.ts'
+import { administration } from '../text/administration.ts'
+import { Domains } from './domains.tsx'
+import { OrganizationPictures } from './organization-pictures.tsx'
+import { lockOf } from './lock.ts'
+
+type SettingName = keyof typeof administration.value.organization
+
+export const OrganizationProfile = (): JSX.Element => (
+  <>
+    <Fields names={['name', 'description']} />
+    <OrganizationPictures />
+  </>
+)
+
+export function OrganizationSettings(): JSX.Element {
+  const t = administration.value.org
+  return (
+    <>
+      <h3>{t.joining}</h3>
+      <Fields
+        names={[
+          'invite_required',
+          'emails_restricted_to_domains',
+          'disallow_disposable_email_addresses',
+          'waiting_period_threshold',
+        ]}
+      />
+      <Domains />
+      <h3>{administration.value.people}</h3>
+      <Fields
+        names={[
+          'name_changes_disabled',
+          'email_changes_disabled',
+          'require_unique_names',
+          'enable_guest_user_indicator',
+          'presence_disabled',
+          'enable_read_receipts',
+        ]}
+      />
+      <h3>{t.messages}</h3>
+      <Fields
+        names={[
+          'allow_message_editing',
+          'message_content_edit_limit_seconds',
+          'message_content_delete_limit_seconds',
+          'move_messages_within_stream_limit_seconds',
+          'move_messages_between_streams_limit_seconds',
+          'message_edit_history_visibility_policy',
+          'topics_policy',
+          'message_retention_days',
+          'default_code_block_language',
+        ]}
+      />
+      <h3>{t.notices}</h3>
+      <Fields
+        names={[
+          'new_stream_announcements_stream_id',
+          'send_channel_events_messages',
+          'moderation_request_channel_id',
+          'welcome_message_custom_text',
+        ]}
+      />
+    </>
+  )
+}
+
+function Fields({ names }: { readonly names: readonly SettingName[] }): JSX.Element {
+  const store = useStore('organization', 'groups', 'channels')
+  return (
+    <>
+      {names.map(name => (
+        <SettingField
+          key={name}
+          schema={plainRealmSettings[name].shape.schema}
+          text={administration.value.organization[name]}
+          value={store.realm[`realm_${name}`]}
+          options={
+            name.endsWith('_stream_id') || name.endsWith('_channel_id') ? channelOptions(store, name) : undefined
+          }
+          unit={name.endsWith('_seconds') ? 60 : 1}
+          locked={lockOf(store, plainRealmSettings[name].ownerOnly)}
+          save={value => client.call('PATCH /realm', { [name]: asSent(plainRealmSettings[name].shape, value) })}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Reports go to a private channel only. */
+function channelOptions(store: Store, name: SettingName): Option<number>[] {
+  const present = store.realm[`realm_${name}`] as number
+  const isForReports = name === 'moderation_request_channel_id'
+  const known = [...store.subscriptions.values(), ...store.otherChannels.values()]
+    .filter(
+      ({ stream_id, is_archived, invite_only }) =>
+        stream_id === present || (!is_archived && (invite_only || !isForReports)),
+    )
+    .map(channel => ({ value: channel.stream_id, name: channel.name }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+  const hidden =
+    present > 0 && channelOf(store, present) === undefined ? [{ value: present, name: `# ${present}` }] : []
+  return [{ value: -1, name: administration.value.none }, ...hidden, ...known]
+}

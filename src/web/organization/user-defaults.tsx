@@ -1,0 +1,46 @@
+import type { JSX } from 'preact'
+import { client } from '../app/live.ts'
+import { Refusal } from '../parts/fields.tsx'
+import { PersonalField, type PersonalName } from '../settings/personal-field.tsx'
+import * as groups from '../settings/preference-groups.ts'
+import { useAsked } from '../settings/use-asked.ts'
+import { administration } from '../text/administration.ts'
+import { texts } from '../text/text.ts'
+import { readState } from './read-state.ts'
+
+export function UserDefaults(): JSX.Element {
+  const t = administration.value
+  const { answer, refusal } = useAsked(
+    async () => (await readState('realm_user_settings_defaults')).realm_user_settings_defaults,
+    'realm_user_settings_defaults',
+  )
+  if (refusal !== undefined) return <Refusal text={refusal} />
+  if (answer === undefined) return <p class="hint">{texts.value.loading}</p>
+  const values = answer as Readonly<Record<string, unknown>>
+  const save = (name: string, value: unknown): Promise<unknown> =>
+    client.call('PATCH /realm/user_settings_defaults', { [name]: value } as object)
+  const part = (title: string, names: readonly PersonalName[]): JSX.Element => (
+    <>
+      <h3>{title}</h3>
+      {names
+        .filter(name => Object.hasOwn(values, name))
+        .map(name => (
+          <PersonalField key={name} name={name} value={values[name]} save={save} />
+        ))}
+    </>
+  )
+  return (
+    <>
+      <p>{t.org.userDefaultsHelp}</p>
+      {part(t.settings.look, groups.look)}
+      {part(t.settings.viewsSection, groups.views)}
+      {part(t.settings.writing, groups.writing)}
+      {part(t.settings.privacy, groups.privacy)}
+      {part(t.settings.topics, groups.topics)}
+      {part(t.settings.directAndMentions, groups.notifyDirect)}
+      {part(t.settings.followedTopics, groups.notifyFollowed)}
+      {part(t.settings.channelMessages, groups.notifyChannels)}
+      {part(t.settings.general, groups.notifyGeneral)}
+    </>
+  )
+}

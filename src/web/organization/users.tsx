@@ -1,0 +1,125 @@
+// The people of the organization: their roles, deactivated accounts, open invitations.
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { ask } from '../app/dialogs.tsx'
+import { client, useStore } from '../app/live.ts'
+import { mayInvite } from '../app/own-places.ts'
+import { orSay } from '../feed/message-acts.ts'
+import { Choice } from '../parts/fields.tsx'
+import { FilterField } from '../parts/filter-field.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { isInRole } from '../store/permissions.ts'
+import type { Person } from '../store/types.ts'
+import { administration } from '../text/administration.ts'
+import { texts } from '../text/text.ts'
+import { Invitations } from './invitations.tsx'
+
+export function Users({ list = 'active' }: { readonly list: string | undefined }): JSX.Element {
+  const store = useStore('groups', 'organization')
+  const t = administration.value.users
+  const lists = ['active', 'deactivated', ...(mayInvite(store) ? ['invitations'] : [])] as const
+  return (
+    <>
+      <nav class="inner-tabs" aria-label={administration.value.org.users}>
+        {lists.map(name => (
+          <a key={name} href={`#organization/users/${name}`} aria-current={name === list ? 'page' : undefined}>
+            {t[name as 'active']}
+          </a>
+        ))}
+      </nav>
+      {list === 'invitations' ? <Invitations /> : <People isActive={list === 'active'} />}
+    </>
+  )
+}
+
+const shown = 100
+
+function People({ isActive }: { readonly isActive: boolean }): JSX.Element {
+  const { people } = useStore('people')
+  const t = administration.value
+  const [filter, setFilter] = useState('')
+  const words = filter.trim().toLowerCase()
+  const found = [...people.values()]
+    .filter(person => !person.is_bot && person.is_active === isActive)
+    .filter(({ full_name, delivery_email }) => `${full_name} ${delivery_email ?? ''}`.toLowerCase().includes(words))
+    .sort((a, b) => a.full_name.localeCompare(b.full_name))
+  return (
+    <>
+      <FilterField of={t.people} value={filter} change={setFilter} />
+      <Rows
+        rows={found.slice(0, shown).map(person => (
+          <PersonRow key={person.user_id} person={person} />
+        ))}
+        empty={texts.value.forms.noMatch}
+      />
+      {found.length > shown ? <p class="remarks">{texts.value.forms.moreMatches(found.length - shown)}</p> : null}
+    </>
+  )
+}
+
+const ownerRole = 100
+
+function PersonRow({ person }: { readonly person: Person }): JSX.Element {
+  const store = useStore('groups', 'organization', 'people')
+  const t = administration.value
+  const { user_id, full_name, role, is_active, delivery_email } = person
+  const isOwner = isInRole(store, 'role:owners')
+  const locked = !isInRole(store, 'role:administrators')
+    ? t.onlyAdministrators
+    : role === ownerRole && !isOwner
+      ? t.onlyOwners
+      : undefined
+  const roles = Object.entries(t.roles).filter(
+    ([value]) => isOwner || Number(value) !== ownerRole || role === ownerRole,
+  )
+  const deactivate = async (): Promise<void> => {
+    if (
+      await ask({
+        title: t.settings.deactivateQuestion(full_name),
+        text: t.users.deactivateHelp,
+        act: t.settings.deactivate,
+      })
+    )
+      await orSay(client.call('DELETE /users/{user_id}', { user_id }))
+  }
+  return (
+    <li>
+      <span class="what">
+        <bdi>{full_name}</bdi>
+        {user_id === store.ownId ? <span class="badge">{t.you}</span> : null}
+        <small>
+          {locked === undefined ? '' : (t.roles[role] ?? '')} <bdi>{delivery_email ?? ''}</bdi>
+        </small>
+      </span>
+      {locked !== undefined ? null : is_active ? (
+        <>
+          <span class="quiet">
+            <Choice
+              label={t.users.roleOf(full_name)}
+              value={role}
+              options={roles.map(([value, name]) => ({ value: Number(value), name }))}
+              save={wanted => client.call('PATCH /users/{user_id}', { user_id, role: wanted as 400 })}
+            />
+          </span>
+          <button
+            type="button"
+            class="plain danger"
+            aria-label={`${t.settings.deactivate}: ${full_name}`}
+            onClick={() => void deactivate()}
+          >
+            {t.settings.deactivate}
+          </button>
+        </>
+      ) : (
+        <button
+          type="button"
+          class="plain"
+          aria-label={`${t.users.reactivate}: ${full_name}`}
+          onClick={() => void orSay(client.call('POST /users/{user_id}/reactivate', { user_id }))}
+        >
+          {t.users.reactivate}
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+// Choosing several of many: a filter and a list of boxes, the ones chosen before first.
+import type { JSX } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import { texts } from '../text/text.ts'
+import type { Option } from './fields.tsx'
+import { FilterField } from './filter-field.tsx'
+
+interface Given {
+  readonly label: string
+  readonly options: readonly Option<number>[]
+  readonly chosen: ReadonlySet<number>
+  readonly change: (chosen: ReadonlySet<number>) => void
+  readonly isLocked?: boolean
+}
+
+const shown = 30
+
+export function ManyChoice({ label, options, chosen, change, isLocked = false }: Given): JSX.Element {
+  const [filter, setFilter] = useState('')
+  // Boxes do not move while the user checks them.
+  const first = useRef(chosen)
+  const t = texts.value.forms
+  const wanted = filter.trim().toLowerCase()
+  const matching = options.filter(({ value, name }) => chosen.has(value) || name.toLowerCase().includes(wanted))
+  const ordered = matching.sort((a, b) => Number(first.current.has(b.value)) - Number(first.current.has(a.value)))
+  const visible = ordered.filter(({ value }, at) => at < shown || chosen.has(value))
+  const toggle = (value: number): void => {
+    const next = new Set(chosen)
+    if (!next.delete(value)) next.add(value)
+    change(next)
+  }
+  return (
+    <fieldset class="many" disabled={isLocked}>
+      <legend>{label}</legend>
+      <FilterField of={label} value={filter} change={setFilter} />
+      <div class="boxes">
+        {visible.map(({ value, name }) => (
+          <label key={value}>
+            <input type="checkbox" checked={chosen.has(value)} onChange={() => toggle(value)} />
+            <bdi>{name}</bdi>
+          </label>
+        ))}
+        {visible.length < matching.length ? (
+          <p class="more">{t.moreMatches(matching.length - visible.length)}</p>
+        ) : null}
+        {matching.length === 0 ? <p class="more">{t.noMatch}</p> : null}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+// The acts of a menu.
+import type { JSX, TargetedKeyboardEvent } from 'preact'
+import { Icon } from './icon.tsx'
+
+export interface MenuItem {
+  readonly name: string
+  readonly act: () => void
+  readonly isChecked?: boolean
+  readonly isDangerous?: boolean
+  /** A line separates it from the items before it. */
+  readonly beginsGroup?: boolean
+  /** The key that does the same. */
+  readonly shortcut?: string
+}
+
+/** A line separates the groups. */
+export const inGroups = (...groups: readonly (readonly MenuItem[])[]): MenuItem[] =>
+  groups.flatMap(items => items.map((item, at) => (at === 0 ? { ...item, beginsGroup: true } : item)))
+
+interface Listed {
+  readonly items: readonly MenuItem[]
+  readonly close: () => void
+}
+
+export const MenuItems = ({ items, close }: Listed): JSX.Element => (
+  <>
+    {items.map(({ name, act, isChecked, isDangerous, beginsGroup, shortcut }) => (
+      <button
+        key={name}
+        type="button"
+        role={isChecked === undefined ? 'menuitem' : 'menuitemradio'}
+        aria-checked={isChecked}
+        aria-keyshortcuts={shortcut}
+        class={[isDangerous && 'danger', beginsGroup && 'begins'].filter(Boolean).join(' ')}
+        tabIndex={-1}
+        onClick={() => {
+          close()
+          act()
+        }}
+      >
+        {name}
+        {isChecked === true ? <Icon name="check" /> : null}
+        {shortcut === undefined ? null : <kbd aria-hidden="true">{shortcut}</kbd>}
+      </button>
+    ))}
+  </>
+)
+
+/** The keys of a menu. */
+export function moveFocus(event: TargetedKeyboardEvent<HTMLElement>): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  const target = {
+    ArrowDown: all[(at + 1) % all.length],
+    ArrowUp: all.at(at - 1),
+    Home: all[0],
+    End: all.at(-1),
+  }[event.key]
+  if (target === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  target.focus()
+}

@@ -1,0 +1,51 @@
+// A picture that the user replaces or removes.
+import type { JSX } from 'preact'
+import { useId } from 'preact/hooks'
+import { administration } from '../text/administration.ts'
+import { FieldFrame } from './fields.tsx'
+import { useSaving } from './saving.ts'
+
+/** The formats that the server reads. */
+export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
+
+interface Given {
+  readonly label: string
+  readonly url: string | null | undefined
+  readonly send: (file: File) => Promise<unknown>
+  /** Undefined if there is nothing to remove. */
+  readonly remove?: (() => Promise<unknown>) | undefined
+  /** Why the user cannot change it. */
+  readonly locked?: string | undefined
+}
+
+export function PictureField({ label, url, send, remove, locked }: Given): JSX.Element {
+  const id = useId()
+  const [saving, run] = useSaving()
+  return (
+    <FieldFrame id={id} label={label} locked={locked} saving={saving}>
+      {typeof url === 'string' ? <img class="own-picture" src={url} alt="" /> : null}
+      <input
+        id={id}
+        type="file"
+        accept={pictureTypes}
+        disabled={locked !== undefined}
+        aria-describedby={`${id}-remarks`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          currentTarget.value = ''
+          if (file !== undefined) void run(() => send(file))
+        }}
+      />
+      {remove === undefined || locked !== undefined ? null : (
+        <button
+          type="button"
+          class="plain"
+          aria-label={`${administration.value.remove}: ${label}`}
+          onClick={() => void run(remove)}
+        >
+          {administration.value.remove}
+        </button>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,26 @@
+// Whether a change was saved, or why the server refused it.
+import { useState } from 'preact/hooks'
+
+export interface Saving {
+  readonly isSaved?: true
+  /** The words of the server. */
+  readonly refusal?: string
+}
+
+type Run = (act: () => Promise<unknown>) => Promise<boolean>
+
+export function useSaving(): readonly [Saving, Run] {
+  const [saving, setSaving] = useState<Saving>({})
+  const run: Run = async act => {
+    setSaving({})
+    try {
+      await act()
+      setSaving({ isSaved: true })
+      return true
+    } catch (error) {
+      setSaving({ refusal: error instanceof Error ? error.message : String(error) })
+      return false
+    }
+  }
+  return [saving, run]
+}

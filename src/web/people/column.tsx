@@ -1,0 +1,61 @@
+// The column of people beside the feed, which the user can hide. On smaller windows it is a dialog.
+import { signal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { openDialog } from '../app/dialogs.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { lazy } from '../parts/lazy.tsx'
+import { texts } from '../text/text.ts'
+
+const PeopleList = lazy(async () => (await import('./people-list.tsx')).PeopleList)
+
+const key = 'people-hidden'
+const isHidden = signal(localStorage.getItem(key) !== null)
+const wideScreen = globalThis.matchMedia('(width >= 1100px)')
+const isWide = signal(wideScreen.matches)
+wideScreen.addEventListener('change', () => (isWide.value = wideScreen.matches))
+
+/** How often the user has asked for the field that filters people. */
+const asked = signal(0)
+
+function hide(isNowHidden: boolean): void {
+  isHidden.value = isNowHidden
+  if (isNowHidden) localStorage.setItem(key, 'yes')
+  else localStorage.removeItem(key)
+}
+
+export function PeopleColumn(): JSX.Element | null {
+  const t = texts.value.people
+  if (!isWide.value) return null
+  const act = isHidden.value ? t.show : t.hide
+  return (
+    <aside class={isHidden.value ? 'people hidden-people' : 'people'} aria-label={t.title}>
+      <header>
+        {isHidden.value ? null : t.title}
+        <button
+          type="button"
+          class="tool"
+          aria-label={act}
+          title={act}
+          aria-expanded={!isHidden.value}
+          onClick={() => hide(!isHidden.value)}
+        >
+          <Icon name="people" />
+        </button>
+      </header>
+      {isHidden.value ? null : <PeopleList asked={asked.value} />}
+    </aside>
+  )
+}
+
+/** Goes to the field that filters people. */
+export function filterPeople(): void {
+  if (!isWide.peek())
+    return openDialog(close => (
+      <Dialog title={texts.value.people.title} close={close}>
+        <PeopleList asked={1} picked={close} />
+      </Dialog>
+    ))
+  hide(false)
+  asked.value++
+}

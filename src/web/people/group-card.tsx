@@ -1,0 +1,55 @@
+// The members of a group.
+import type { JSX } from 'preact'
+import { useId } from 'preact/hooks'
+import { useStore } from '../app/live.ts'
+import type { Groups } from '../store/groups.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { listedLimit } from './find-people.ts'
+import { PresenceDot } from './presence-dot.tsx'
+import './card.css'
+
+interface Given {
+  readonly id: number
+  /** As the message has it, if the user cannot see the group. */
+  readonly name: string
+}
+
+export function GroupCard({ id, name }: Given): JSX.Element {
+  const { people, groups } = useStore('people', 'groups')
+  const heading = useId()
+  const members = membersOf(groups, id)
+  const known = [...members].flatMap(userId => people.get(userId) ?? [])
+  return (
+    <div role="dialog" tabIndex={-1} autofocus aria-labelledby={heading}>
+      <h2 id={heading}>
+        <bdi>{groups.get(id)?.name ?? name}</bdi>
+      </h2>
+      <p class="role">
+        <bdi>{groups.get(id)?.description}</bdi>
+      </p>
+      <p class="role">{onDemand.value.people.members(members.size)}</p>
+      <ul class="members">
+        {known
+          .toSorted((a, b) => a.full_name.localeCompare(b.full_name))
+          .slice(0, listedLimit)
+          .map(({ user_id, full_name }) => (
+            <li key={user_id}>
+              <a class="item" href={`#user/${user_id}`}>
+                <PresenceDot userId={user_id} />
+                <span class="name">
+                  <bdi>{full_name}</bdi>
+                </span>
+              </a>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+/** With the members of its subgroups. */
+function membersOf(groups: Groups, id: number): Set<number> {
+  const reached = new Set([id])
+  for (const one of reached) for (const subgroup of groups.get(one)?.direct_subgroup_ids ?? []) reached.add(subgroup)
+  return new Set([...reached].flatMap(one => [...(groups.get(one)?.members ?? [])]))
+}

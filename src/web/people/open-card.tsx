@@ -1,0 +1,23 @@
+// The card of a user or a group: beside the element that opened it, at the foot of a phone. Its code is loaded when the
+// first one is opened.
+import { openPopover } from '../app/popover.tsx'
+import { withPart } from '../app/with-part.ts'
+
+export const openUserCard = (id: number, opener: HTMLElement): Promise<void> =>
+  withPart(
+    () => import('./user-card.tsx'),
+    ({ UserCard }) => openPopover(opener, close => <UserCard id={id} close={close} />, 'card'),
+  )
+
+export const openGroupCard = (id: number, written: string, opener: HTMLElement): Promise<void> =>
+  withPart(
+    () => import('./group-card.tsx'),
+    ({ GroupCard }) => openPopover(opener, () => <GroupCard id={id} name={written.replace(/^@/, '')} />, 'card'),
+  )
+
+/** The card of the sender of a message on the page. */
+export function openSenderCard(senderId: number | undefined, messageId: number | undefined): void {
+  const row = document.querySelector<HTMLElement>(`[data-id="${messageId}"]`)
+  if (row === null || senderId === undefined) return
+  void openUserCard(senderId, row.querySelector<HTMLElement>('.sender') ?? row)
+}

@@ -1,0 +1,137 @@
+// People by what they have to do with the view, and a field that finds others.
+import type { JSX } from 'preact'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useStore } from '../app/live.ts'
+import { goTo, useRoute } from '../app/navigate.ts'
+import { Icon } from '../parts/icon.tsx'
+import { channelIn, type Narrow, topicIn, usersIn, windowKey } from '../store/narrow.ts'
+import { lastSeen, presenceOf } from '../store/presence.ts'
+import type { Store } from '../store/store.ts'
+import type { Person } from '../store/types.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { agoText } from '../text/times.ts'
+import { peopleGroups } from './find-people.ts'
+import { loadSubscribers } from './load-subscribers.ts'
+import { openUserCard } from './open-card.tsx'
+import { PresenceDot } from './presence-dot.tsx'
+import { StatusEmoji } from './status-emoji.tsx'
+import './people.css'
+
+interface Given {
+  /** How often the user has asked for the field. */
+  readonly asked: number
+  /** In a dialog, which ends with a choice: it leads to the profile. */
+  readonly picked?: () => void
+}
+
+export function PeopleList({ asked, picked }: Given): JSX.Element {
+  const store = useStore('windows', 'channels')
+  const route = useRoute()
+  const [filter, setFilter] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (asked > 0) field.current?.focus()
+  }, [asked])
+  const narrow = route.view === 'narrow' ? route.narrow : { terms: [] }
+  const channelId = channelIn(narrow)
+  useEffect(() => {
+    if (channelId !== undefined && store.subscriptions.has(channelId)) void loadSubscribers(channelId)
+  }, [channelId, store])
+  const users = usersOfConversation(store, narrow)
+  const t = onDemand.value.people
+  // A new message seldom changes the lists.
+  const groups = useMemo(
+    () => <Groups inConversation={users} channelId={channelId} filter={filter} picked={picked} />,
+    [[...users].join(), channelId, filter, store],
+  )
+  return (
+    <>
+      <div class="find">
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="search"
+          aria-label={t.filter}
+          placeholder={t.filter}
+          dir="auto"
+          value={filter}
+          onInput={({ currentTarget }) => setFilter(currentTarget.value)}
+        />
+      </div>
+      {groups}
+    </>
+  )
+}
+
+interface GroupsGiven extends Pick<ItemGiven, 'picked'> {
+  readonly inConversation: ReadonlySet<number>
+  readonly channelId: number | undefined
+  readonly filter: string
+}
+
+function Groups({ inConversation, channelId, filter, picked }: GroupsGiven): JSX.Element {
+  const store = useStore('people', 'presences', 'subscribers')
+  const inChannel = (channelId === undefined ? undefined : store.subscribers.get(channelId)) ?? new Set()
+  const groups = peopleGroups(store, { inConversation, inChannel, filter })
+  const t = onDemand.value.people
+  return (
+    <>
+      {groups.map(({ kind, people, more }) => (
+        <section key={kind} aria-labelledby={`people-${kind}`}>
+          <h2 class="group" id={`people-${kind}`}>
+            {groups.length === 1 && kind === 'others' ? t.all : t[kind]}
+            <span>{people.length + more}</span>
+          </h2>
+          <ul>
+            {people.map(person => (
+              <PersonItem key={person.user_id} person={person} picked={picked} />
+            ))}
+          </ul>
+          {more > 0 ? <p class="hint">{t.more(more)}</p> : null}
+          {people.length === 0 ? <p class="hint">{t.nobody}</p> : null}
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** The users of a direct conversation, or the senders of the messages of a topic that the page holds. */
+function usersOfConversation({ windows, messages, ownId }: Store, narrow: Narrow): Set<number> {
+  const users = usersIn(narrow)
+  if (users !== undefined) return new Set([...users, ownId])
+  if (topicIn(narrow) === undefined) return new Set()
+  const ids = windows.get(windowKey(narrow))?.ids ?? []
+  return new Set(ids.flatMap(id => messages.get(id)?.sender_id ?? []))
+}
+
+interface ItemGiven {
+  readonly person: Person
+  readonly picked: (() => void) | undefined
+}
+
+function PersonItem({ person: { user_id: id, full_name }, picked }: ItemGiven): JSX.Element {
+  const { presences, ownId } = useStore('presences')
+  const seen = presenceOf(presences, id) === 'offline' ? lastSeen(presences, id) : undefined
+  const t = onDemand.value.people
+  return (
+    <li>
+      <button
+        type="button"
+        class="item"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => {
+          if (picked === undefined) return void openUserCard(id, currentTarget)
+          picked()
+          goTo(`#user/${id}`)
+        }}
+      >
+        <PresenceDot userId={id} />
+        <span class="name">
+          <bdi>{full_name}</bdi> {id === ownId ? <small>{t.you}</small> : null}
+          {seen === undefined ? null : <small>{agoText(seen, presences.serverTime)}</small>}
+        </span>
+        <StatusEmoji userId={id} />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+// The card of a user: the most important facts and acts.
+import type { JSX } from 'preact'
+import { useEffect, useId } from 'preact/hooks'
+import { useStore } from '../app/live.ts'
+import { directTerms, hashOfNarrow } from '../app/navigate.ts'
+import { say } from '../app/notice.ts'
+import { insertText } from '../compose/drafts.ts'
+import type { Store } from '../store/store.ts'
+import type { Person } from '../store/types.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { loadProfile } from './load-profile.ts'
+import { toggleMuted } from './mute-user.ts'
+import { openStatusDialog } from './open-status.ts'
+import { ProfileFields } from './profile-fields.tsx'
+import { UserHead } from './user-head.tsx'
+
+interface Given {
+  readonly id: number
+  readonly close: () => void
+}
+
+export function UserCard({ id, close }: Given): JSX.Element {
+  const store = useStore('people')
+  const heading = useId()
+  const person = store.people.get(id)
+  useEffect(() => void loadProfile(id), [id])
+  const t = onDemand.value.people
+  if (person === undefined)
+    return (
+      <div role="dialog" tabIndex={-1} autofocus aria-label={texts.value.people.title}>
+        <p>{t.noSuchUser}</p>
+      </div>
+    )
+  return (
+    <div role="dialog" tabIndex={-1} autofocus aria-labelledby={heading}>
+      <UserHead person={person}>
+        <h2 id={heading}>
+          <bdi>{person.full_name}</bdi>
+        </h2>
+      </UserHead>
+      <ProfileFields person={person} isSummary />
+      <Acts person={person} close={close} />
+    </div>
+  )
+}
+
+function Acts({ person, close }: { readonly person: Person; readonly close: () => void }): JSX.Element {
+  const store = useStore('people')
+  const { user_id: id, is_active, delivery_email: address } = person
+  const t = onDemand.value.people
+  const isOwn = id === store.ownId
+  const field = document.querySelector<HTMLTextAreaElement>('.compose .field')
+  const after = (act: () => unknown) => (): void => {
+    close()
+    void act()
+  }
+  return (
+    <div class="acts">
+      {is_active ? (
+        <a class="primary" href={hashOfNarrow(directTerms([id]))} onClick={close}>
+          {t.sendDirect}
+        </a>
+      ) : null}
+      {is_active && field !== null && !isOwn ? (
+        <button type="button" onClick={after(() => insertText(field, `${mentionOf(store, person)} `))}>
+          {t.mention}
+        </button>
+      ) : null}
+      {isOwn ? (
+        <button type="button" onClick={after(openStatusDialog)}>
+          {t.changeStatus}
+        </button>
+      ) : (
+        <button type="button" onClick={after(() => toggleMuted(person))}>
+          {store.mutedUsers.has(id) ? t.unmute : t.mute}
+        </button>
+      )}
+      {address === null || address === undefined || navigator.clipboard === undefined ? null : (
+        <button
+          type="button"
+          title={address}
+          onClick={after(async () => {
+            await navigator.clipboard.writeText(address)
+            say(texts.peek().copied)
+          })}
+        >
+          {t.copyAddress}
+        </button>
+      )}
+      <a href={`#user/${id}`} onClick={close}>
+        {t.profile}
+      </a>
+    </div>
+  )
+}
+
+/** With the ID if two users share the name. */
+function mentionOf({ people }: Store, { user_id, full_name }: Person): string {
+  const isShared = [...people.values()].some(other => other.full_name === full_name && other.user_id !== user_id)
+  return `@**${full_name}${isShared ? `|${user_id}` : ''}**`
+}

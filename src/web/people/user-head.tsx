@@ -1,0 +1,60 @@
+// The picture, the name and the present state of a user.
+import type { ComponentChildren, JSX } from 'preact'
+import { useStore } from '../app/live.ts'
+import { lastSeen, presenceOf } from '../store/presence.ts'
+import type { Person } from '../store/types.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { agoText, timeIn } from '../text/times.ts'
+import { PresenceDot } from './presence-dot.tsx'
+import { StatusEmoji } from './status-emoji.tsx'
+import './card.css'
+
+interface Given {
+  readonly person: Person
+  /** The heading with the name. */
+  readonly children: ComponentChildren
+}
+
+export function UserHead({ person, children }: Given): JSX.Element {
+  const { presences, statuses, people } = useStore('presences', 'statuses', 'people')
+  const { user_id: id, is_active, is_bot, timezone = '', bot_owner_id: ownerId } = person
+  const t = onDemand.value.people
+  const kind = presenceOf(presences, id)
+  const seen = kind === 'offline' ? lastSeen(presences, id) : undefined
+  const time = timezone === '' ? undefined : timeIn(timezone, Date.now())
+  const owner = ownerId === null || ownerId === undefined ? undefined : people.get(ownerId)
+  const status = statuses.get(id)
+  return (
+    <>
+      <div class="head">
+        <img class="face" src={person.avatar_url ?? ''} alt="" width="56" height="56" />
+        <div>
+          {children}
+          <p class="role">{t.role(person.role)}</p>
+        </div>
+      </div>
+      <div class="facts">
+        {is_active ? null : <p>{t.deactivated}</p>}
+        {is_active && !is_bot ? (
+          <p>
+            <PresenceDot userId={id} />
+            {seen === undefined ? texts.value.people.presence[kind] : t.seen(agoText(seen, presences.serverTime))}
+          </p>
+        ) : null}
+        {is_bot ? (
+          <p>
+            <PresenceDot userId={id} />
+            <bdi>{owner === undefined ? texts.value.people.bot : t.botOf(owner.full_name)}</bdi>
+          </p>
+        ) : null}
+        {status === undefined ? null : (
+          <p class="status">
+            <StatusEmoji userId={id} /> <bdi>{status.status_text}</bdi>
+          </p>
+        )}
+        {time === undefined ? null : <p>{t.localTime(time)}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+// Opens the search. Its code is loaded with the first search.
+import { openDialog } from '../app/dialogs.tsx'
+import { lazy } from '../parts/lazy.tsx'
+
+const SearchDialog = lazy(async () => (await import('./search-dialog.tsx')).SearchDialog)
+
+export function openSearch(): void {
+  openDialog(close => <SearchDialog close={close} />)
+}

@@ -1,0 +1,140 @@
+// The search field: terms as pills, words, and a list that completes them.
+import type { JSX } from 'preact'
+import { useId, useRef, useState } from 'preact/hooks'
+import { theStore, useStore } from '../app/live.ts'
+import { goTo, hashOf, names, route } from '../app/navigate.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { Icon } from '../parts/icon.tsx'
+import type { Term } from '../store/narrow.ts'
+import { texts } from '../text/text.ts'
+import { parseSearch } from './parse-search.ts'
+import { searchNames, termLabel } from './search-names.ts'
+import { lastWord, type Suggestion, suggestions } from './suggest.ts'
+import './search.css'
+
+export function SearchDialog({ close }: { readonly close: () => void }): JSX.Element {
+  const store = useStore('people', 'channels', 'topics')
+  const here = route.peek()
+  const present = here.view === 'narrow' ? here.narrow.terms : []
+  const isSearch = present.some(({ operator }) => operator === 'search')
+  const [pills, setPills] = useState<readonly Term[]>(
+    isSearch ? present.filter(({ operator }) => operator !== 'search') : [],
+  )
+  const wordsBefore = present.find(({ operator }) => operator === 'search')?.operand
+  const [text, setText] = useState(typeof wordsBefore === 'string' ? wordsBefore : '')
+  const [chosen, setChosen] = useState(-1)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const t = texts.value.searching
+
+  // Before anything is typed: only the conversation on the page.
+  const inPresent: Suggestion[] = text === '' && pills.length === 0 && present.length > 0 ? [{ terms: present }] : []
+  const offered = [...inPresent, ...suggestions(store, text)]
+
+  const choose = (one: Suggestion): void => {
+    const { before } = lastWord(text)
+    if ('terms' in one) setPills(one.terms)
+    else if ('text' in one) setText(before + one.text)
+    else {
+      setPills([...pills, one.term])
+      setText(before)
+    }
+    setChosen(-1)
+    field.current?.focus()
+  }
+  const search = (): void => {
+    const { terms, ...place } = parseSearch(text, searchNames(theStore()))
+    const all = [...pills, ...terms]
+    if (all.length === 0) return
+    close()
+    goTo(hashOf({ view: 'narrow', narrow: { terms: all, ...place } }, names()))
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    const one = offered[chosen]
+    if (event.key === 'ArrowDown') setChosen((chosen + 1) % Math.max(1, offered.length))
+    else if (event.key === 'ArrowUp') setChosen(chosen <= 0 ? offered.length - 1 : chosen - 1)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && one !== undefined) choose(one)
+    else if (event.key === 'Tab' && text !== '' && offered[0] !== undefined) choose(offered[0])
+    else if (event.key === 'Backspace' && text === '') setPills(pills.slice(0, -1))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog title={texts.value.search} close={close}>
+      <form
+        class="search"
+        role="search"
+        onSubmit={event => {
+          event.preventDefault()
+          search()
+        }}
+      >
+        <div class="search-field">
+          {pills.map((term, at) => (
+            <span key={termLabel(store, term)} class="pill">
+              <bdi>{termLabel(store, term)}</bdi>
+              <button
+                type="button"
+                aria-label={t.remove(termLabel(store, term))}
+                onClick={() => setPills(pills.filter((_, other) => other !== at))}
+              >
+                <Icon name="close" />
+              </button>
+            </span>
+          ))}
+          <input
+            ref={field}
+            id="search"
+            type="text"
+            role="combobox"
+            autocomplete="off"
+            autofocus
+            dir="auto"
+            aria-label={texts.value.search}
+            aria-autocomplete="list"
+            aria-expanded={offered.length > 0}
+            aria-controls={id}
+            aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
+            placeholder={pills.length === 0 ? texts.value.searchPlaceholder : ''}
+            value={text}
+            onInput={({ currentTarget }) => {
+              setText(currentTarget.value)
+              setChosen(-1)
+            }}
+            onKeyDown={onKey}
+          />
+          <button type="submit" class="primary">
+            {texts.value.search}
+          </button>
+        </div>
+        <ul id={id} class="suggestions" role="listbox" aria-label={t.suggestions}>
+          {offered.map((one, at) => {
+            const label = 'text' in one ? one.text : 'term' in one ? termLabel(store, one.term) : labelOf(one.terms)
+            return (
+              <li
+                key={label}
+                id={`${id}-${at}`}
+                role="option"
+                aria-selected={at === chosen}
+                onPointerDown={event => event.preventDefault()}
+                onClick={() => choose(one)}
+              >
+                <bdi>{label}</bdi>
+              </li>
+            )
+          })}
+        </ul>
+        <p class="search-hint">
+          {t.hint}{' '}
+          <a href="#search-operators" onClick={close}>
+            {t.operators}
+          </a>
+        </p>
+      </form>
+    </Dialog>
+  )
+
+  function labelOf(terms: readonly Term[]): string {
+    return t.here(terms.map(term => termLabel(store, term)).join(' '))
+  }
+}

@@ -1,0 +1,92 @@
+// Completes the last word of the search field: operators, and the names that an operator takes.
+import type { Term } from '../store/narrow.ts'
+import type { Store } from '../store/store.ts'
+import { type OperandKind, operatorNamed, searchOperators } from './operators.ts'
+
+export type Suggestion =
+  /** An operator that still needs its operand. */
+  | { readonly text: string }
+  | { readonly term: Term }
+  /** Those of the view on the page. */
+  | { readonly terms: readonly Term[] }
+
+const most = 8
+
+interface LastWord {
+  /** The text before it. */
+  readonly before: string
+  readonly word: string
+}
+
+/** An opened quote belongs to the last word. */
+export function lastWord(text: string): LastWord {
+  const found = /(?:^|\s)(-?[a-z-]+:"[^"]*|[^\s"]*)$/i.exec(text)
+  const word = found?.[1] ?? ''
+  return { before: text.slice(0, text.length - word.length), word }
+}
+
+export function suggestions(store: Store, text: string): Suggestion[] {
+  const { word } = lastWord(text)
+  const [, minus = '', name = '', colon, given = ''] = /^(-?)([^:]*)(:?)"?(.*)$/s.exec(word) ?? []
+  const negated = minus === '-' ? { negated: true } : {}
+  if (colon === ':') {
+    const known = operatorNamed(name.toLowerCase())
+    if (known === undefined) return []
+    const { operator } = known
+    return operandsOf(store, known.operand, given)
+      .slice(0, most)
+      .map(operand => ({ term: { operator, operand, ...negated } }))
+  }
+  if (name === '') return []
+  const operators = searchOperators
+    .filter(({ operator }) => operator.startsWith(name.toLowerCase()))
+    .map(({ operator }) => ({ text: `${minus}${operator}:` }))
+  const channels = channelsNamed(store, name).slice(0, 3)
+  const users = usersNamed(store, name).slice(0, 3)
+  return [
+    ...operators,
+    ...channels.map(operand => ({ term: { operator: 'channel', operand, ...negated } })),
+    ...users.map(operand => ({ term: { operator: 'sender', operand, ...negated } })),
+  ].slice(0, most)
+}
+
+function operandsOf(store: Store, kind: OperandKind, given: string): Term['operand'][] {
+  if (typeof kind !== 'string') return kind.filter(one => one.startsWith(given.toLowerCase()))
+  if (kind === 'channel') return channelsNamed(store, given)
+  if (kind === 'user') return usersNamed(store, given)
+  if (kind === 'users') return usersNamed(store, given).map(id => [id])
+  if (kind === 'topic') return topicsNamed(store, given)
+  return []
+}
+
+/** Names that begin with the text come before names with a word that does. */
+function ranked<T>(all: Iterable<T>, nameOf: (one: T) => string, given: string): T[] {
+  const wanted = given.toLowerCase()
+  const rank = (one: T): number => {
+    const name = nameOf(one).toLowerCase()
+    return name.startsWith(wanted) ? 0 : name.split(/[\s_-]/).some(part => part.startsWith(wanted)) ? 1 : 2
+  }
+  return [...all].filter(one => rank(one) < 2).sort((a, b) => rank(a) - rank(b) || nameOf(a).localeCompare(nameOf(b)))
+}
+
+const channelsNamed = ({ subscriptions, otherChannels }: Store, given: string): number[] =>
+  ranked([...subscriptions.values(), ...otherChannels.values()], ({ name }) => name, given).map(
+    ({ stream_id }) => stream_id,
+  )
+
+const usersNamed = ({ people }: Store, given: string): number[] =>
+  ranked(
+    [...people.values()].filter(({ is_active }) => is_active),
+    ({ full_name }) => full_name,
+    given,
+  ).map(({ user_id }) => user_id)
+
+const topicsNamed = ({ topics }: Store, given: string): string[] => [
+  ...new Set(
+    ranked(
+      [...topics.values()].flatMap(all => [...all.values()]),
+      ({ name }) => name,
+      given,
+    ).map(({ name }) => name),
+  ),
+]

@@ -1,0 +1,129 @@
+// The address, the password, the API key, privacy, and leaving.
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { clientOf, type Account as ApiAccount } from '#client/client.ts'
+import { client, useStore } from '../app/live.ts'
+import { toSignIn } from '../app/connection.ts'
+import { Form, type FormField } from '../parts/form.tsx'
+import { Secret } from '../parts/secret.tsx'
+import { isInRole } from '../store/permissions.ts'
+import { administration } from '../text/administration.ts'
+import { OwnSettings } from './personal-field.tsx'
+import { privacy } from './preference-groups.ts'
+import { useAsked } from './use-asked.ts'
+
+export function Account(): JSX.Element {
+  const t = administration.value.settings
+  const { answer } = useAsked(() => client.call('GET /users/me'))
+  const address = answer?.delivery_email ?? answer?.email ?? ''
+  return (
+    <>
+      <h3>{t.emailAddress}</h3>
+      <Address address={address} />
+      <h3>{t.password}</h3>
+      <Password />
+      <h3>{t.privacy}</h3>
+      <OwnSettings names={privacy} />
+      <h3>{t.apiKey}</h3>
+      <ApiKey address={address} />
+      <h3>{t.leave}</h3>
+      <p>{t.leaveHelp}</p>
+      <Form
+        fields={[presentPassword()]}
+        act={t.leaveAct}
+        isDangerous
+        send={async ({ old_password = '' }) => {
+          await signedIn(address, old_password)
+          await client.call('DELETE /users/me')
+          toSignIn()
+        }}
+      />
+    </>
+  )
+}
+
+const presentPassword = (): FormField => ({
+  name: 'old_password',
+  label: administration.value.settings.oldPassword,
+  type: 'password',
+  autocomplete: 'current-password',
+})
+
+/** Fails with the words of the server if the password is wrong. */
+async function signedIn(email: string, password: string): Promise<ApiAccount> {
+  const url = globalThis.location.origin
+  const { api_key } = await client.call('POST /fetch_api_key', { username: email, password })
+  return { url, email, apiKey: api_key }
+}
+
+function Address({ address }: { readonly address: string }): JSX.Element {
+  const t = administration.value.settings
+  const store = useStore('organization', 'groups')
+  const isFixed = store.realm['realm_email_changes_disabled'] === true && !isInRole(store, 'role:administrators')
+  return (
+    <>
+      <p>
+        <bdi>{t.presentAddress(address)}</bdi>
+      </p>
+      {isFixed ? (
+        <p class="remarks locked">{t.addressesAreFixed}</p>
+      ) : (
+        <Form
+          fields={[{ name: 'email', label: t.newAddress, type: 'email', autocomplete: 'email' }, presentPassword()]}
+          act={t.changeAddress}
+          done={t.addressMailed}
+          send={({ email, old_password }) => client.call('PATCH /settings', { email, old_password })}
+        />
+      )}
+    </>
+  )
+}
+
+function Password(): JSX.Element {
+  const t = administration.value.settings
+  const { realm } = useStore('organization')
+  if (realm['realm_email_auth_enabled'] !== true) return <p>{t.passwordElsewhere}</p>
+  return (
+    <>
+      <p>{t.passwordHelp}</p>
+      <Form
+        fields={[
+          presentPassword(),
+          { name: 'new_password', label: t.newPassword, type: 'password', autocomplete: 'new-password' },
+        ]}
+        act={t.changePassword}
+        send={({ old_password, new_password }) => client.call('PATCH /settings', { old_password, new_password })}
+      />
+    </>
+  )
+}
+
+function ApiKey({ address }: { readonly address: string }): JSX.Element {
+  const t = administration.value.settings
+  const [account, setAccount] = useState<ApiAccount>()
+  if (account !== undefined)
+    return (
+      <Secret
+        label={t.apiKey}
+        value={account.apiKey}
+        replace={{
+          name: t.replaceKey,
+          question: t.replaceKeyQuestion,
+          async run() {
+            const { api_key } = await clientOf(account).call('POST /users/me/api_key/regenerate')
+            setAccount({ ...account, apiKey: api_key })
+          },
+        }}
+      />
+    )
+  return (
+    <>
+      <p>{t.apiKeyHelp}</p>
+      <Form
+        fields={[presentPassword()]}
+        act={t.showKey}
+        send={async ({ old_password = '' }) => setAccount(await signedIn(address, old_password))}
+      />
+    </>
+  )
+}

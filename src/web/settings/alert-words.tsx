@@ -1,0 +1,38 @@
+import type { JSX } from 'preact'
+import { client } from '../app/live.ts'
+import { orSay } from '../feed/message-acts.ts'
+import { Form } from '../parts/form.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { administration } from '../text/administration.ts'
+import { useAsked } from './use-asked.ts'
+
+export function AlertWords(): JSX.Element {
+  const t = administration.value
+  const { answer, refusal } = useAsked(() => client.call('GET /users/me/alert_words'), 'alert_words')
+  const rows = answer?.alert_words.map(word => (
+    <li key={word}>
+      <span class="what">
+        <bdi>{word}</bdi>
+      </span>
+      <button
+        type="button"
+        class="plain"
+        aria-label={`${t.remove}: ${word}`}
+        onClick={() => void orSay(client.call('DELETE /users/me/alert_words', { alert_words: [word] }))}
+      >
+        {t.remove}
+      </button>
+    </li>
+  ))
+  return (
+    <>
+      <p>{t.settings.alertWordsHelp}</p>
+      <Rows rows={rows} refusal={refusal} empty={t.settings.noAlertWords} />
+      <Form
+        fields={[{ name: 'word', label: t.settings.newAlertWord }]}
+        act={t.add}
+        send={({ word = '' }) => client.call('POST /users/me/alert_words', { alert_words: [word] })}
+      />
+    </>
+  )
+}

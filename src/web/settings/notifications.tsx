@@ -1,0 +1,47 @@
+import type { JSX } from 'preact'
+import { useStore } from '../app/live.ts'
+import { channelAddress } from '../channels/channel-address.ts'
+import { ChannelMark } from '../parts/channel-mark.tsx'
+import { Rows } from '../parts/rows.tsx'
+import { administration } from '../text/administration.ts'
+import { OwnSettings } from './personal-field.tsx'
+import { notifyChannels, notifyDirect, notifyFollowed, notifyGeneral } from './preference-groups.ts'
+
+export function Notifications(): JSX.Element {
+  const t = administration.value.settings
+  return (
+    <>
+      <h3>{t.directAndMentions}</h3>
+      <OwnSettings names={notifyDirect} />
+      <h3>{t.followedTopics}</h3>
+      <OwnSettings names={notifyFollowed} />
+      <h3>{t.channelMessages}</h3>
+      <OwnSettings names={notifyChannels} />
+      <h3>{t.general}</h3>
+      <OwnSettings names={notifyGeneral} />
+      <h3>{t.byChannel}</h3>
+      <p>{t.byChannelHelp}</p>
+      <ChannelList />
+    </>
+  )
+}
+
+function ChannelList(): JSX.Element {
+  const { subscriptions } = useStore('channels')
+  const t = administration.value
+  const rows = [...subscriptions.values()]
+    .filter(({ is_archived }) => !is_archived)
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ stream_id, name, ...own }) => (
+      <li key={stream_id}>
+        <ChannelMark channelId={stream_id} />
+        <a class="what" href={`#${channelAddress(stream_id, name, 'personal')}`}>
+          <bdi>{name}</bdi>
+        </a>
+        {own.desktop_notifications === null && own.audible_notifications === null ? null : (
+          <span class="badge">{t.settings.ownSettings}</span>
+        )}
+      </li>
+    ))
+  return <Rows rows={rows} empty={t.none} />
+}

@@ -1,0 +1,28 @@
+// The browser and the system that a User-Agent header names.
+
+/** The first that matches: Edge and Opera name Chrome too, and Chrome names Safari. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+interface Program {
+  readonly browser: string | undefined
+  readonly system: string | undefined
+}
+
+export const programOf = (userAgent: string): Program => ({
+  browser: browsers.find(([pattern]) => pattern.test(userAgent))?.[1],
+  system: systems.find(([pattern]) => pattern.test(userAgent))?.[1],
+})

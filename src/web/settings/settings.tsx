@@ -1,0 +1,50 @@
+// The user's own settings.
+import type { JSX } from 'preact'
+import { useStore } from '../app/live.ts'
+import { otherPlaces } from '../app/own-places.ts'
+import { Sections } from '../parts/sections.tsx'
+import { administration } from '../text/administration.ts'
+import { Account } from './account.tsx'
+import { AlertWords } from './alert-words.tsx'
+import { Bots } from './bots.tsx'
+import { MutedUsers } from './muted-users.tsx'
+import { Notifications } from './notifications.tsx'
+import { Preferences } from './preferences.tsx'
+import { Profile } from './profile.tsx'
+import { Sessions } from './sessions.tsx'
+import { Topics } from './topics.tsx'
+import { UploadedFiles } from './uploaded-files.tsx'
+
+export function Settings({ path }: { readonly path: readonly string[] }): JSX.Element {
+  const t = administration.value.settings
+  return (
+    <Sections
+      title={t.title}
+      home="settings"
+      path={['settings', ...path.slice(0, 1)].join('/')}
+      more={<OtherPlaces />}
+      sections={[
+        { address: 'settings/profile', name: t.profile, show: () => <Profile /> },
+        { address: 'settings/account-and-privacy', name: t.accountAndPrivacy, show: () => <Account /> },
+        { address: 'settings/preferences', name: t.preferences, show: () => <Preferences /> },
+        { address: 'settings/notifications', name: t.notifications, show: () => <Notifications /> },
+        { address: 'settings/sessions', name: t.sessions, show: () => <Sessions /> },
+        { address: 'settings/bots', name: t.bots, show: () => <Bots /> },
+        { address: 'settings/alert-words', name: t.alertWords, show: () => <AlertWords /> },
+        { address: 'settings/uploaded-files', name: t.uploadedFiles, show: () => <UploadedFiles /> },
+        { address: 'settings/topics', name: t.topics, show: () => <Topics /> },
+        { address: 'settings/muted-users', name: t.mutedUsers, show: () => <MutedUsers /> },
+      ]}
+    />
+  )
+}
+
+const OtherPlaces = (): JSX.Element => (
+  <>
+    {otherPlaces(useStore('organization', 'groups')).map(({ name, act }) => (
+      <button key={name} type="button" onClick={act}>
+        {name}
+      </button>
+    ))}
+  </>
+)

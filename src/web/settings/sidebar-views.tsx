@@ -1,0 +1,49 @@
+// Which of the built-in views are in the sidebar.
+import type { JSX } from 'preact'
+import { client, theStore, useStore } from '../app/live.ts'
+import { Switch } from '../parts/fields.tsx'
+import { administration } from '../text/administration.ts'
+import { texts } from '../text/text.ts'
+
+/** Views that this page has configured; the events about them may still be on the way. */
+const configured = new Set<string>()
+let lastChange: Promise<unknown> = Promise.resolve()
+
+/** Changes are made one after the other. */
+function pin(fragment: string, is_pinned: boolean): Promise<unknown> {
+  lastChange = lastChange
+    .catch(() => undefined)
+    .then(async () => {
+      if (configured.has(fragment) || theStore().views.some(view => view.fragment === fragment))
+        return client.call('PATCH /navigation_views/{fragment}', { fragment, is_pinned })
+      await client.call('POST /navigation_views', { fragment, is_pinned })
+      return configured.add(fragment)
+    })
+  return lastChange
+}
+
+export function SidebarViews(): JSX.Element {
+  const { views } = useStore('settings')
+  const t = texts.value
+  const builtIn = {
+    inbox: t.inbox,
+    recent: t.recent.title,
+    feed: t.combinedFeed,
+    'narrow/is/mentioned': t.mentions,
+    'narrow/is/starred': t.starred,
+    drafts: t.drafts.drafts,
+  }
+  return (
+    <>
+      <h3>{administration.value.settings.sidebarViews}</h3>
+      {Object.entries(builtIn).map(([fragment, name]) => (
+        <Switch
+          key={fragment}
+          label={name}
+          value={views.find(view => view.fragment === fragment)?.is_pinned ?? true}
+          save={isOn => pin(fragment, isOn)}
+        />
+      ))}
+    </>
+  )
+}

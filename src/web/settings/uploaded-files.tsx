@@ -1,0 +1,55 @@
+import type { JSX } from 'preact'
+import { ask } from '../app/dialogs.tsx'
+import { client } from '../app/live.ts'
+import { hashOfNarrow } from '../app/navigate.ts'
+import { orSay } from '../feed/message-acts.ts'
+import { Rows } from '../parts/rows.tsx'
+import { administration } from '../text/administration.ts'
+import { sizeText } from '../text/size-text.ts'
+import { language, texts } from '../text/text.ts'
+import { momentText } from '../text/times.ts'
+import { useAsked } from './use-asked.ts'
+
+export function UploadedFiles(): JSX.Element {
+  const t = administration.value.settings
+  const { answer, refusal } = useAsked(() => client.call('GET /attachments'), 'attachment')
+  const remove = async (attachment_id: number, name: string): Promise<void> => {
+    if (await ask({ title: t.deleteFileQuestion(name), act: texts.value.delete }))
+      await orSay(client.call('DELETE /attachments/{attachment_id}', { attachment_id }))
+  }
+  const rows = answer?.attachments.map(file => (
+    <li key={file.id}>
+      <span class="what">
+        <a href={`/user_uploads/${file.path_id}`} target="_blank" rel="noreferrer">
+          <bdi>{file.name}</bdi>
+        </a>
+        <small>
+          {sizeText(file.size, language.value)} · {momentText(new Date(file.create_time * 1000).toISOString())} ·{' '}
+          {t.fileUses(file.message_ids.length)}
+          {file.message_ids.slice(0, 3).map((id, index) => (
+            <>
+              {' '}
+              <a key={id} href={hashOfNarrow([{ operator: 'id', operand: id }])}>
+                {t.fileMessage(index + 1)}
+              </a>
+            </>
+          ))}
+        </small>
+      </span>
+      <button
+        type="button"
+        class="plain danger"
+        aria-label={`${texts.value.delete}: ${file.name}`}
+        onClick={() => void remove(file.id, file.name)}
+      >
+        {texts.value.delete}
+      </button>
+    </li>
+  ))
+  return (
+    <>
+      {answer === undefined ? null : <p>{t.filesUse(sizeText(answer.upload_space_used, language.value))}</p>}
+      <Rows rows={rows} refusal={refusal} empty={t.noFiles} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+// The server of the user's own outgoing webhook bot: its address, the format of the requests, and the token in them.
+import type { JSX } from 'preact'
+import { client } from '../app/live.ts'
+import { Choice, Refusal, TextField } from '../parts/fields.tsx'
+import { Secret } from '../parts/secret.tsx'
+import type { Person } from '../store/types.ts'
+import { administration } from '../text/administration.ts'
+import { useAsked } from './use-asked.ts'
+
+export const formatOptions = (): { value: string; name: string }[] =>
+  Object.entries(administration.value.settings.botFormats).map(([value, name]) => ({ value, name }))
+
+export function WebhookService({ bot }: { readonly bot: Person }): JSX.Element {
+  const t = administration.value.settings
+  const { answer, refusal } = useAsked(() => client.call('GET /bots', {}), 'realm_bot')
+  const service = answer?.bots.find(({ username }) => username === bot.email)?.services[0]
+  if (service === undefined) return <Refusal text={refusal} />
+  const change = (fields: { service_payload_url?: string; service_interface?: number }): Promise<unknown> =>
+    client.call('PATCH /bots/{bot_id}', { bot_id: bot.user_id, ...fields })
+  return (
+    <div class="secret-frame">
+      <TextField
+        label={t.botAddress}
+        type="url"
+        value={service.base_url}
+        save={service_payload_url => change({ service_payload_url })}
+      />
+      <Choice
+        label={t.botFormat}
+        value={String(service.interface)}
+        options={formatOptions()}
+        save={format => change({ service_interface: Number(format) })}
+      />
+      <small>{t.botToken}</small>
+      <Secret label={t.botToken} value={service.token} />
+    </div>
+  )
+}

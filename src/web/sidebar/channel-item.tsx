@@ -1,0 +1,110 @@
+// A channel in the sidebar, with its topics when it is open.
+import { signal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { channelItems, topicItems } from '../acts/menus.ts'
+import { MenuOpener } from '../acts/menu-opener.tsx'
+import { PolicyMark } from '../acts/policy-mark.tsx'
+import { useStore } from '../app/live.ts'
+import { channelAddress, hashOfNarrow, openChannel, topicsAddress, topicTerms } from '../app/navigate.ts'
+import { topicName } from '../feed/feed-title.tsx'
+import { ChannelMark } from '../parts/channel-mark.tsx'
+import { Count } from '../parts/count.tsx'
+import { topicKey } from '../store/conversation.ts'
+import { type Counts, topicsOf } from '../store/counts.ts'
+import { channelIn, type Narrow, topicIn } from '../store/narrow.ts'
+import { policyOf } from '../store/topic-visibility.ts'
+import type { Subscription } from '../store/types.ts'
+import { texts } from '../text/text.ts'
+import { loadTopics } from './load-topics.ts'
+import { itemClass } from './view-item.tsx'
+
+const shownTopics = 8
+
+export interface Listed {
+  readonly narrow: Narrow | undefined
+}
+
+/** What the user types to find a conversation. */
+export const filter = signal('')
+export const isWanted = (name: string): boolean => name.toLowerCase().includes(filter.value.trim().toLowerCase())
+
+interface ChannelGiven extends Listed {
+  readonly channel: Subscription
+  readonly unread: number
+}
+
+export const unreadOf = ({ stream_id, is_muted }: Subscription, { ofChannel, mutedOfChannel }: Counts): number =>
+  (is_muted ? mutedOfChannel : ofChannel).get(stream_id) ?? 0
+
+export function ChannelItem({ channel, unread, narrow }: ChannelGiven): JSX.Element | null {
+  const { stream_id: id } = channel
+  const t = texts.value.acts
+  const isOpen = narrow !== undefined && channelIn(narrow) === id
+  const isFiltered = filter.value !== ''
+  // Without topics the parameters say all that changes.
+  const store = isOpen || isFiltered ? useStore('unread', 'topics', 'policies') : useStore()
+  const topicHere = isOpen ? topicIn(narrow) : undefined
+  useEffect(() => {
+    if (isOpen) void loadTopics(id)
+  }, [isOpen, id, store])
+  const isHere = isOpen && topicHere === undefined
+  const topics = isOpen || isFiltered ? topicsOf(store, id) : []
+  const isNamed = isWanted(channel.name)
+  const listed = isFiltered && !isNamed ? topics.filter(({ name }) => isWanted(topicName(name))) : isOpen ? topics : []
+  if (isFiltered && !isNamed && listed.length === 0) return null
+  return (
+    <>
+      <div class="item-line">
+        <a
+          class={itemClass(
+            isHere,
+            unread > 0 && !channel.is_muted,
+            `${channel.is_muted ? 'muted' : ''} ${isNamed ? 'wanted' : ''}`,
+          )}
+          href={channelAddress(id)}
+          onClick={event => {
+            if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            void openChannel(id)
+          }}
+          aria-current={isHere ? 'page' : undefined}
+        >
+          <ChannelMark channelId={id} />
+          <span class="name">
+            <bdi>{channel.name}</bdi>
+          </span>
+          <Count count={unread} />
+        </a>
+        <MenuOpener label={t.channelMenu(channel.name)} items={() => channelItems(id)} />
+      </div>
+      {listed.slice(0, shownTopics).map(topic => (
+        <div key={topic.key} class="item-line">
+          <a
+            class={itemClass(
+              topicHere !== undefined && topicKey(id, topicHere) === topic.key,
+              topic.unread > 0 && !topic.isMuted,
+              topic.isMuted ? 'topic muted' : 'topic',
+            )}
+            href={hashOfNarrow(topicTerms(id, topic.name))}
+          >
+            <span class="name">
+              <bdi>{topicName(topic.name)}</bdi>
+            </span>
+            <PolicyMark policy={policyOf(store.policies, topic.key)} />
+            <Count count={topic.unread} />
+          </a>
+          <MenuOpener
+            label={t.topicMenu(topicName(topic.name))}
+            items={() => topicItems({ channelId: id, topic: topic.name })}
+          />
+        </div>
+      ))}
+      {listed.length > shownTopics ? (
+        <a class="item topic all" href={topicsAddress(id)}>
+          {texts.value.topics.all}
+        </a>
+      ) : null}
+    </>
+  )
+}

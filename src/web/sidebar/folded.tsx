@@ -1,0 +1,100 @@
+// The folders of channels, and the channels in which nothing was written for long. Each group can be collapsed.
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { useStore } from '../app/live.ts'
+import { Count } from '../parts/count.tsx'
+import type { Counts } from '../store/counts.ts'
+import { channelIn } from '../store/narrow.ts'
+import { folderPlaces, type OrderedChannels } from '../store/order.ts'
+import type { Subscription } from '../store/types.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { ChannelItem, filter, type Listed, unreadOf } from './channel-item.tsx'
+
+interface Given extends Listed {
+  readonly channels: OrderedChannels
+  readonly counts: Counts
+}
+
+export function Folded({ channels, ...given }: Given): JSX.Element {
+  const store = useStore('channels', 'settings')
+  const place = folderPlaces(store)
+  const groups = Map.groupBy(
+    channels.shown.filter(channel => place(channel) >= 0),
+    channel => store.folders[place(channel)],
+  )
+  const { length } = channels.inactive
+  return (
+    <>
+      {[...groups].map(([folder, inside]) => (
+        <Group
+          key={folder?.id}
+          name={folder?.name ?? ''}
+          inside={inside}
+          kept={`folder ${store.ownId} ${folder?.id}`}
+          {...given}
+        />
+      ))}
+      {length === 0 ? null : (
+        <Group name={onDemand.value.sidebar.inactive(length)} inside={channels.inactive} {...given} />
+      )}
+    </>
+  )
+}
+
+interface GroupGiven extends Listed {
+  readonly name: string
+  readonly inside: readonly Subscription[]
+  readonly counts: Counts
+  /** The name under which the browser keeps that the group is collapsed. A group without it begins collapsed. */
+  readonly kept?: string
+}
+
+function Group({ name, inside, counts, narrow, kept }: GroupGiven): JSX.Element {
+  const [isOpen, setOpen] = useState(kept !== undefined && !isCollapsed(kept))
+  const isFiltered = filter.value !== ''
+  const isShown = isOpen || isFiltered
+  const here = narrow && channelIn(narrow)
+  const items = inside
+    .filter(({ stream_id }) => isShown || stream_id === here)
+    .map(channel => (
+      <ChannelItem key={channel.stream_id} channel={channel} unread={unreadOf(channel, counts)} narrow={narrow} />
+    ))
+  const unread = inside.reduce((sum, { stream_id }) => sum + (counts.ofChannel.get(stream_id) ?? 0), 0)
+  return (
+    <>
+      <details class="side-group" open={isShown}>
+        <summary
+          class="group"
+          onClick={event => {
+            event.preventDefault()
+            // A filter shows the channels of every folder.
+            if (isFiltered) return
+            setOpen(!isOpen)
+            if (kept !== undefined) keepCollapsed(kept, isOpen)
+          }}
+        >
+          <bdi>{name}</bdi> {isShown ? null : <Count count={unread} />}
+        </summary>
+        {isShown ? items : null}
+      </details>
+      {isShown ? null : items}
+    </>
+  )
+}
+
+function isCollapsed(kept: string): boolean {
+  try {
+    return localStorage.getItem(kept) !== null
+  } catch {
+    return false
+  }
+}
+
+function keepCollapsed(kept: string, collapsed: boolean): void {
+  try {
+    if (collapsed) localStorage.setItem(kept, 'collapsed')
+    else localStorage.removeItem(kept)
+  } catch {
+    // Without storage the group is open again when the page is loaded again.
+  }
+}

@@ -1,0 +1,37 @@
+// The user's own views of the sidebar, and a group of the views that the user hides.
+import type { JSX } from 'preact'
+import { useStore } from '../app/live.ts'
+import { lazy } from '../parts/lazy.tsx'
+import { onDemand } from '../text/on-demand.ts'
+import { View, type ViewGiven } from './view-item.tsx'
+
+const DraftsItem = lazy(async () => (await import('../drafts/drafts-item.tsx')).DraftsItem, <div class="item" />)
+
+interface Given {
+  /** The built-in views. */
+  readonly views: readonly ViewGiven[]
+  readonly drafts: Pick<ViewGiven, 'address' | 'isHere'>
+}
+
+export function MoreViews({ views, drafts }: Given): JSX.Element {
+  const store = useStore('settings')
+  const hidden = new Set(store.views.filter(({ is_pinned }) => !is_pinned).map(({ fragment }) => `#${fragment}`))
+  const own = store.views.flatMap(({ fragment, name }): ViewGiven[] =>
+    name === null ? [] : [{ icon: 'search', address: `#${fragment}`, name, isHere: location.hash === `#${fragment}` }],
+  )
+  const show = (view: ViewGiven): JSX.Element => <View key={view.address} {...view} />
+  const isHidden = ({ address }: Pick<ViewGiven, 'address'>): boolean => hidden.has(address)
+  const folded = [...views, ...own].filter(isHidden)
+  return (
+    <>
+      {own.filter(view => !isHidden(view)).map(show)}
+      {folded.length === 0 && !isHidden(drafts) ? null : (
+        <details class="side-group">
+          <summary class="group">{onDemand.value.sidebar.moreViews}</summary>
+          {folded.map(show)}
+          {isHidden(drafts) ? <DraftsItem isHere={drafts.isHere} /> : null}
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+// A view in the sidebar.
+import type { JSX } from 'preact'
+import { Count } from '../parts/count.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
+
+export interface ViewGiven {
+  readonly icon: IconName
+  readonly address: string
+  readonly name: string
+  readonly count?: number
+  readonly isHere: boolean
+}
+
+export const View = ({ icon, address, name, count = 0, isHere }: ViewGiven): JSX.Element => (
+  <a class={itemClass(isHere, count > 0)} href={address} aria-current={isHere ? 'page' : undefined}>
+    <Icon name={icon} />
+    <span class="name">
+      <bdi>{name}</bdi>
+    </span>
+    <Count count={count} isUrgent />
+  </a>
+)
+
+export const itemClass = (isHere: boolean, isUnread: boolean, more = ''): string =>
+  ['item', isHere && 'here', isUnread && 'unread', more].filter(Boolean).join(' ')

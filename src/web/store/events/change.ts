@@ -1,0 +1,53 @@
+// What an event has changed in the store.
+import type { ConversationKey } from '../conversation.ts'
+import type { Update } from '../message-change.ts'
+import type { Message } from '../types.ts'
+import type { MessageWindow } from '../windows.ts'
+
+/** A part of the store, or one message of it. */
+export type Part =
+  | 'unread'
+  | 'channels'
+  | 'people'
+  | 'policies'
+  | 'directs'
+  | 'topics'
+  | 'starred'
+  | 'typing'
+  | 'settings'
+  | 'drafts'
+  | 'windows'
+  | 'organization'
+  | 'groups'
+  | `list ${string}`
+  | 'presences'
+  | 'statuses'
+  | 'subscribers'
+  | 'playgrounds'
+  | 'profileFields'
+  | `message ${number}`
+
+export interface Change {
+  readonly parts: readonly Part[]
+  /** Windows that lack messages and must be fetched again. */
+  readonly stale?: readonly MessageWindow[]
+  /** A message that has just come. */
+  readonly arrived?: Message
+  /** An unread message that mentions the user since it was edited. */
+  readonly newlyMentioning?: Message | undefined
+  /** Messages that were moved to another topic. */
+  readonly moved?: Update
+  /** Messages that are no longer held. */
+  readonly forgotten?: readonly number[]
+  /** A user who has begun to type. */
+  readonly typist?: Typist
+  /** The name that this client gave to the message when it sent it. */
+  readonly localId?: string | undefined
+}
+
+export interface Typist {
+  readonly key: ConversationKey
+  readonly userId: number
+}
+
+export const nothing: Change = { parts: [] }

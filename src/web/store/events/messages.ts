@@ -1,0 +1,127 @@
+// Messages that come, change, move and go.
+import { keyOfMessage, topicKey } from '../conversation.ts'
+import {
+  afterReaction,
+  afterSubmessage,
+  afterUpdate,
+  destinationOf,
+  isMove,
+  type ReactionEvent,
+  type SubmessageEvent,
+  type Update,
+} from '../message-change.ts'
+import { seeTopic, type Store } from '../store.ts'
+import type { Message } from '../types.ts'
+import { addUnread, moveUnread, removeUnread, setMention } from '../unread.ts'
+import {
+  addArrived,
+  forgetLooseMessages,
+  type MessageWindow,
+  refilterFlagged,
+  refilterMoved,
+  removeFromWindows,
+} from '../windows.ts'
+import { type Change, nothing, type Part } from './change.ts'
+
+const deletedLimit = 1_000
+/** After so many new messages loose ones are looked for: it takes as long as the windows are large. */
+const forgetEvery = 100
+
+interface Arrival {
+  message: Message
+  flags: string[]
+  local_message_id?: string
+}
+
+export function messageArrived(store: Store, event: Arrival): Change {
+  const message = { ...event.message, flags: event.flags }
+  store.messages.set(message.id, message)
+  const key = keyOfMessage(message, store.ownId)
+  if (message.stream_id === undefined) store.directs.set(key, message.id)
+  else seeTopic(store, message.stream_id, message.subject, message.id)
+  // A mention can come from a channel without a subscription: the server does not count it as unread.
+  const isReceived = message.stream_id === undefined || store.subscriptions.has(message.stream_id)
+  if (isReceived && !message.flags.includes('read')) {
+    addUnread(store.unread, message.id, key)
+    setMention(store.unread, message.id, message.flags)
+  }
+  store.typing.get(key)?.delete(message.sender_id)
+  addArrived(store, message)
+  return {
+    forgotten: store.messages.size % forgetEvery === 0 ? forgetLooseMessages(store) : [],
+    parts: [
+      'unread',
+      'windows',
+      'typing',
+      message.stream_id === undefined ? 'directs' : 'topics',
+      `message ${message.id}`,
+    ],
+    arrived: message,
+    localId: event.local_message_id,
+  }
+}
+
+export function messageUpdated(store: Store, event: Update): Change {
+  const edited = store.messages.get(event.message_id)
+  for (const id of event.message_ids) {
+    const message = store.messages.get(id)
+    if (message !== undefined) store.messages.set(id, afterUpdate(message, event))
+  }
+  if (event.rendered_content !== undefined && store.unread.keyOf.has(event.message_id))
+    setMention(store.unread, event.message_id, event.flags)
+  const parts: Part[] = ['unread', ...event.message_ids.map(id => `message ${id}` as const)]
+  const wasMentioned = edited?.flags.includes('mentioned') ?? false
+  const isMentioned = event.flags.includes('mentioned')
+  const mentions = wasMentioned === isMentioned ? [] : refilterFlagged(store, 'mentioned', isMentioned)
+  const isNewlyMentioning = !wasMentioned && isMentioned && !event.flags.includes('read')
+  const newlyMentioning = isNewlyMentioning ? store.messages.get(event.message_id) : undefined
+  if (!isMove(event)) return { parts, stale: mentions, newlyMentioning }
+  return { parts: [...parts, 'windows', 'topics'], stale: moveMessages(store, event), moved: event }
+}
+
+function moveMessages(store: Store, event: Update): readonly MessageWindow[] {
+  const { channelId, topic } = destinationOf(event)
+  const name = store.subscriptions.get(channelId)?.name
+  for (const id of event.message_ids) {
+    const message = store.messages.get(id)
+    if (message !== undefined && name !== undefined) store.messages.set(id, { ...message, display_recipient: name })
+  }
+  // Also into a channel without a subscription: they stay unread and count after subscribing.
+  moveUnread(store.unread, event.message_ids, topicKey(channelId, topic))
+  // Nothing is left of a topic that was moved as a whole.
+  if (event.propagate_mode === 'change_all')
+    store.topics.get(event.stream_id ?? 0)?.delete((event.orig_subject ?? topic).toLowerCase())
+  seeTopic(store, channelId, topic, event.message_ids.at(-1) ?? 0)
+  return refilterMoved(store, event.message_ids, { channelId, topic })
+}
+
+export function messagesDeleted(
+  store: Store,
+  { message_ids, message_id }: { message_ids?: number[]; message_id?: number },
+): Change {
+  const ids = message_ids ?? (message_id === undefined ? [] : [message_id])
+  removeFromWindows(store, ids)
+  removeUnread(store.unread, ids)
+  for (const id of ids) {
+    store.messages.delete(id)
+    store.starred.delete(id)
+    store.deleted.add(id)
+  }
+  // Answers that may still contain an old one have come long ago.
+  for (const id of [...store.deleted].slice(0, -deletedLimit)) store.deleted.delete(id)
+  return { parts: ['unread', 'windows', 'starred'], forgotten: ids }
+}
+
+export function reactionChanged(store: Store, event: ReactionEvent): Change {
+  const message = store.messages.get(event.message_id)
+  if (message === undefined) return nothing
+  store.messages.set(event.message_id, afterReaction(message, event))
+  return { parts: [`message ${event.message_id}`] }
+}
+
+export function submessageAdded(store: Store, event: SubmessageEvent): Change {
+  const message = store.messages.get(event.message_id)
+  if (message === undefined) return nothing
+  store.messages.set(event.message_id, afterSubmessage(message, event))
+  return { parts: [`message ${event.message_id}`] }
+}

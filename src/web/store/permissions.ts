@@ -1,0 +1,68 @@
+// Whether a user holds a permission. The value of a permission is a group, or users and groups together.
+import type { UserGroup } from './groups.ts'
+import type { Store } from './store.ts'
+
+export type GroupSetting =
+  | number
+  | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] }
+
+type Known = Pick<Store, 'groups' | 'realm' | 'ownId'>
+
+/** Directly or through subgroups. A deactivated group has no members. */
+export function isInGroup({ groups }: Pick<Store, 'groups'>, groupId: number, userId: number): boolean {
+  const seen = new Set<number>()
+  const isIn = (id: number): boolean => {
+    const group = groups.get(id)
+    if (group === undefined || group.deactivated || seen.has(id)) return false
+    seen.add(id)
+    return group.members.has(userId) || group.direct_subgroup_ids.values().some(isIn)
+  }
+  return isIn(groupId)
+}
+
+export const isInSetting = (known: Pick<Store, 'groups'>, value: GroupSetting, userId: number): boolean =>
+  typeof value === 'number'
+    ? isInGroup(known, value, userId)
+    : value.direct_members.includes(userId) || value.direct_subgroups.some(id => isInGroup(known, id, userId))
+
+export const systemGroup = ({ groups }: Pick<Store, 'groups'>, name: `role:${string}`): UserGroup | undefined =>
+  groups.values().find(group => group.is_system_group && group.name === name)
+
+/** A user of the role or of a role above it; `role:administrators` contains owners. */
+export const isInRole = (known: Known, role: `role:${string}`, userId = known.ownId): boolean => {
+  const group = systemGroup(known, role)
+  return group !== undefined && isInGroup(known, group.id, userId)
+}
+
+export const isGuest = (known: Known, userId = known.ownId): boolean => !isInRole(known, 'role:members', userId)
+
+type Kind = 'realm' | 'stream' | 'group'
+
+/** By the declaration of the permission, guests may never hold it or may. */
+function holds(known: Known, kind: Kind, name: string, value: GroupSetting | undefined, userId: number): boolean {
+  if (value === undefined || !isInSetting(known, value, userId)) return false
+  const isForGuests = known.realm.server_supported_permission_settings[kind][name]?.allow_everyone_group === true
+  return isForGuests || !isGuest(known, userId)
+}
+
+/** A permission of the organization, such as `can_mention_many_users_group`. */
+export const mayInOrganization = (known: Known, name: string, userId = known.ownId): boolean =>
+  holds(known, 'realm', name, known.realm[`realm_${name}`] as GroupSetting | undefined, userId)
+
+type Permissions<T> = { readonly [K in keyof T as T[K] extends GroupSetting ? K : never]: T[K] }
+
+/** A permission of a channel by its setting alone: administrators have some without being named there. */
+export const mayInChannel = <T extends object>(
+  known: Known,
+  channel: T,
+  name: keyof Permissions<T> & `can_${string}`,
+  userId = known.ownId,
+): boolean => holds(known, 'stream', name, channel[name] as GroupSetting, userId)
+
+/** A permission of a group by its setting alone. */
+export const mayInGroup = (
+  known: Known,
+  group: UserGroup,
+  name: keyof UserGroup & `can_${string}`,
+  userId = known.ownId,
+): boolean => holds(known, 'group', name, group[name], userId)

@@ -1,0 +1,62 @@
+// Which users are there: from the state, the events and the answers to the pings of this client. Times are those of the
+// clock of the server, in UNIX seconds.
+import type { State } from './types.ts'
+
+interface Times {
+  readonly active_timestamp: number
+  readonly idle_timestamp: number
+}
+
+export interface Presences {
+  readonly times: Map<number, Times>
+  /** The clock of the server when it last told of presences. */
+  serverTime: number
+  /** The next ping asks for newer presences only. */
+  lastUpdateId: number
+  readonly offlineSeconds: number
+  readonly pingSeconds: number
+}
+
+export function makePresences(state: State): Presences {
+  const made: Presences = {
+    times: new Map(),
+    serverTime: 0,
+    lastUpdateId: -1,
+    offlineSeconds: state.server_presence_offline_threshold_seconds ?? 200,
+    pingSeconds: state.server_presence_ping_interval_seconds ?? 60,
+  }
+  addPresences(made, state)
+  return made
+}
+
+interface Told {
+  readonly presences?: object
+  readonly server_timestamp?: number
+  readonly presence_last_update_id?: number
+}
+
+/** What an event or an answer says; presences by user ID. */
+export function addPresences(known: Presences, { presences = {}, ...told }: Told): void {
+  for (const [id, times] of Object.entries(presences as Record<string, Times>)) {
+    known.times.set(Number(id), times)
+    // An event does not name the time, but it is not older than the times in it.
+    known.serverTime = Math.max(known.serverTime, times.active_timestamp, times.idle_timestamp)
+  }
+  known.serverTime = Math.max(known.serverTime, told.server_timestamp ?? 0)
+  known.lastUpdateId = told.presence_last_update_id ?? known.lastUpdateId
+}
+
+export type PresenceKind = 'active' | 'idle' | 'offline'
+
+export function presenceOf({ times, serverTime, offlineSeconds }: Presences, userId: number): PresenceKind {
+  const { active_timestamp = 0, idle_timestamp = 0 } = times.get(userId) ?? {}
+  const since = serverTime - offlineSeconds
+  if (active_timestamp >= since && active_timestamp > 0) return 'active'
+  return idle_timestamp >= since && idle_timestamp > 0 ? 'idle' : 'offline'
+}
+
+/** Undefined if the server knows of no time. */
+export function lastSeen({ times }: Presences, userId: number): number | undefined {
+  const { active_timestamp = 0, idle_timestamp = 0 } = times.get(userId) ?? {}
+  return Math.max(active_timestamp, idle_timestamp) || undefined
+}

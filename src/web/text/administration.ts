@@ -1,0 +1,13 @@
+// The texts of settings, channels, groups and the organization, in the language of the user. Loaded with these views.
+import { effect, signal } from '@preact/signals'
+import { untilLoaded } from '../app/until-loaded.ts'
+import { en, type AdministrationTexts } from './administration-en.ts'
+import { language } from './text.ts'
+
+export const administration = signal<AdministrationTexts>(en)
+
+effect(() => {
+  if (language.value === 'de')
+    void untilLoaded(() => import('./administration-de.ts')).then(({ de }) => (administration.value = de))
+  else administration.value = en
+})

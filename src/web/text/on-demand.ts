@@ -1,0 +1,13 @@
+// The texts of the parts of messages and of people that are loaded on demand, in the language of the user.
+import { effect, signal } from '@preact/signals'
+import { untilLoaded } from '../app/until-loaded.ts'
+import { en, type OnDemandTexts } from './on-demand-en.ts'
+import { language } from './text.ts'
+
+export const onDemand = signal<OnDemandTexts>(en)
+
+effect(() => {
+  if (language.value === 'de')
+    void untilLoaded(() => import('./on-demand-de.ts')).then(({ de }) => (onDemand.value = de))
+  else onDemand.value = en
+})

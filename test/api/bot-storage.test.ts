@@ -1,0 +1,103 @@
+// The storage of bots, as the framework for Python bots uses it: each value is a text, often JSON.
+import assert from 'node:assert/strict'
+import { refused } from '#test/messages.ts'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Person } from '#test/world.ts'
+
+const stored = async (bot: Person, ...keys: string[]): Promise<Record<string, string>> =>
+  (await bot.ok('GET /bot_storage', keys.length === 0 ? {} : { keys })).storage
+
+onEachDatabase('bot storage', test => {
+  test('keeps texts by keys until they are replaced or deleted', async ({ org }) => {
+    const { bot } = await org()
+    assert.deepEqual(await stored(bot), {})
+    const texts = { 'a key': '{"n": 1}', __proto__x: '', Häfen: ' two\n🐦 ' }
+    await bot.ok('PUT /bot_storage', { storage: texts })
+    assert.deepEqual(await stored(bot), texts)
+    await bot.ok('PUT /bot_storage', { storage: { 'a key': '{"n": 2}' } })
+    await bot.ok('PUT /bot_storage', { storage: {} })
+    assert.deepEqual(await stored(bot, 'a key', 'Häfen', 'a key'), { 'a key': '{"n": 2}', Häfen: ' two\n🐦 ' })
+    await bot.ok('DELETE /bot_storage', { keys: ['a key', 'a key'] })
+    assert.deepEqual(Object.keys(await stored(bot)).toSorted(), ['Häfen', '__proto__x'])
+    await bot.ok('DELETE /bot_storage')
+    assert.deepEqual(await stored(bot), {})
+  })
+
+  test('belongs to one bot', async ({ org }) => {
+    const { bot, member, join } = await org()
+    const other = await join('Other bot', 400, { type: 1, ownerId: member.id })
+    await bot.ok('PUT /bot_storage', { storage: { tide: 'high' } })
+    assert.deepEqual(await stored(other), {})
+    await other.ok('DELETE /bot_storage')
+    await other.ok('PUT /bot_storage', { storage: { tide: 'low' } })
+    assert.deepEqual(await stored(bot), { tide: 'high' })
+  })
+
+  test('an unknown key is refused, and nothing is deleted', async ({ org }) => {
+    const { bot } = await org()
+    await bot.ok('PUT /bot_storage', { storage: { tide: 'high' } })
+    for (const keys of [['none'], ['tide', 'none'], ['Tide']])
+      for (const method of ['GET', 'DELETE'])
+        assert.equal(await refused(bot, `${method} /bot_storage`, { keys }), 'Key does not exist.')
+    assert.deepEqual(await stored(bot), { tide: 'high' })
+  })
+
+  test('no list of keys is not the empty list', async ({ org }) => {
+    const { bot } = await org()
+    await bot.ok('PUT /bot_storage', { storage: { tide: 'high' } })
+    assert.deepEqual((await bot.ok('GET /bot_storage', { keys: [] })).storage, {})
+    await bot.ok('DELETE /bot_storage', { keys: [] })
+    assert.deepEqual(await stored(bot), { tide: 'high' })
+  })
+
+  test('values are texts', async ({ org }) => {
+    const { bot } = await org()
+    assert.equal(await refused(bot, 'PUT /bot_storage', { storage: { n: 1 } }), 'storage["n"] is not a string')
+    assert.equal(await refused(bot, 'PUT /bot_storage', { storage: ['a'] }), 'storage is not a dict')
+    assert.equal(
+      await refused(bot, 'PUT /bot_storage', { storage: { ['k'.repeat(301)]: '' } }),
+      'storage has a key that is too long (limit: 300 characters)',
+    )
+    assert.deepEqual(await stored(bot), {})
+  })
+
+  test('is limited in characters, of keys and values together', async ({ org, app }) => {
+    const { bot, realm } = await org()
+    const row = { account_id: bot.id, key: 'large', characters: 9_999_990, value: 'as if it were large' }
+    await app.db.write(realm.id, tx => tx.db.insertInto('bot_storage').values(row).execute())
+    await bot.ok('PUT /bot_storage', { storage: { tide: '🐦🐦🐦🐦🐦🐦' } })
+    assert.equal(
+      await refused(bot, 'PUT /bot_storage', { storage: { more: 'than', fits: '🐦' } }),
+      'Request exceeds storage limit by 13 characters. The limit is 10000000 characters.',
+    )
+    assert.deepEqual(Object.keys(await stored(bot)).toSorted(), ['large', 'tide'])
+    await bot.ok('PUT /bot_storage', { storage: { large: 'small' } })
+    await bot.ok('PUT /bot_storage', { storage: { more: 'than', fits: '🐦' } })
+  })
+
+  test('is limited in keys', async ({ org, app }) => {
+    const { bot, realm } = await org()
+    const rows = Array.from({ length: 5_000 }, (_, n) => ({
+      account_id: bot.id,
+      key: `${n}`,
+      characters: 1,
+      value: '',
+    }))
+    for (const half of [rows, rows.map(row => ({ ...row, key: `again ${row.key}` }))])
+      await app.db.write(realm.id, tx => tx.db.insertInto('bot_storage').values(half).execute())
+    await bot.ok('PUT /bot_storage', { storage: { '0': 'known' } })
+    assert.equal(
+      await refused(bot, 'PUT /bot_storage', { storage: { one: 'more' } }),
+      'Too many keys in the storage (limit: 10000).',
+    )
+  })
+
+  test('stays when the bot is deactivated', async ({ org, app }) => {
+    const { bot, owner } = await org()
+    await bot.ok('PUT /bot_storage', { storage: { tide: 'high' } })
+    const rows = () => app.db.readOne(tx => tx.db.selectFrom('bot_storage').selectAll().execute())
+    assert.equal((await rows()).filter(row => row.account_id === bot.id).length, 1)
+    await owner.ok(`DELETE /bots/${bot.id}`)
+    assert.equal((await rows()).filter(row => row.account_id === bot.id).length, 1)
+  })
+})

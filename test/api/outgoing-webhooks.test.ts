@@ -1,0 +1,576 @@
+// Outgoing webhook bots, with a real server of a bot.
+import assert from 'node:assert/strict'
+import { after } from 'node:test'
+import { startBotServer } from '#test/bot-server.ts'
+import { startDnsServer } from '#test/dns-server.ts'
+import { basic } from '#test/http.ts'
+import { listen } from '#test/queue.ts'
+import { mainlyOnSqlite, onEachDatabase } from '#test/suite.ts'
+import type { Org, Person, World } from '#test/world.ts'
+
+const server = await startBotServer()
+const dns = await startDnsServer()
+after(() => server.stop())
+
+interface Bot {
+  readonly id: number
+  readonly name: string
+  /** The path at the bot's server. */
+  readonly path: string
+  readonly apiKey: string
+}
+
+let bots = 0
+async function makeBot(owner: Person, format: 1 | 2 = 1, fields: Record<string, unknown> = {}): Promise<Bot> {
+  const name = `Tide Bot ${++bots}`
+  const path = `/bot/${bots}`
+  const asked = { full_name: name, short_name: `tide${bots}`, bot_type: 3, interface_type: format }
+  const made = await owner.ok('POST /bots', { ...asked, payload_url: server.url(path), ...fields })
+  return { id: made.user_id, name, path, apiKey: made.api_key }
+}
+
+const mention = ({ name }: Bot): string => `@**${name}** hello`
+
+/** The messages of a conversation, as raw texts with their senders, oldest first. */
+async function conversation(person: Person, narrow: readonly object[]): Promise<[string, string][]> {
+  const asked = { anchor: 'newest', num_before: 50, num_after: 0, narrow, apply_markdown: false }
+  const { messages } = await person.ok('GET /messages', asked)
+  return messages.map((message: any) => [message.sender_full_name, message.content])
+}
+const inChannel = (person: Person, name: string) => conversation(person, [{ operator: 'channel', operand: name }])
+const withUsers = (person: Person, ...ids: readonly number[]) =>
+  conversation(person, [{ operator: 'dm', operand: ids }])
+/** The notices to a user. */
+const notices = async (person: Person): Promise<string[]> =>
+  (await conversation(person, [{ operator: 'is', operand: 'dm' }]))
+    .filter(([sender]) => sender === 'Notification Bot')
+    .map(([, content]) => content)
+
+async function later({ advance, app }: World, seconds: number): Promise<void> {
+  advance(seconds)
+  app.jobs.wake('outgoing webhooks')
+  await app.jobs.idle()
+}
+
+const failedNotice = (bot: Bot, message: number, problem: string): string =>
+  `@_**${bot.name}|${bot.id}** could not answer message ${message}: ${problem}.`
+
+const networkRefused = 'the address belongs to a network that may not be called'
+
+async function orgWithChannel(world: World): Promise<Org> {
+  const org = await world.org()
+  await org.channel('general', { subscribers: [org.owner, org.member] })
+  return org
+}
+
+const onThisMachine = { PARLEY_WEBHOOKS_PRIVATE_NETWORKS: 'on', PARLEY_WEBHOOKS_SECONDS: '1' }
+
+onEachDatabase(
+  'outgoing webhooks',
+  test => {
+    test('a mention calls the bot, and the answer is posted in the topic', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const bot = await makeBot(member)
+      server.answer(bot.path, [200, { content: 'Hello, **Olivia**' }])
+      const id = await owner.send('general', mention(bot), 'tides')
+      await world.app.jobs.idle()
+      const [request, ...more] = server.requests(bot.path)
+      assert.equal(more.length, 0)
+      assert.equal(request?.headers['content-type'], 'application/json')
+      const [own] = (await member.ok('GET /bots')).bots
+      const { message, ...rest } = request?.json ?? {}
+      assert.deepEqual(rest, {
+        bot_email: own.username,
+        bot_full_name: bot.name,
+        data: mention(bot),
+        token: own.services[0].token,
+        trigger: 'mention',
+      })
+      const { messages } = await owner.ok('GET /messages', {
+        message_ids: [id],
+        apply_markdown: false,
+        client_gravatar: false,
+      })
+      const { flags: _, ...seen } = messages[0]
+      const { rendered_content, ...sent } = message
+      assert.deepEqual(sent, seen)
+      assert.match(
+        rendered_content,
+        /^<p><span class="user-mention" data-user-id="\d+">@Tide Bot \d+<\/span> hello<\/p>$/,
+      )
+      const answers = await owner.ok('GET /messages', { anchor: 'newest', num_before: 1, num_after: 0 })
+      assert.partialDeepStrictEqual(answers.messages.at(-1), {
+        sender_id: bot.id,
+        subject: 'tides',
+        display_recipient: 'general',
+        content: '<p>Hello, <strong>Olivia</strong></p>',
+        client: 'OutgoingWebhookResponse',
+      })
+      assert.ok(!world.log().includes(own.services[0].token))
+    })
+
+    test('direct messages, alone and in a group, call the bot', async world => {
+      const { owner, member, admin } = await orgWithChannel(world)
+      const bot = await makeBot(member)
+      server.answer(bot.path, [200, { content: 'To one' }], [200, { content: 'To two' }])
+      await owner.send([bot.id], 'alone')
+      await world.app.jobs.idle()
+      await owner.send([bot.id, admin.id], 'together')
+      await world.app.jobs.idle()
+      const [alone, together] = server.requests(bot.path).map(({ json }) => json)
+      assert.deepEqual(
+        [alone.trigger, alone.message.type, together.trigger, together.message.display_recipient.length],
+        ['direct_message', 'private', 'direct_message', 3],
+      )
+      assert.deepEqual(await withUsers(owner, bot.id), [
+        [owner.name, 'alone'],
+        [bot.name, 'To one'],
+      ])
+      assert.deepEqual(await withUsers(admin, bot.id, owner.id), [
+        [owner.name, 'together'],
+        [bot.name, 'To two'],
+      ])
+    })
+
+    test('the format of Slack', async world => {
+      const { owner, member, host, realm } = await orgWithChannel(world)
+      const bot = await makeBot(member, 2)
+      server.answer(bot.path, [200, { text: 'Hi' }])
+      const id = await owner.send('general', mention(bot))
+      await world.app.jobs.idle()
+      await owner.send([bot.id], 'directly')
+      await world.app.jobs.idle()
+      const [mentioned, direct] = server.requests(bot.path)
+      assert.equal(mentioned?.headers['content-type'], 'application/x-www-form-urlencoded')
+      const form = Object.fromEntries(new URLSearchParams(mentioned?.text))
+      const { message } = await owner.ok(`GET /messages/${id}`)
+      const [own] = (await member.ok('GET /bots')).bots
+      const sentAt = String(message.timestamp)
+      assert.deepEqual(form, {
+        token: own.services[0].token,
+        team_id: `T${realm.id}`,
+        team_domain: form['team_domain'],
+        channel_id: `C${message.stream_id}`,
+        channel_name: 'general',
+        thread_ts: sentAt,
+        timestamp: sentAt,
+        user_id: `U${owner.id}`,
+        user_name: owner.name,
+        text: mention(bot),
+        trigger_word: 'mention',
+        service_id: String(bot.id),
+      })
+      assert.equal(form['team_domain']?.replace(/:\d+$/, ''), host)
+      assert.partialDeepStrictEqual(Object.fromEntries(new URLSearchParams(direct?.text)), {
+        channel_name: 'directmessage',
+        trigger_word: 'direct_message',
+        text: 'directly',
+      })
+      assert.deepEqual((await inChannel(owner, 'general')).at(-1), [bot.name, 'Hi'])
+      assert.deepEqual((await withUsers(owner, bot.id)).at(-1), [bot.name, 'Hi'])
+    })
+
+    test('an answer may be empty, and may have the old form', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const bot = await makeBot(member)
+      server.answer(
+        bot.path,
+        [200, { response_not_required: true, content: 'never' }],
+        [200, '""'],
+        [204],
+        [200, {}],
+        [200, { content: '  ' }],
+        [200, { response_string: 'old' }],
+      )
+      for (let sent = 0; sent < 6; sent++) {
+        await owner.send([bot.id], `question ${sent}`)
+        await world.app.jobs.idle()
+      }
+      const answers = (await withUsers(owner, bot.id)).filter(([sender]) => sender === bot.name)
+      assert.deepEqual(answers, [[bot.name, 'old']])
+      assert.deepEqual(await notices(member), [])
+    })
+
+    test('only mentions by name that are not silent call the bot, and only messages of persons', async world => {
+      const org = await orgWithChannel(world)
+      const { owner, member } = org
+      const bot = await makeBot(member)
+      const other = await makeBot(member)
+      const { id: group } = (await owner.ok('POST /user_groups/create', {
+        name: 'bots',
+        description: '',
+        members: [bot.id],
+      })) as { id: number }
+      assert.ok(group !== 0)
+      await owner.send('general', `@_**${bot.name}** silent`)
+      await owner.send('general', `@*bots* and \`@**${bot.name}**\``)
+      await owner.send('general', '@**all** hello')
+      await org.bot.send('general', mention(bot))
+      await org.bot.send([bot.id], 'from a bot')
+      server.answer(other.path, [200, { content: mention(bot) }])
+      await owner.send('general', mention(other))
+      await world.app.jobs.idle()
+      assert.equal(server.requests(other.path).length, 1)
+      assert.deepEqual((await inChannel(owner, 'general')).at(-1), [other.name, mention(bot)])
+      assert.deepEqual(server.requests(bot.path), [])
+    })
+
+    test('a failure of the server is tried again, and the answer is posted once', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const bot = await makeBot(member)
+      server.answer(bot.path, [500, 'broken'], [503], [200, { content: 'at last' }])
+      await owner.send('general', mention(bot))
+      await world.app.jobs.idle()
+      await later(world, 4)
+      assert.equal(server.requests(bot.path).length, 1)
+      await later(world, 1)
+      assert.equal(server.requests(bot.path).length, 2)
+      await later(world, 20)
+      await later(world, 1000)
+      assert.equal(server.requests(bot.path).length, 3)
+      const answers = (await inChannel(owner, 'general')).filter(([sender]) => sender === bot.name)
+      assert.deepEqual(answers, [[bot.name, 'at last']])
+      assert.deepEqual(await notices(member), [])
+    })
+
+    test('the owner of the bot is told of a failure: at once, or after the last attempt', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const bot = await makeBot(member)
+      const told: string[] = []
+      const fails = async (answer: Parameters<typeof server.answer>[1], problem: string): Promise<void> => {
+        server.answer(bot.path, answer)
+        const id = await owner.send('general', mention(bot))
+        await world.app.jobs.idle()
+        told.push(failedNotice(bot, id, problem))
+        assert.deepEqual(await notices(member), told)
+      }
+      await fails([404], 'the answer has the status 404')
+      await fails([200, 'hello'], 'the answer has an unknown form')
+      await fails([200, ['content']], 'the answer has an unknown form')
+      await fails([200, { content: 7 }], 'the answer has an unknown form')
+      await fails([200, 'x'.repeat(300_000)], 'the answer has more than 262144 bytes')
+      const elsewhere = server.url('/elsewhere')
+      await fails([302, '', { location: elsewhere }], 'the answer has the status 302')
+      assert.deepEqual(server.requests('/elsewhere'), [])
+
+      server.answer(bot.path, [502])
+      const id = await owner.send('general', mention(bot))
+      await world.app.jobs.idle()
+      const before = server.requests(bot.path).length
+      for (const wait of [5, 20, 60]) {
+        assert.deepEqual(await notices(member), told)
+        await later(world, wait)
+      }
+      assert.equal(server.requests(bot.path).length, before + 3)
+      assert.deepEqual(await notices(member), [...told, failedNotice(bot, id, 'the answer has the status 502')])
+      assert.ok((await inChannel(owner, 'general')).every(([sender]) => sender === owner.name))
+    })
+
+    test('a bot that does not answer is given up, and delays no other bot', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const [silent, quick] = [await makeBot(member), await makeBot(member)]
+      server.answer(silent.path, 'never')
+      server.answer(quick.path, [200, { content: 'quick' }])
+      const arrived = server.next(silent.path)
+      const queue = await listen(owner, { event_types: ['message'] })
+      await owner.send([silent.id], 'hello')
+      await arrived
+      await owner.send([quick.id], 'hello')
+      // The job still waits for the silent bot.
+      const senders: number[] = []
+      while (!senders.includes(quick.id)) {
+        await queue.wait()
+        senders.push(...(await queue.told()).map(({ message }) => message.sender_id))
+      }
+      await world.app.jobs.idle()
+      server.answer(silent.path, [200, { content: 'awake' }])
+      await later(world, 5)
+      assert.deepEqual((await withUsers(owner, silent.id)).at(-1), [silent.name, 'awake'])
+      assert.equal(server.requests(silent.path).length, 2)
+    })
+
+    test('at most four calls of a bot are under way', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const bot = await makeBot(member)
+      server.answer(bot.path, 'never')
+      for (let sent = 0; sent < 6; sent++) await owner.send([bot.id], `question ${sent}`)
+      while (server.requests(bot.path).length < 4) await server.next(bot.path)
+      // The job has looked for more when another bot has answered.
+      const other = await makeBot(member)
+      const asked = server.next(other.path)
+      await owner.send([other.id], 'hello')
+      await asked
+      assert.equal(server.requests(bot.path).length, 4)
+      server.answer(bot.path, [200, { content: 'done' }])
+      server.release(bot.path, [200, { content: 'done' }])
+      await world.app.jobs.idle()
+      assert.equal(server.requests(bot.path).length, 6)
+      const answers = (await withUsers(owner, bot.id)).filter(([sender]) => sender === bot.name)
+      assert.equal(answers.length, 6)
+    })
+
+    test('a bot hears of messages only where it can read', async world => {
+      const org = await orgWithChannel(world)
+      const { owner, member } = org
+      const bot = await makeBot(member)
+      await org.channel('secret', { by: owner, invite_only: true })
+      server.answer(bot.path, [200, { content: 'I am here' }])
+      await owner.send('secret', mention(bot))
+      await world.app.jobs.idle()
+      assert.deepEqual(server.requests(bot.path), [])
+      await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'secret' }], principals: [bot.id] })
+      await owner.send('secret', mention(bot))
+      await world.app.jobs.idle()
+      assert.equal(server.requests(bot.path).length, 1)
+      assert.deepEqual((await inChannel(owner, 'secret')).at(-1), [bot.name, 'I am here'])
+    })
+
+    test('the rights of the bot count when its answer is posted', async world => {
+      const org = await orgWithChannel(world)
+      const { owner, member, admin } = org
+      const bot = await makeBot(member)
+      server.answer(bot.path, 'never')
+      const arrived = server.next(bot.path)
+      const id = await owner.send('general', mention(bot))
+      await arrived
+      const { streams } = await admin.ok('GET /streams')
+      const channel = streams.find(({ name }: any) => name === 'general').stream_id
+      const { user_groups } = await admin.ok('GET /user_groups')
+      const admins = user_groups.find(({ name }: any) => name === 'role:administrators').id
+      await owner.ok(`PATCH /streams/${channel}`, { can_send_message_group: { new: admins } })
+      server.release(bot.path, [200, { content: 'too late' }])
+      await world.app.jobs.idle()
+      assert.ok((await inChannel(owner, 'general')).every(([sender]) => sender !== bot.name))
+      const problem = 'the answer was refused: You do not have permission to post in this channel.'
+      assert.deepEqual(await notices(member), [failedNotice(bot, id, problem)])
+    })
+
+    test('a bot that was deactivated is not called, and its answer is not posted', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const bot = await makeBot(member)
+      server.answer(bot.path, 'never')
+      const arrived = server.next(bot.path)
+      await owner.send('general', mention(bot))
+      await arrived
+      await member.ok(`DELETE /bots/${bot.id}`)
+      server.release(bot.path, [200, { content: 'too late' }])
+      await world.app.jobs.idle()
+      await owner.send('general', mention(bot))
+      await world.app.jobs.idle()
+      assert.equal(server.requests(bot.path).length, 1)
+      assert.ok((await inChannel(owner, 'general')).every(([sender]) => sender !== bot.name))
+    })
+
+    test('an answer is not posted after the organization was deactivated', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const bot = await makeBot(member)
+      server.answer(bot.path, 'never')
+      const arrived = server.next(bot.path)
+      await owner.send('general', mention(bot))
+      await arrived
+      await owner.ok('POST /realm/deactivate')
+      server.release(bot.path, [200, { content: 'too late' }])
+      await world.app.jobs.idle()
+      const answers = await world.app.db.readOne(tx =>
+        tx.db.selectFrom('message').select('id').where('sender_id', '=', bot.id).execute(),
+      )
+      assert.deepEqual(answers, [])
+    })
+
+    test('the answer to a deleted message is not posted', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const bot = await makeBot(member)
+      server.answer(bot.path, 'never')
+      const arrived = server.next(bot.path)
+      const id = await owner.send('general', mention(bot))
+      await arrived
+      await owner.ok(`DELETE /messages/${id}`)
+      server.release(bot.path, [200, { content: 'too late' }])
+      await world.app.jobs.idle()
+      assert.ok((await inChannel(owner, 'general')).every(([sender]) => sender !== bot.name))
+      assert.deepEqual(await notices(member), [])
+    })
+
+    test('a bot answers like the Python bot server: through the API, with its key', async world => {
+      const { owner, member, host } = await orgWithChannel(world)
+      const bot = await makeBot(member)
+      server.answer(bot.path, 'never')
+      const arrived = server.next(bot.path)
+      await owner.send('general', mention(bot), 'tides')
+      const { json } = await arrived
+      const body = new URLSearchParams({
+        type: 'stream',
+        to: json.message.display_recipient,
+        topic: json.message.subject,
+        content: 'High at noon',
+      }).toString()
+      const headers = {
+        authorization: basic(json.bot_email, bot.apiKey),
+        'content-type': 'application/x-www-form-urlencoded',
+      }
+      const sent = await world.raw({ method: 'POST', path: '/api/v1/messages', host, body, headers })
+      assert.equal(sent.status, 200)
+      server.release(bot.path, [200, '""'])
+      await world.app.jobs.idle()
+      const answers = (await inChannel(owner, 'general')).filter(([sender]) => sender === bot.name)
+      assert.deepEqual(answers, [[bot.name, 'High at noon']])
+    })
+
+    test('a name is resolved once for each call', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const host = `once.${world.kind}.example`
+      dns.name(host, '127.0.0.1')
+      const bot = await makeBot(member, 1, { payload_url: `http://${host}:${server.port}/${host}` })
+      await owner.send([bot.id], 'hello')
+      await world.app.jobs.idle()
+      assert.deepEqual(
+        server.requests(`/${host}`).map(({ headers }) => headers.host),
+        [`${host}:${server.port}`],
+      )
+      assert.equal(dns.questions(host), 1)
+    })
+
+    test('addresses of metadata services are never called', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const told: string[] = []
+      for (const host of [
+        '[::ffff:169.254.169.254]',
+        '[64:ff9b::169.254.169.254]',
+        '168.63.129.16',
+        '[fd00:ec2::23]',
+        '[fd00:42::42]',
+        '[fd00:c1::a9fe:a9fe]',
+      ]) {
+        const bot = await makeBot(member, 1, { payload_url: `http://${host}/latest/meta-data` })
+        const id = await owner.send([bot.id], 'hello')
+        await world.app.jobs.idle()
+        told.push(failedNotice(bot, id, networkRefused))
+      }
+      assert.deepEqual(await notices(member), told)
+    })
+
+    test('a call that fails inside the server is given up, and other bots are called meanwhile', async world => {
+      const { owner, member, realm } = await orgWithChannel(world)
+      const [broken, good] = [await makeBot(member), await makeBot(member)]
+      const bot_settings = JSON.stringify({ base_url: server.url(broken.path), interface: 1, token_sealed: 'broken' })
+      await world.app.db.write(realm.id, tx =>
+        tx.db.updateTable('account').set({ bot_settings }).where('id', '=', broken.id).execute(),
+      )
+      const id = await owner.send([broken.id], 'hello')
+      await world.app.jobs.idle()
+      world.forgetLog()
+      await owner.send([good.id], 'hello')
+      await world.app.jobs.idle()
+      assert.equal(server.requests(good.path).length, 1)
+      assert.ok(!world.log().includes('a job failed'))
+      for (const wait of [5, 20, 60]) {
+        assert.deepEqual(await notices(member), [])
+        await later(world, wait)
+      }
+      assert.deepEqual(await notices(member), [failedNotice(broken, id, 'an error inside the server')])
+    })
+
+    test('a changed address and format count for the next call', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const bot = await makeBot(member)
+      const path = `${bot.path}/moved`
+      await member.ok(`PATCH /bots/${bot.id}`, { service_payload_url: server.url(path), service_interface: 2 })
+      await owner.send([bot.id], 'hello')
+      await world.app.jobs.idle()
+      assert.deepEqual(server.requests(bot.path), [])
+      assert.equal(new URLSearchParams(server.requests(path)[0]?.text).get('text'), 'hello')
+    })
+  },
+  onThisMachine,
+)
+
+onEachDatabase('addresses of outgoing webhooks', test => {
+  test('private networks and this machine are not called', async world => {
+    const { owner, member } = await orgWithChannel(world)
+    const told: string[] = []
+    const [inside, mixed] = [`inside.${world.kind}.example`, `mixed.${world.kind}.example`]
+    dns.name(inside, '10.1.2.3')
+    dns.name(mixed, '8.8.8.8', '127.0.0.1')
+    for (const host of [
+      inside,
+      mixed,
+      '127.0.0.1',
+      'localhost',
+      'bot.localhost',
+      '10.0.0.7',
+      '172.16.3.4',
+      '192.168.1.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '0.0.0.0',
+      '2130706433',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '[fd00::1]',
+      '[fe80::1]',
+      '[64:ff9b::7f00:1]',
+    ]) {
+      const bot = await makeBot(member, 1, { payload_url: `http://${host}:${server.port}/private` })
+      const id = await owner.send([bot.id], 'hello')
+      await world.app.jobs.idle()
+      told.push(failedNotice(bot, id, networkRefused))
+    }
+    assert.deepEqual(await notices(member), told)
+    assert.deepEqual(server.requests('/private'), [])
+  })
+})
+
+onEachDatabase(
+  'the own address and outgoing webhooks',
+  test => {
+    test('the host name of the server is not called, also with a dot at its end', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const told: string[] = []
+      for (const host of ['chat.example', 'chat.example.', 'team.chat.example.']) {
+        const bot = await makeBot(member, 1, { payload_url: `http://${host}/own` })
+        const id = await owner.send([bot.id], 'hello')
+        await world.app.jobs.idle()
+        told.push(failedNotice(bot, id, networkRefused))
+      }
+      assert.deepEqual(await notices(member), told)
+    })
+  },
+  { PARLEY_EXTERNAL_URL: 'http://chat.example' },
+)
+
+mainlyOnSqlite(
+  'many calls of outgoing webhooks',
+  test => {
+    test('of more than 100 waiting calls the rest is left out, and the owner is told', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const bot = await makeBot(member)
+      server.answer(bot.path, [500])
+      for (let sent = 0; sent < 103; sent++) await owner.send([bot.id], `question ${sent}`)
+      await world.app.jobs.idle()
+      server.answer(bot.path, [200, ''])
+      await later(world, 5)
+      const [first] = server.requests(bot.path)
+      const problem = 'too many calls are waiting, so 3 messages were left out'
+      assert.deepEqual(await notices(member), [failedNotice(bot, first?.json.message.id, problem)])
+      assert.equal(new Set(server.requests(bot.path).map(({ json }) => json.message.id)).size, 100)
+    })
+
+    test('an organization whose bots do not answer delays no other organization', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const other = await orgWithChannel(world)
+      const quick = await makeBot(other.member)
+      const silent: Bot[] = []
+      for (let nth = 0; nth < 16; nth++) silent.push(await makeBot(member))
+      for (const { path } of silent) server.answer(path, 'never')
+      for (let sent = 0; sent < 4; sent++) await owner.send('general', silent.map(mention).join('\n'))
+      for (const { path } of silent) while (server.requests(path).length < 4) await server.next(path)
+      const asked = server.next(quick.path)
+      await other.owner.send([quick.id], 'hello')
+      await asked
+      assert.ok(!world.log().includes('no answer in'))
+      for (const { path } of silent) server.release(path, [200])
+      await world.app.jobs.idle()
+    })
+  },
+  { ...onThisMachine, PARLEY_WEBHOOKS_SECONDS: '60' },
+)

@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict'
+import { anHourLater, newestTexts, schedule, scheduledOf, serverTime } from '#test/later.ts'
+import { privacy, refused } from '#test/messages.ts'
+import { listen } from '#test/queue.ts'
+import { withMovingClock, withOwnServer } from '#test/suite.ts'
+import { uploaded } from '#test/uploads.ts'
+import { valuesOf } from '#test/values.ts'
+
+const future = 3_165_826_990
+const post = 'POST /scheduled_messages'
+
+withMovingClock('scheduled messages', test => {
+  test('are sent at their time, once, and leave the list with one event', async world => {
+    const { member, admin, channel } = await world.org()
+    const harbor = await channel('harbor', { by: member, subscribers: [member, admin] })
+    const queue = await listen(member)
+    const time = (await serverTime(world)) + 60
+    const id = await schedule(world, member, { type: 'channel', to: harbor, topic: 'tides', content: '**High** water' })
+    const scheduled = {
+      scheduled_message_id: id,
+      type: 'stream',
+      to: harbor,
+      topic: 'tides',
+      content: '**High** water',
+      rendered_content: '<p><strong>High</strong> water</p>',
+      failed: false,
+    }
+    const [{ scheduled_delivery_timestamp, ...listed }] = await scheduledOf(member)
+    assert.deepEqual(listed, scheduled)
+    assert.ok(scheduled_delivery_timestamp >= time)
+    assert.deepEqual((await member.ok('POST /register')).scheduled_messages, await scheduledOf(member))
+    assert.deepEqual(await scheduledOf(admin), [])
+    const [added] = await queue.told()
+    assert.deepEqual(
+      [added.type, added.op, added.scheduled_messages],
+      ['scheduled_messages', 'add', await scheduledOf(member)],
+    )
+
+    world.app.jobs.wake('scheduled messages')
+    await world.app.jobs.idle()
+    assert.equal((await scheduledOf(member)).length, 1)
+    await anHourLater(world)
+    await anHourLater(world)
+    assert.deepEqual(await scheduledOf(member), [])
+    const { messages } = await admin.ok('GET /messages', { anchor: 'newest', num_before: 9, num_after: 0 })
+    const sent = messages.filter((message: any) => message.sender_id === member.id)
+    assert.deepEqual(valuesOf(sent, 'subject', 'content'), [['tides', scheduled.rendered_content]])
+    const told = (await queue.told()).filter(({ type }) => ['message', 'scheduled_messages'].includes(type))
+    assert.deepEqual(valuesOf(told, 'type', 'op', 'scheduled_message_id'), [
+      ['message', undefined, undefined],
+      ['scheduled_messages', 'remove', id],
+    ])
+  })
+
+  test('the time must be in the future, and the rules for sending hold at once', async world => {
+    const { member, admin, channel, owner } = await world.org()
+    const secret = await channel('secret', { by: owner, ...privacy.shared })
+    const direct = { type: 'direct', to: [admin.id], content: 'hello' }
+    const now = await serverTime(world)
+    const soon = { scheduled_delivery_timestamp: future }
+    for (const [fields, msg] of [
+      [{ ...direct, scheduled_delivery_timestamp: now }, 'Scheduled delivery time must be in the future.'],
+      [{ ...direct, scheduled_delivery_timestamp: -1 }, 'Scheduled delivery time must be in the future.'],
+      [{ ...direct, scheduled_delivery_timestamp: 1e13 }, 'scheduled_delivery_timestamp is too large'],
+      [{ ...direct, ...soon, content: ' ' }, 'Message must not be empty'],
+      [{ ...direct, ...soon, to: [] }, 'Message must have recipients'],
+      [{ ...direct, ...soon, to: admin.id }, 'Invalid data type for recipients'],
+      [{ ...direct, ...soon, to: [999_999] }, 'Invalid user ID 999999'],
+      [{ ...soon, type: 'channel', to: [1, 2], topic: 'x', content: 'x' }, 'Expected exactly one channel'],
+      [{ ...soon, type: 'stream', to: secret, topic: 'x', content: 'x' }, `Channel with ID '${secret}' does not exist`],
+    ] as const)
+      assert.equal(await refused(member, post, fields), msg)
+    assert.deepEqual(await scheduledOf(member), [])
+  })
+
+  test('can be changed, also to another kind, and deleted; only by their author', async world => {
+    const { member, admin, channel } = await world.org()
+    const harbor = await channel('harbor', { by: member })
+    const id = await schedule(world, member, { type: 'direct', to: [admin.id, member.id], content: 'one' })
+    const patch = `PATCH /scheduled_messages/${id}`
+    const queue = await listen(member)
+    assert.deepEqual((await scheduledOf(member))[0].to, [admin.id])
+    const missing = 'Scheduled message does not exist'
+    assert.deepEqual((await admin.call(patch, { content: 'no' })).body.msg, missing)
+    assert.equal((await admin.call(`DELETE /scheduled_messages/${id}`)).status, 404)
+    assert.equal(
+      await refused(member, patch, { type: 'channel', topic: 'x' }),
+      'A new type of a scheduled message needs its recipients too.',
+    )
+    assert.equal(await refused(member, patch, { type: 'channel', to: harbor }), 'Missing topic')
+    assert.deepEqual(await queue.told(), [])
+
+    await member.ok(patch, { type: 'channel', to: harbor, topic: 'tides' })
+    await member.ok(patch, { content: 'two', scheduled_delivery_timestamp: future })
+    await member.ok(patch)
+    const expected = {
+      scheduled_message_id: id,
+      type: 'stream',
+      to: harbor,
+      topic: 'tides',
+      content: 'two',
+      rendered_content: '<p>two</p>',
+      scheduled_delivery_timestamp: future,
+      failed: false,
+    }
+    assert.deepEqual(await scheduledOf(member), [expected])
+    const events = await queue.told()
+    assert.deepEqual(valuesOf(events, 'op'), ['update', 'update'])
+    assert.deepEqual(events[1].scheduled_message, expected)
+    await member.ok(`DELETE /scheduled_messages/${id}`)
+    assert.deepEqual(valuesOf(await queue.told(), 'op', 'scheduled_message_id'), [['remove', id]])
+    await anHourLater(world)
+    assert.equal((await member.call(`DELETE /scheduled_messages/${id}`)).body.msg, missing)
+  })
+
+  test('a right that was lost meanwhile stops the message, and its author is told', async world => {
+    const { member, owner, channel } = await world.org()
+    const secret = await channel('secret', { by: owner, subscribers: [owner, member], ...privacy.shared })
+    await owner.send(secret, 'first')
+    const id = await schedule(world, member, { type: 'channel', to: secret, topic: 'topic', content: 'a `secret`' })
+    const queue = await listen(member)
+    await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['secret'], principals: [member.id] })
+    await owner.ok(`PATCH /streams/${secret}`, { new_name: 'hidden' })
+    await queue.told()
+    await anHourLater(world)
+    await anHourLater(world)
+    assert.equal((await newestTexts(owner))[0], 'first')
+    const [failed] = await scheduledOf(member)
+    assert.deepEqual([failed.scheduled_message_id, failed.failed], [id, true])
+    const events = await queue.told()
+    assert.deepEqual(valuesOf(events, 'type', 'op'), [
+      ['scheduled_messages', 'update'],
+      ['message', undefined],
+    ])
+    assert.deepEqual(events[0].scheduled_message, failed)
+    const [notice = ''] = await newestTexts(member, 1)
+    assert.match(notice, /^This message could not be sent at its scheduled time\./)
+    assert.match(notice, new RegExp(`a \`secret\`[^]*Channel with ID '${secret}' does not exist`))
+    assert.doesNotMatch(notice, /hidden/)
+
+    const patch = `PATCH /scheduled_messages/${id}`
+    assert.equal(await refused(member, patch, { content: 'x' }), 'Scheduled delivery time must be in the future.')
+    await owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'hidden' }], principals: [member.id] })
+    await member.ok(patch, { scheduled_delivery_timestamp: (await serverTime(world)) + 60 })
+    assert.equal((await scheduledOf(member))[0].failed, false)
+    await anHourLater(world)
+    assert.deepEqual(await scheduledOf(member), [])
+    assert.equal((await newestTexts(owner, 1))[0], 'a `secret`')
+  })
+
+  test('the rules of the channel and for direct messages are checked again', async world => {
+    const { member, owner, admin, channel, join } = await world.org()
+    const gone = await join('Una Gone')
+    const [archived, strict, admins] = await Promise.all(['archived', 'strict', 'admins'].map(name => channel(name)))
+    const later = (fields: object): Promise<number> => schedule(world, member, { content: 'x', ...fields })
+    await later({ type: 'channel', to: archived, topic: 'x' })
+    await later({ type: 'channel', to: strict, topic: '' })
+    await later({ type: 'channel', to: admins, topic: 'x' })
+    await later({ type: 'direct', to: [gone.id] })
+    const kept = await later({ type: 'direct', to: [admin.id] })
+    await owner.ok(`DELETE /streams/${archived}`)
+    await owner.ok(`PATCH /streams/${strict}`, { topics_policy: 'disable_empty_topic' })
+    const { user_groups } = await owner.ok('GET /user_groups', { include_deactivated_groups: false })
+    const administrators = user_groups.find(({ name }: any) => name === 'role:administrators').id
+    await owner.ok(`PATCH /streams/${admins}`, { can_send_message_group: { new: administrators } })
+    await owner.ok(`DELETE /users/${gone.id}`)
+    await anHourLater(world)
+    const list = await scheduledOf(member)
+    assert.deepEqual(valuesOf(list, 'failed'), [true, true, true, true])
+    assert.ok(!list.some(({ scheduled_message_id }) => scheduled_message_id === kept))
+    assert.deepEqual((await newestTexts(member, 5)).map(text => text.match(/[^\n]+(?=\n```+$)/)?.[0] ?? text).sort(), [
+      `'${gone.email}' is no longer using Parley.`,
+      'Missing topic',
+      "Not authorized to send to channel 'archived'",
+      'You do not have permission to post in this channel.',
+      'x',
+    ])
+  })
+
+  test('of a deactivated author are not sent, and are kept as failed', async world => {
+    const { member, admin, owner } = await world.org()
+    const queue = await listen(admin)
+    await schedule(world, member, { type: 'direct', to: [admin.id], content: 'x' })
+    await owner.ok(`DELETE /users/${member.id}`)
+    await anHourLater(world)
+    await owner.ok(`POST /users/${member.id}/reactivate`)
+    assert.deepEqual(valuesOf(await scheduledOf(member), 'failed'), [true])
+    assert.deepEqual(
+      valuesOf(await queue.told(), 'type').filter(type => type === 'message'),
+      [],
+    )
+  })
+})
+
+withOwnServer('scheduled messages on their own server', test => {
+  test('a file stays until the message is sent or deleted', async world => {
+    const { member, admin } = await world.org()
+    const links: string[] = []
+    for (const name of ['sent.txt', 'deleted.txt']) links.push(await uploaded(member, { name }))
+    const [sent, deleted] = links
+    const time = (await serverTime(world)) + 100 * 86_400
+    const direct = { type: 'direct', to: [admin.id], scheduled_delivery_timestamp: time }
+    await member.ok(post, { ...direct, content: `[x](${sent})` })
+    const { scheduled_message_id } = await member.ok(post, { ...direct, content: `[x](${deleted})` })
+    const daysLater = async (days: number): Promise<string[]> => {
+      world.advance(days * 86_400)
+      for (const job of ['unreferenced uploads', 'scheduled messages']) world.app.jobs.wake(job)
+      await world.app.jobs.idle()
+      return (await member.ok('GET /attachments')).attachments.map(({ name }: any) => name)
+    }
+    assert.deepEqual(await daysLater(90), ['sent.txt', 'deleted.txt'])
+    await member.ok(`DELETE /scheduled_messages/${scheduled_message_id}`)
+    assert.deepEqual(await daysLater(20), ['sent.txt', 'deleted.txt'])
+    assert.deepEqual(await scheduledOf(member), [])
+    assert.deepEqual(await daysLater(20), ['sent.txt'])
+    const { attachments } = await member.ok('GET /attachments')
+    assert.equal(attachments[0].message_ids.length, 1)
+  })
+
+  test('a row that fails unexpectedly is tried again for minutes, and no other message waits for it', async world => {
+    const [{ realm, member, admin }, other] = [await world.org(), await world.org()]
+    const due_at = (await serverTime(world)) + 60
+    const write = (values: object) =>
+      world.app.db.write(realm.id, async tx => {
+        await tx.db.updateTable('scheduled_message').set(values).where('account_id', '=', member.id).execute()
+      })
+    const failures = () =>
+      world.app.db.readOne(tx =>
+        tx.db.selectFrom('scheduled_message').select('failure').where('account_id', '=', member.id).execute(),
+      )
+    const pass = async (seconds: number): Promise<void> => {
+      world.advance(seconds)
+      world.app.jobs.wake('scheduled messages')
+      await world.app.jobs.idle()
+    }
+    for (const content of ['one', 'two']) {
+      const direct = { type: 'direct', content, scheduled_delivery_timestamp: due_at }
+      await member.ok(post, { ...direct, to: [admin.id] })
+      await other.member.ok(post, { ...direct, to: [other.admin.id] })
+    }
+    // Neither can it be sent, nor can it be shown.
+    await write({ user_ids: 'broken' })
+    await pass(61)
+    assert.deepEqual((await newestTexts(other.admin, 2)).sort(), ['one', 'two'])
+    assert.deepEqual(await failures(), [{ failure: null }, { failure: null }])
+    await pass(3_600)
+    assert.deepEqual(await failures(), [{ failure: null }, { failure: null }])
+    // It can be shown.
+    await write({ user_ids: '{}' })
+    await pass(1)
+    assert.deepEqual(await failures(), [{ failure: 'Internal server error' }, { failure: 'Internal server error' }])
+    assert.match((await newestTexts(member, 1))[0] ?? '', /Internal server error/)
+
+    await write({ user_ids: `[${admin.id}]`, due_at: await serverTime(world), failure: null })
+    await pass(1)
+    assert.deepEqual(await failures(), [])
+    assert.deepEqual((await newestTexts(admin, 2)).sort(), ['one', 'two'])
+  })
+
+  test('the same message at the same time is scheduled once', async world => {
+    const { member, admin, channel } = await world.org()
+    const harbor = await channel('harbor', { by: member })
+    const queue = await listen(member)
+    const direct = { type: 'direct', to: [admin.id], content: 'x', scheduled_delivery_timestamp: future }
+    const inChannel = { ...direct, type: 'channel', to: harbor, topic: 'tides' }
+    const different = [
+      direct,
+      { ...direct, content: 'y' },
+      { ...direct, to: [member.id] },
+      { ...direct, scheduled_delivery_timestamp: future + 1 },
+      inChannel,
+      { ...inChannel, topic: 'boats' },
+    ]
+    const ids = async (): Promise<number[]> => {
+      const answers = []
+      for (const fields of different) answers.push((await member.ok(post, fields)).scheduled_message_id)
+      return answers
+    }
+    const first = await ids()
+    assert.equal(new Set(first).size, different.length)
+    assert.deepEqual(await ids(), first)
+    assert.equal((await scheduledOf(member)).length, different.length)
+    assert.equal((await queue.told()).length, different.length)
+  })
+
+  test('their number and their characters are limited', async ({ org, app }) => {
+    const { realm, member, admin } = await org()
+    const row = {
+      account_id: member.id,
+      channel_id: null,
+      user_ids: `[${admin.id}]`,
+      topic: '',
+      content: 'x',
+      rendered: '<p>x</p>',
+      client: 'test',
+      read_by_sender: 0,
+      due_at: future,
+      failure: null,
+    }
+    const large = { ...row, account_id: admin.id, content: 'x'.repeat(1_500_000), rendered: 'x'.repeat(499_000) }
+    await app.db.write(realm.id, tx => tx.db.insertInto('scheduled_message').values(large).execute())
+    const rows = Array.from({ length: 999 }, () => row)
+    await app.db.write(realm.id, tx => tx.db.insertInto('scheduled_message').values(rows).execute())
+    const fields = { type: 'direct', to: [admin.id], content: 'y', scheduled_delivery_timestamp: future }
+    await member.ok(post, fields)
+    fields.content = 'z'
+    assert.equal(await refused(member, post, fields), 'Too many scheduled messages (limit: 1000).')
+    await admin.ok(post, fields)
+    fields.content = 'z'.repeat(1_000)
+    assert.equal(await refused(admin, post, fields), 'Too many characters in scheduled messages (limit: 2000000).')
+  })
+})

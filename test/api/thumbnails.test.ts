@@ -1,0 +1,101 @@
+// Smaller forms of uploaded images, and how messages show them.
+import assert from 'node:assert/strict'
+import { animation, plain, promised, seen } from '#test/pictures.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import { download, pictures, uploaded } from '#test/uploads.ts'
+import type { Person } from '#test/world.ts'
+
+const image = async (person: Person, name: string, bytes: Uint8Array): Promise<string> =>
+  uploaded(person, { name, type: `image/${name.split('.').at(-1)}`, bytes })
+const rendered = async (person: Person, content: string): Promise<string> =>
+  (await person.ok('POST /messages/render', { content })).rendered
+const status = async (person: Person, url: string): Promise<boolean> =>
+  (await person.ok(`GET /thumbnail/status/${url.replace('/user_uploads/', '')}`)).has_thumbnail
+const thumbnail = (url: string, format = '840x560.webp'): string =>
+  `${url.replace('/user_uploads/', '/user_uploads/thumbnail/')}/${format}`
+
+mainlyOnSqlite('thumbnails', test => {
+  test('an image is shown by its thumbnail, with the size of the original', async world => {
+    const org = await world.org()
+    const { member, guest } = org
+    const url = await image(member, 'tea.png', await plain(1_680, 200))
+    assert.equal(
+      await rendered(member, `[tea](${url})`),
+      `<p><a href="${url}">tea</a></p>\n<div class="message_inline_image"><a href="${url}" title="tea"><img data-original-content-type="image/png" data-original-dimensions="1680x200" src="${thumbnail(url)}"></a></div>`,
+    )
+    assert.equal(
+      await rendered(member, `![tea](${url})`),
+      `<p><img alt="tea" class="inline-image" data-original-content-type="image/png" data-original-dimensions="1680x200" data-original-src="${url}" src="${thumbnail(url)}"></p>`,
+    )
+    const { headers, bytes } = await download(world, org, thumbnail(url), member)
+    assert.equal(headers['content-type'], 'image/webp')
+    assert.deepEqual(await seen(bytes), { format: 'webp', width: 840, height: 100, frames: 1 })
+    assert.equal((await download(world, org, thumbnail(url), guest)).status, 404)
+    assert.equal(await status(member, url), true)
+    assert.deepEqual(
+      (await member.ok('POST /register')).server_thumbnail_formats.map(({ name }: { name: string }) => name),
+      ['840x560.webp', '840x560-anim.webp'],
+    )
+  })
+
+  test('an animated image moves in its thumbnail too', async world => {
+    const org = await world.org()
+    const { member } = org
+    const url = await image(member, 'tea.gif', await animation(3))
+    const moving = thumbnail(url, '840x560-anim.webp')
+    assert.ok(
+      (await rendered(member, `[tea](${url})`)).includes(
+        `<img data-animated="true" data-original-content-type="image/gif" data-original-dimensions="8x8" src="${moving}">`,
+      ),
+    )
+    const frames = async (path: string): Promise<number> =>
+      (await seen((await download(world, org, path, member)).bytes)).frames
+    assert.deepEqual([await frames(moving), await frames(thumbnail(url))], [3, 1])
+  })
+
+  test('an image that is smaller than its thumbnail is served in its place', async world => {
+    const org = await world.org()
+    const bytes = await animation(3)
+    const url = await image(org.member, 'tea.gif', bytes)
+    const moving = await download(world, org, thumbnail(url, '840x560-anim.webp'), org.member)
+    assert.deepEqual([moving.headers['content-type'], moving.bytes], ['image/gif', bytes])
+    const kept = await world.app.db.readOne(tx =>
+      tx.db.selectFrom('picture').select('name').where('realm_id', '=', org.realm.id).execute(),
+    )
+    assert.deepEqual(
+      kept.filter(({ name }) => name.endsWith('-anim.webp')),
+      [],
+    )
+  })
+
+  test('an image that cannot be read is shown whole, and one that would take too much is a link', async world => {
+    const org = await world.org()
+    const { member } = org
+    const broken = await image(member, 'tea.png', pictures.png)
+    assert.ok((await rendered(member, `[tea](${broken})`)).includes(`<img src="${broken}">`))
+    assert.equal(await status(member, broken), false)
+    assert.deepEqual((await download(world, org, thumbnail(broken), member)).bytes, pictures.png)
+    const huge = await image(member, 'tea.png', promised(60_000, 60_000))
+    assert.equal(await rendered(member, `[tea](${huge})`), `<p><a href="${huge}">tea</a></p>`)
+  })
+
+  test('the organization may show links only', async world => {
+    const { owner, member } = await world.org()
+    const url = await image(member, 'tea.png', await plain(20, 20))
+    await owner.ok('PATCH /realm', { inline_image_preview: false })
+    assert.equal(await rendered(member, `[tea](${url})`), `<p><a href="${url}">tea</a></p>`)
+  })
+
+  test('thumbnails are removed with the file', async world => {
+    const { member } = await world.org()
+    await image(member, 'tea.png', await plain(20, 20))
+    const rows = () =>
+      world.app.db.readOne(tx =>
+        tx.db.selectFrom('attachment_image').where('attachment_id', '=', id).selectAll().execute(),
+      )
+    const [{ id }] = (await member.ok('GET /attachments')).attachments
+    assert.equal((await rows()).length, 1)
+    await member.ok(`DELETE /attachments/${id}`)
+    assert.deepEqual(await rows(), [])
+  })
+})

@@ -1,0 +1,265 @@
+// What messages contain and who is there, in a real browser.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import { uploaded } from '#test/uploads.ts'
+import { compose, obstacles, open, phone, reload, rows, visiting } from '#test/visit.ts'
+
+const evil = '<img src=x onerror=alert(1)>'
+const card = (page: Page) => page.getByRole('dialog')
+
+mainlyOnSqlite('content and people in the web client', test => {
+  test('votes and ticks are seen in all browsers, and a refused one is taken back', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const id = await org.owner.send('harbour', `/poll When?\nat six\n${evil}`, 'tides')
+      await org.owner.send('harbour', '/todo Before we leave\nfuel: both tanks', 'tides')
+      const [owner, member] = [await signIn(org.owner), await signIn(org.member)]
+      for (const page of [owner, member]) await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await member.getByRole('button', { name: 'Vote for at six, 0 votes' }).click()
+      await member.getByRole('button', { name: 'Vote for at six, 1 vote', pressed: true }).waitFor()
+      await rows(owner, 'at six').getByText(org.member.name).waitFor()
+      await owner.getByRole('button', { name: `Vote for ${evil}, 0 votes` }).click()
+      await member.getByRole('button', { name: `Vote for ${evil}, 1 vote`, pressed: false }).waitFor()
+      await member.getByLabel('New option').fill('at seven')
+      await member.getByLabel('New option').press('Enter')
+      await owner.getByRole('button', { name: 'Vote for at seven, 0 votes' }).waitFor()
+      await member.getByLabel('New option').fill('at six')
+      await member.getByLabel('New option').press('Enter')
+      await member.getByText('This is there already.').waitFor()
+      assert.equal(await member.getByRole('button', { name: 'Change the question' }).count(), 0)
+      await owner.getByRole('button', { name: 'Change the question' }).click()
+      await owner.getByLabel('Change the question').fill('When tomorrow?')
+      await owner.getByLabel('Change the question').press('Enter')
+      await rows(member, 'When tomorrow?').waitFor()
+      await member.getByRole('checkbox', { name: /fuel/ }).click()
+      await owner.getByRole('checkbox', { name: /fuel/, checked: true }).waitFor()
+      // The submessages of a message have a limit, after which the server refuses votes.
+      const fill = (size: number) =>
+        org.owner.call('POST /submessage', { message_id: id, msg_type: 'x', content: `"${'x'.repeat(size)}"` })
+      for (const size of [9_990, 400, 10]) while ((await fill(size)).status === 200);
+      const { msg } = (await fill(10)).body
+      await member.getByRole('button', { name: 'Vote for at seven, 0 votes' }).click()
+      await member.getByRole('status').filter({ hasText: msg }).waitFor()
+      await member.getByRole('button', { name: 'Vote for at seven, 0 votes', pressed: false }).waitFor()
+      assert.deepEqual(await obstacles(member), [])
+    }))
+
+  test('pictures have their size before they are loaded, and open in the whole window', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const { bytes } = await world.raw({ path: '/static/realm-icon.png' })
+      const file = (name: string) => uploaded(org.owner, { name, type: 'image/png', bytes })
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', `[one](${await file('one.png')}) [two](${await file('two.png')})`, 'tides')
+      await org.owner.send('harbour', `![three](${await file('three.png')})`, 'tides')
+      const page = await signIn(org.member)
+      const waiting: (() => void)[] = []
+      let isHeld = true
+      await page.route('**/user_uploads/**', async route => {
+        if (isHeld) await new Promise<void>(resolve => waiting.push(resolve))
+        await route.continue()
+      })
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      const first = page.getByRole('link', { name: 'Picture: one' })
+      await first.waitFor()
+      const before = await first.boundingBox()
+      assert.equal(before?.height, 160)
+      isHeld = false
+      for (const go of waiting) go()
+      await page.waitForFunction(() => document.querySelector<HTMLImageElement>('a.picture img')?.naturalWidth === 200)
+      assert.deepEqual(await first.boundingBox(), before)
+
+      await first.click()
+      await page.getByRole('dialog', { name: 'Picture: one' }).waitFor()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await page.getByText('three · 3 of 3').waitFor()
+      const shown = page.getByRole('img', { name: 'three' })
+      const width = (await shown.boundingBox())?.width ?? 0
+      await page.getByRole('button', { name: 'Larger' }).click()
+      assert.equal((await shown.boundingBox())?.width, width * 1.5)
+      assert.match((await page.getByRole('link', { name: 'Download' }).getAttribute('href')) ?? '', /three\.png$/)
+      assert.deepEqual(await obstacles(page), [])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      assert.equal(await first.evaluate(link => link === document.activeElement), true)
+    }))
+
+  test('mentions and links lead to cards and places, by their present names', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.ok('POST /user_groups/create', {
+        name: 'pilots',
+        description: evil,
+        members: [org.owner.id, org.admin.id],
+      })
+      const id = await org.owner.send('harbour', 'thick', 'fog')
+      const text = `@**${org.owner.name}** @*pilots* #**harbour>fog** #**harbour>fog@${id}** [a.example](https://b.example/)`
+      await org.owner.send('harbour', text, 'tides')
+      const page = await signIn(org.member)
+      const here = `#narrow/channel/${channel}/topic/tides`
+      await open(page, here)
+      await page.getByText('(leads to b.example)').waitFor()
+      const outside = page.getByRole('link', { name: 'a.example' })
+      assert.deepEqual(
+        [await outside.getAttribute('target'), await outside.getAttribute('rel')],
+        ['_blank', 'noopener noreferrer'],
+      )
+      await org.owner.ok(`PATCH /streams/${channel}`, { new_name: 'marina' })
+      await org.owner.ok('PATCH /settings', { full_name: 'Olga Owner' })
+      await page.getByRole('button', { name: '@Olga Owner' }).click()
+      await card(page).getByRole('heading', { name: 'Olga Owner' }).waitFor()
+      await card(page).getByText('Owner', { exact: true }).waitFor()
+      await card(page).getByRole('button', { name: 'Mention' }).click()
+      assert.equal(await compose(page).inputValue(), '@**Olga Owner** ')
+      await compose(page).fill('')
+      await page.getByRole('button', { name: '@pilots' }).click()
+      await card(page).getByText('2 members').waitFor()
+      await card(page).getByRole('link', { name: org.admin.name }).waitFor()
+      await page.keyboard.press('Escape')
+      await card(page).waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: '#marina > fog', exact: true }).click()
+      await rows(page, 'thick').waitFor()
+      await open(page, here)
+      await page.getByRole('link', { name: '#marina > fog @ 💬' }).click()
+      await rows(page, 'thick').locator('.highlighted').waitFor()
+      await open(page, `#user/${org.owner.id}`)
+      await page.getByRole('link', { name: 'marina' }).last().waitFor()
+      await page.getByText('pilots').waitFor()
+      await page.getByText(evil).waitFor()
+      assert.deepEqual(await obstacles(page), [])
+    }))
+
+  test('formulas, spoilers, tables, code, times, /me and long texts are shown, each in its own direction', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.ok('POST /realm/playgrounds', {
+        name: 'Try it',
+        pygments_language: 'Rust',
+        url_template: 'https://play.example/?code={code}',
+      })
+      await org.member.ok('PATCH /settings', { timezone: 'Asia/Tokyo', twenty_four_hour_time: true, emojiset: 'text' })
+      const texts = [
+        '$$\\frac{a}{b}$$\n\n```spoiler The end\nThe butler did it.\n```',
+        '```rust\nlet a = "&";\n```',
+        '<time:2026-05-01T09:00:00+02:00> :tada:',
+        '/me waves',
+        'مرحبا\n\nhello',
+        `${'| wide '.repeat(60)}|\n${'|---'.repeat(60)}|`,
+        'line\n'.repeat(80),
+      ]
+      for (const text of texts) await org.owner.send('harbour', text, 'tides')
+      const hidden = await org.owner.send('harbour', 'out of sight', 'tides')
+      await org.member.ok('POST /messages/flags', { messages: [hidden], op: 'add', flag: 'collapsed' })
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await page.locator('math mfrac').waitFor()
+      assert.equal(await page.getByText('The butler did it.').isVisible(), false)
+      await page.getByRole('button', { name: 'The end' }).click()
+      await page.getByText('The butler did it.').waitFor()
+      const moment = page.locator('time.moment')
+      assert.equal(await moment.textContent(), 'Fri, May 1, 2026, 16:00')
+      assert.match((await moment.getAttribute('title')) ?? '', /GMT\+9/)
+      await rows(page, ':tada:').waitFor()
+      await page.locator('.text p', { hasText: `${org.owner.name} waves` }).waitFor()
+      const directionOf = (text: string): Promise<string> =>
+        page.getByText(text, { exact: true }).evaluate(element => getComputedStyle(element).direction)
+      assert.deepEqual([await directionOf('مرحبا'), await directionOf('hello')], ['rtl', 'ltr'])
+      const table = page.locator('.scrolls')
+      assert.ok(await table.evaluate(box => box.scrollWidth > box.clientWidth))
+      assert.ok(await page.getByRole('feed').evaluate(list => list.scrollWidth === list.clientWidth))
+      const long = rows(page, 'line')
+      const folded = (await long.boundingBox())?.height ?? 0
+      await long.getByRole('button', { name: 'Show more' }).click()
+      assert.ok(((await long.boundingBox())?.height ?? 0) > 2 * folded)
+      await page.getByRole('button', { name: 'Collapsed message. Show' }).click()
+      await page.getByText('out of sight').waitFor()
+
+      const context = page.context()
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const code = page.locator('.text .code')
+      await code.hover()
+      await code.getByRole('button', { name: 'Copy' }).click()
+      await code.getByRole('button', { name: 'Copied' }).waitFor()
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'let a = "&";\n')
+      await context.route('https://play.example/**', route => route.fulfill({ body: 'played' }))
+      const opened = context.waitForEvent('page')
+      const play = code.getByRole('button', { name: 'Open in Try it' })
+      assert.equal(await play.getAttribute('title'), 'Open in Try it (play.example)')
+      await play.click()
+      const other = await opened
+      await other.waitForURL('https://play.example/**')
+      assert.equal(new URL(other.url()).searchParams.get('code'), 'let a = "&";\n')
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        assert.deepEqual(await obstacles(page), [], colorScheme)
+      }
+    }))
+
+  test('people are listed with presence and status, found by a filter, muted, and shown on a phone', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member, org.admin] })
+      await org.owner.send('harbour', 'hello', 'tides')
+      const { id: field } = await org.owner.ok('POST /realm/profile_fields', {
+        name: evil,
+        field_type: 1,
+        display_in_profile_summary: true,
+      })
+      await org.owner.ok('PATCH /users/me/profile_data', { data: [{ id: field, value: evil }] })
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      const column = page.getByRole('complementary', { name: 'People' })
+      const group = (name: string) => column.getByRole('region', { name })
+      const owner = column.getByRole('button', { name: org.owner.name })
+      await group('In this conversation')
+        .getByRole('button', { name: `offline ${org.owner.name}` })
+        .waitFor()
+      await group('In this channel').getByRole('button', { name: org.admin.name }).waitFor()
+      await group('Others').getByRole('button', { name: org.guest.name }).waitFor()
+      await org.owner.ok('POST /users/me/presence', { status: 'active', last_update_id: -1 })
+      await org.owner.ok('POST /users/me/status', { status_text: evil, emoji_name: 'tada' })
+      await column.getByRole('button', { name: `active ${org.owner.name} :tada: ${evil}` }).waitFor()
+      await org.owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['harbour'], principals: [org.admin.id] })
+      await group('Others').getByRole('button', { name: org.admin.name }).waitFor()
+      await column.getByRole('searchbox').fill('gue')
+      await owner.waitFor({ state: 'detached' })
+      await group('Found').getByRole('button', { name: org.guest.name }).waitFor()
+      await column.getByRole('searchbox').fill('')
+
+      await owner.click()
+      await card(page).getByText(evil).first().waitFor()
+      await page.waitForFunction(() => document.querySelector('.card .fields') !== null)
+      assert.deepEqual(await obstacles(page), [])
+      await card(page).getByRole('button', { name: 'Mute' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click()
+      await page.getByText('A message of a user whom you have muted.').waitFor()
+      await owner.waitFor({ state: 'detached' })
+      await column.getByRole('button', { name: 'Hide people' }).click()
+      await reload(page)
+      await column.getByRole('button', { name: 'Show people' }).waitFor()
+      await page.keyboard.press('w')
+      await page.waitForFunction(() => document.activeElement?.matches('.people input'))
+      await page.keyboard.press('Escape')
+
+      await page.keyboard.press('Y')
+      await page.getByLabel('What are you doing?').fill('at sea')
+      await page.getByRole('button', { name: 'palm tree' }).click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await column.getByRole('img', { name: ':palm_tree: at sea' }).waitFor()
+      assert.deepEqual((await org.owner.ok(`GET /users/${org.member.id}/status`)).status, {
+        status_text: 'at sea',
+        emoji_name: 'palm_tree',
+        emoji_code: '1f334',
+        reaction_type: 'unicode_emoji',
+      })
+
+      const small = await signIn(org.admin, phone)
+      await open(small, `#narrow/channel/${channel}/topic/tides`)
+      await rows(small, 'hello').getByRole('button', { name: org.owner.name }).click()
+      const box = await small.locator('.card').boundingBox()
+      assert.deepEqual([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)], [0, phone.width, phone.height])
+      await card(small).getByRole('link', { name: 'Direct message' }).click()
+      await small.waitForFunction(() => location.hash.startsWith('#narrow/dm/'))
+      assert.equal(await page.locator('img[src="x"]').count(), 0)
+    }))
+})

@@ -1,0 +1,382 @@
+// Writing in the web client: drafts, the outbox, preview, quotes, files, formats and edits.
+import assert from 'node:assert/strict'
+import type { Page, Request } from 'playwright-core'
+import { makeGroup, systemGroup } from '#test/groups.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import { compose, obstacles, open, phone, reload, rows, visiting } from '#test/visit.ts'
+import type { Person } from '#test/world.ts'
+
+const draftsOf = async (person: Person): Promise<{ content: string; topic: string }[]> =>
+  (await person.ok('GET /drafts')).drafts
+/** Asks until it is so: the server hears of a change a moment after the page has shown it. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 15_000; !(await isSo());) assert.ok(Date.now() < end, `not in time: ${isSo.toString()}`)
+}
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+const textIs = (page: Page, text: string): Promise<unknown> =>
+  page.waitForFunction(
+    expected => document.querySelector<HTMLTextAreaElement>('.compose .field')?.value === expected,
+    text,
+  )
+const messagesSaying = async (person: Person, text: string): Promise<number> =>
+  (
+    await person.ok('GET /messages', {
+      anchor: 'newest',
+      num_before: 100,
+      num_after: 0,
+      narrow: [{ operator: 'search', operand: text }],
+    })
+  ).messages.length
+
+mainlyOnSqlite('writing in the web client', test => {
+  test('a draft is kept here and elsewhere, follows its topic, and goes when its message is there', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const first = await org.member.send('harbour', 'low water at six', 'tides')
+      const tides = `#narrow/channel/${channel}/topic/tides`
+      const page = await signIn(org.member)
+      await open(page, '#drafts')
+      await page.getByText('You have no drafts.').waitFor()
+      assert.deepEqual(await obstacles(page), [])
+      await open(page, tides)
+      await compose(page).fill('half a thought')
+      await compose(page).blur()
+      await until(async () => (await draftsOf(org.member)).length === 1)
+
+      // Another browser has it, and what is written there comes back to this one.
+      const other = await signIn(org.member, phone)
+      await open(other, tides)
+      await textIs(other, 'half a thought')
+      await compose(other).fill('half a thought, and more')
+      await compose(other).blur()
+      await textIs(page, 'half a thought, and more')
+      // The text under the cursor is not replaced: the other version is offered.
+      await compose(page).fill('written here')
+      await compose(other).fill('written there')
+      await compose(other).blur()
+      await page.getByText('This draft was changed elsewhere.').waitFor()
+      assert.equal(await compose(page).inputValue(), 'written here')
+      await page.getByRole('button', { name: 'Use that version' }).click()
+      await textIs(page, 'written there')
+      await until(async () => (await draftsOf(org.member)).length === 1)
+
+      // A moved topic takes it along.
+      await org.owner.ok(`PATCH /messages/${first}`, { topic: 'ebb', propagate_mode: 'change_all' })
+      await until(async () => (await draftsOf(org.member))[0]?.topic === 'ebb')
+      await reload(page)
+      await page.keyboard.press('d')
+      const list = page.getByRole('region', { name: 'Drafts' })
+      await list.getByText('written there').waitFor()
+      await page.getByRole('link', { name: 'Drafts 1 draft' }).waitFor()
+      assert.deepEqual(await obstacles(page), [])
+      await list.getByRole('button', { name: 'Delete the draft: #harbour › ebb' }).click()
+      await page.getByText('You have no drafts.').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await list.getByRole('button', { name: 'Restore the draft: #harbour › ebb' }).click()
+      await textIs(page, 'written there')
+      await compose(page).press('Control+Enter')
+      await rows(page, 'written there').waitFor()
+      await page.getByText('Sending…').waitFor({ state: 'detached' })
+      await until(async () => (await draftsOf(org.member)).length === 0)
+      assert.equal(await compose(page).inputValue(), '')
+    }))
+
+  test('a text that is typed as soon as the box is there stays', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', 'low water at six', 'tides')
+      const page = await signIn(org.member)
+      await page.evaluate(() => {
+        const observer = new MutationObserver(() => {
+          const field = document.querySelector<HTMLTextAreaElement>('.compose .field')
+          if (field === null) return
+          observer.disconnect()
+          field.focus()
+          document.execCommand('insertText', false, 'already typing')
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      })
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await until(async () => (await draftsOf(org.member))[0]?.content === 'already typing')
+      await textIs(page, 'already typing')
+    }))
+
+  test('without a connection a message waits and is sent once; a refused one is kept', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', 'low water at six', 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'low water').waitFor()
+      // The renderer of the page is there once the box was used.
+      const loading = new Set<Request>()
+      page.on('request', request => void (request.url().includes('/web/assets/') && loading.add(request)))
+      page.on('requestfinished', request => void loading.delete(request))
+      await Promise.all([page.waitForResponse(/\/parser-/), compose(page).click()])
+      await until(async () => (await page.evaluate(() => document.readyState)) === 'complete' && loading.size === 0)
+      await page.context().setOffline(true)
+      await compose(page).fill('a **foghorn**')
+      await compose(page).press('Control+Enter')
+      await rows(page, 'foghorn').locator('strong').waitFor()
+      await page.getByText('Waiting for the connection.').waitFor()
+      await page.context().setOffline(false)
+      await page.getByText('Waiting for the connection.').waitFor({ state: 'detached' })
+      await until(async () => (await messagesSaying(org.member, 'foghorn')) === 1)
+      assert.equal(await rows(page, 'foghorn').count(), 1)
+
+      const can_mention_group = await systemGroup(org, 'role:owners')
+      await makeGroup(org.owner, 'crew', { members: [org.owner], more: { can_mention_group } })
+      await compose(page).fill('may I, @*crew*?')
+      await compose(page).press('Control+Enter')
+      await page.getByRole('alert').filter({ hasText: 'Not sent:' }).waitFor()
+      // In a feed that does not show the row, the page says so.
+      await open(page, '#feed')
+      await page.locator('h1', { hasText: 'Combined feed' }).waitFor()
+      await compose(page).fill('may we, @*crew*?')
+      await compose(page).press('Control+Enter')
+      await page.locator('.notice').filter({ hasText: 'Not sent:' }).getByRole('button', { name: 'Show' }).click()
+      await page.locator('.outgoing').filter({ hasText: 'may we' }).getByRole('alert').waitFor()
+      await open(page, `#narrow/channel/${channel}`)
+      await page.locator('.outgoing').filter({ hasText: 'may we' }).getByRole('alert').waitFor()
+      await reload(page)
+      await open(page, '#drafts')
+      await page.getByRole('region', { name: 'Drafts' }).getByText('may I').waitFor()
+      await page.getByText('Not sent: ').first().waitFor()
+    }))
+
+  test('two tabs, a lost queue and a full storage lose nothing', world =>
+    visiting(world, async ({ org, url, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.member] })
+      const tides = `#narrow/channel/${channel}/topic/tides`
+      const page = await signIn(org.member)
+      let queue_id = ''
+      page.on('request', request => {
+        const asked = new URL(request.url())
+        if (asked.pathname === '/json/events') queue_id = asked.searchParams.get('queue_id') ?? ''
+      })
+      await open(page, tides)
+      const second = await page.context().newPage()
+      await second.goto(`${url}/${tides}`)
+      await compose(second).fill('in the second tab')
+      await compose(page).fill('in the first tab')
+      await compose(second).blur()
+      await compose(page).blur()
+      const contents = async (): Promise<string[]> => (await draftsOf(org.member)).map(({ content }) => content).sort()
+      await until(async () => (await contents()).join() === 'in the first tab,in the second tab')
+
+      await until(async () => (await page.title()) !== '' && queue_id !== '')
+      // The server forgets the queue of the first tab.
+      await compose(page).fill('in the first tab, still')
+      await Promise.all([page.waitForResponse(/\/json\/register/), org.member.ok('DELETE /events', { queue_id })])
+      await compose(page).blur()
+      await until(async () => (await contents()).join() === 'in the first tab, still,in the second tab')
+      assert.equal(await compose(page).inputValue(), 'in the first tab, still')
+
+      // Without synchronization the browser keeps them, and says so before it forgets them.
+      const settled = page.waitForRequest(/\/json\/events/)
+      await org.member.ok('PATCH /settings', { enable_drafts_synchronization: false })
+      await settled
+      await page.getByRole('link', { name: 'Drafts 2 drafts' }).waitFor()
+      await signOut(page)
+      await page.getByText('2 drafts are only in this browser.').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+      await page.evaluate(() => {
+        for (let size = 1 << 22; size >= 1; size >>= 1)
+          for (;;)
+            try {
+              localStorage.setItem(`filler ${localStorage.length}`, 'x'.repeat(size))
+            } catch {
+              break
+            }
+      })
+      const long = 'much more to say, '.repeat(100)
+      await compose(page).fill(long)
+      await page.getByText('The storage of the browser is full.').waitFor()
+      assert.equal(await compose(page).inputValue(), long)
+      await second.close()
+    }))
+
+  test('formats, lists, preview and quotes', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const quoted = await org.owner.send('harbour', 'so:\n````\nlet a = 1\n````', 'tides')
+      const page = await signIn(org.member)
+      const field = compose(page)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'let a').waitFor()
+      await field.fill('low')
+      await field.press('Control+a')
+      await field.press('Control+b')
+      await textIs(page, '**low**')
+      await field.press('Control+b')
+      await textIs(page, 'low')
+      await field.press('Control+z')
+      await textIs(page, '**low**')
+      await field.fill('- one')
+      await field.press('Enter')
+      await field.pressSequentially('two')
+      await field.press('Tab')
+      await textIs(page, '- one\n  - two')
+
+      // Enter that chooses a character of an input method sends nothing.
+      await org.member.ok('PATCH /settings', { enter_sends: true })
+      await page.getByRole('checkbox', { name: 'Enter sends', checked: true }).waitFor()
+      await field.fill('にほんご')
+      await field.evaluate(element => {
+        for (const given of [{ isComposing: true }, { keyCode: 229 }])
+          element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...given }))
+      })
+      assert.equal(await field.inputValue(), 'にほんご')
+
+      await field.fill('')
+      await field.press('Alt+p')
+      await field.fill('**strong** tide')
+      const preview = page.getByRole('region', { name: 'Preview' })
+      await preview.locator('strong').waitFor()
+      assert.equal(await preview.locator('p').textContent(), 'strong tide')
+      assert.deepEqual(await obstacles(page), [])
+      await page.getByRole('button', { name: 'Preview' }).click()
+      await preview.waitFor({ state: 'detached' })
+
+      await field.fill('')
+      await page.getByRole('feed').focus()
+      await page.keyboard.press('>')
+      await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('let a') === true)
+      const address = `http://${org.host}:${new URL(page.url()).port}/#narrow/channel/${channel}-harbour/topic/tides/near/${quoted}`
+      assert.equal(
+        await field.inputValue(),
+        `@_**${org.owner.name}|${org.owner.id}** [said](${address}):\n\`\`\`\`\`quote\nso:\n\`\`\`\`\nlet a = 1\n\`\`\`\`\n\`\`\`\`\`\n`,
+      )
+      await field.press('Enter')
+      await rows(page, 'said').locator('blockquote').getByText('let a = 1').waitFor()
+
+      // Forwarded to a person.
+      await page.getByRole('feed').focus()
+      await rows(page, 'so:').first().click()
+      await page.keyboard.press('<')
+      await page.getByRole('combobox', { name: 'Channel or person' }).fill(org.owner.name)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('let a') === true)
+      assert.match(await field.inputValue(), / in #\*\*harbour>tides@\d+\*\*:\n/)
+    }))
+
+  test('files: pasted, too large, cancelled, and in the text of their own conversation', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.member] })
+      const page = await signIn(org.member)
+      const field = compose(page)
+      const tides = `#narrow/channel/${channel}/topic/tides`
+      await open(page, tides)
+      await field.fill('look:')
+      // Nothing arrives until the test lets it.
+      const held: (() => void)[] = []
+      await page.route('**/json/user_uploads', async route => {
+        await new Promise<void>(resolve => held.push(resolve))
+        await route.continue().catch(() => {})
+      })
+      const give = (how: 'paste' | 'drop', name: string, type: string, size: number): Promise<void> =>
+        field.evaluate(
+          (element, [kind, file, mime, bytes]) => {
+            const data = new DataTransfer()
+            data.items.add(new File([new Uint8Array(bytes)], file, { type: mime }))
+            const event =
+              kind === 'paste'
+                ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+                : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            ;(kind === 'paste' ? element : document.body).dispatchEvent(event)
+          },
+          [how, name, type, size] as const,
+        )
+      await give('drop', 'huge.bin', 'application/octet-stream', 30 * 1024 * 1024)
+      await page.getByText('huge.bin is too large: files have at most 25 MiB.').waitFor()
+      await give('paste', 'boat.png', 'image/png', 100)
+      await page.getByRole('progressbar', { name: 'Uploading boat.png…' }).waitFor()
+      await give('drop', 'log.txt', 'text/plain', 100)
+      assert.equal(await field.inputValue(), 'look:\n[Uploading boat.png…]()\n[Uploading log.txt…]() ')
+      assert.deepEqual(await obstacles(page), [])
+      await page.getByRole('button', { name: 'Cancel the upload of log.txt' }).click()
+      await textIs(page, 'look:\n[Uploading boat.png…]()\n ')
+
+      // The user goes elsewhere before the file has arrived.
+      await open(page, `#narrow/channel/${channel}/topic/fog`)
+      await textIs(page, '')
+      for (const resolve of held) resolve()
+      await page.getByRole('progressbar').waitFor({ state: 'detached' })
+      await textIs(page, '')
+      await open(page, tides)
+      await page.waitForFunction(() =>
+        /\[boat\.png\]\(\/user_uploads/.test(document.querySelector('textarea')?.value ?? ''),
+      )
+      await page.unroute('**/json/user_uploads')
+      await field.press('Control+Enter')
+      await rows(page, 'look:').getByRole('link', { name: 'boat.png' }).first().waitFor()
+
+      // Long text is better in a file; the user is asked.
+      const paste = (text: string, html = ''): Promise<void> =>
+        field.evaluate(
+          (element, [plain, formatted]) => {
+            const data = new DataTransfer()
+            data.setData('text/plain', plain)
+            if (formatted !== '') data.setData('text/html', formatted)
+            element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+          },
+          [text, html] as const,
+        )
+      await field.focus()
+      await paste('x'.repeat(6_000))
+      await page.getByRole('dialog').getByRole('button', { name: 'Attach as a file' }).click()
+      await page.waitForFunction(() => document.querySelector('textarea')?.value.startsWith('[pasted.txt](') === true)
+      await field.fill('')
+      await paste(`${new URL(page.url()).origin}/${tides}/near/7`)
+      await textIs(page, '#**harbour>tides@7**')
+      await field.press('Control+z')
+      await textIs(page, `${new URL(page.url()).origin}/${tides}/near/7`)
+      await field.fill('here')
+      await field.press('Control+a')
+      await paste('https://a.example/')
+      await textIs(page, '[here](https://a.example/)')
+      await field.fill('')
+      await paste('bold', '<b>bold</b>')
+      await textIs(page, '**bold**')
+    }))
+
+  test('a message that two edit: both versions are shown', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.member] })
+      await org.owner.ok('PATCH /realm', { message_content_edit_limit_seconds: 600 })
+      const id = await org.member.send('harbour', 'first words', 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'first words').waitFor()
+      await compose(page).press('ArrowUp')
+      const field = page.locator('.edit textarea')
+      const isOpen = (): Promise<unknown> =>
+        page.waitForFunction(() => document.activeElement?.matches('.edit textarea:enabled') === true)
+      await isOpen()
+      await field.fill('half my words')
+      await reload(page)
+      await rows(page, 'first words').waitFor()
+      await compose(page).press('ArrowUp')
+      await isOpen()
+      assert.equal(await field.inputValue(), 'half my words')
+      await field.press('Escape')
+      await field.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await isOpen()
+      assert.equal(await field.inputValue(), 'half my words')
+      await page.getByText('Time left: 9:').waitFor()
+      await org.member.ok(`PATCH /messages/${id}`, { content: 'other words' })
+      await field.fill('my words')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      const alert = page.getByRole('alert')
+      await alert.getByText('other words').waitFor()
+      assert.equal(await field.inputValue(), 'my words')
+      assert.deepEqual(await obstacles(page), [])
+      await alert.getByRole('button', { name: 'Save mine' }).click()
+      await rows(page, 'my words').getByText('edited').waitFor()
+    }))
+})

@@ -1,0 +1,149 @@
+// Scheduled messages and reminders in the web client.
+import assert from 'node:assert/strict'
+import { scheduledOf } from '#test/later.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import { compose, obstacles, open, phone, rows, visiting } from '#test/visit.ts'
+
+mainlyOnSqlite('later in the web client', test => {
+  test('a message is scheduled, found in the list, edited, sent now, and deleted', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', 'low water at six', 'tides')
+      const tides = `#narrow/channel/${channel}/topic/tides`
+      const page = await signIn(org.member)
+      await open(page, tides)
+      await rows(page, 'low water').waitFor()
+      await compose(page).fill('high water at noon')
+      await page.getByRole('button', { name: 'Send later' }).click()
+      assert.deepEqual(await obstacles(page), [])
+      await page.getByRole('menuitem', { name: /^Tomorrow morning/ }).click()
+      await page.getByText(/^The message will be sent:/).waitFor()
+      assert.equal(await compose(page).inputValue(), '')
+      assert.equal(await rows(page, 'high water').count(), 0)
+      const [scheduled] = await scheduledOf(org.member)
+      assert.deepEqual([scheduled.to, scheduled.topic, scheduled.content], [channel, 'tides', 'high water at noon'])
+      assert.ok(scheduled.scheduled_delivery_timestamp > Date.now() / 1000)
+      assert.deepEqual((await org.member.ok('GET /drafts')).drafts, [])
+
+      // With the keyboard, at another time.
+      await compose(page).fill('second')
+      await page.getByRole('button', { name: 'Send later' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('menuitem', { name: 'Another time…' }).press('Enter')
+      await page.getByLabel('Time', { exact: true }).fill('2041-05-06T07:08')
+      assert.deepEqual(await obstacles(page), [])
+      await page.getByRole('dialog').getByRole('button', { name: 'Send later' }).press('Enter')
+      await page.getByText(/^The message will be sent:.*2041/).waitFor()
+
+      await page.getByRole('link', { name: 'Scheduled', exact: true }).click()
+      const cards = page.locator('.drafts li')
+      await cards.filter({ hasText: 'second' }).waitFor()
+      assert.equal(await cards.count(), 2)
+      assert.deepEqual(await obstacles(page), [])
+      await cards.filter({ hasText: 'second' }).getByRole('button', { name: /^Edit/ }).click()
+      await page.getByLabel('Text', { exact: true }).fill('third')
+      await page.getByLabel('Time', { exact: true }).fill('2001-01-01T00:00')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('alert').getByText('Scheduled delivery time must be in the future.').waitFor()
+      await page.getByLabel('Time', { exact: true }).fill('2042-01-01T00:00')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await cards.filter({ hasText: 'third' }).filter({ hasText: '2042' }).waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await cards
+        .filter({ hasText: 'third' })
+        .getByRole('button', { name: /^Delete/ })
+        .click()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await cards.filter({ hasText: 'third' }).waitFor({ state: 'detached' })
+
+      await cards.getByRole('button', { name: /^Send now/ }).click()
+      await page.getByText('You have no scheduled messages.').waitFor()
+      await open(page, tides)
+      await rows(page, 'high water at noon').waitFor()
+      assert.equal(await rows(page, 'high water at noon').count(), 1)
+
+      // Nothing is scheduled without a text.
+      const later = page.getByRole('button', { name: 'Send later' })
+      await later.click()
+      await page.getByRole('menuitem', { name: /^In an hour/ }).click()
+      await page.getByText('Write a message first.').waitFor()
+
+      // The answer is lost: the request is repeated, and the message is scheduled once.
+      let requests = 0
+      await page.route('**/json/scheduled_messages', async route => {
+        if (requests++ > 0) return route.continue()
+        await org.member.ok(
+          'POST /scheduled_messages',
+          Object.fromEntries(new URLSearchParams(route.request().postData() ?? '')),
+        )
+        await route.abort('internetdisconnected')
+      })
+      await compose(page).fill('rain')
+      await later.click()
+      await page.getByRole('menuitem', { name: /^In an hour/ }).click()
+      await page.getByText(/^The message will be sent:/).waitFor()
+      const rain = await scheduledOf(org.member)
+      assert.deepEqual([requests, rain.length], [2, 1])
+      await page.unroute('**/json/scheduled_messages')
+
+      // The time stays to the second when only the text is changed, and no text is cut.
+      const [{ scheduled_message_id: id }] = rain
+      const time = 2_240_000_017
+      await org.member.ok(`PATCH /scheduled_messages/${id}`, { scheduled_delivery_timestamp: time })
+      await open(page, '#scheduled')
+      await cards.filter({ hasText: '2040' }).getByRole('button', { name: /^Edit/ }).click()
+      await page.getByText(/^Time zone: /).waitFor()
+      await page.getByLabel('Text', { exact: true }).fill('x'.repeat(10_001))
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('alert').getByText('A message has at most 10000 characters.').waitFor()
+      await page.getByLabel('Text', { exact: true }).fill('much rain')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      const [{ content, scheduled_delivery_timestamp }] = await scheduledOf(org.member)
+      assert.deepEqual([content, scheduled_delivery_timestamp], ['much rain', time])
+
+      // The clock of the browser is an hour late.
+      await page.clock.setFixedTime(Date.now() - 3_600_000)
+      await cards.getByRole('button', { name: /^Send now/ }).click()
+      await page.getByText('You have no scheduled messages.').waitFor()
+      await open(page, tides)
+      await rows(page, 'much rain').waitFor()
+
+      // What the server refuses stays in the box.
+      await compose(page).fill('fog')
+      await page.route('**/json/scheduled_messages', route => route.abort('internetdisconnected'))
+      await page.getByRole('button', { name: 'Send later' }).click()
+      await page.getByRole('menuitem', { name: /^In an hour/ }).click()
+      await page.getByText(/^Not scheduled:/).waitFor()
+      assert.equal(await compose(page).inputValue(), 'fog')
+    }))
+
+  test('a user is reminded of a message, and finds the reminders in the list, on a phone', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const message = await org.owner.send([org.member.id], 'bring a rope')
+      const page = await signIn(org.member, phone)
+      await open(page, `#narrow/dm/${org.owner.id}`)
+      await rows(page, 'bring a rope').waitFor()
+      // A finger rests on the message.
+      const touch = { pointerType: 'touch', isPrimary: true, bubbles: true }
+      await rows(page, 'bring a rope').locator('.text').dispatchEvent('pointerdown', touch)
+      await page.getByRole('menuitem', { name: 'Remind me…' }).click()
+      await page.getByRole('button', { name: 'Tomorrow morning' }).click()
+      assert.match(await page.getByLabel('Time', { exact: true }).inputValue(), /T09:00$/)
+      await page.getByLabel('Note').fill('on the pier')
+      assert.deepEqual(await obstacles(page), [])
+      await page.getByRole('button', { name: 'Remind me', exact: true }).click()
+      await page.getByText(/^You will be reminded:/).waitFor()
+      const { reminders } = await org.member.ok('GET /reminders')
+      assert.equal(reminders[0].reminder_target_message_id, message)
+      await open(page, '#scheduled')
+      const card = page.locator('.drafts li').filter({ hasText: 'on the pier' })
+      await card.waitFor()
+      assert.deepEqual(await obstacles(page), [])
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      assert.ok(width <= phone.width, String(width))
+      await card.getByRole('button', { name: /^Delete the reminder/ }).click()
+      await page.getByText('You have no reminders.').waitFor()
+      assert.deepEqual((await org.member.ok('GET /reminders')).reminders, [])
+    }))
+})

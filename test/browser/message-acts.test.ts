@@ -1,0 +1,381 @@
+// Acts on messages, topics and channels in the web client.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import { compose, desk, obstacles, open, phone, rows, visiting } from '#test/visit.ts'
+
+const chosen = (page: Page, name: string): Promise<void> =>
+  page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name })).click()
+
+async function choose(page: Page, text: string, name: string): Promise<void> {
+  await rows(page, text).hover()
+  await rows(page, text).getByRole('button', { name: 'What to do with this message' }).click()
+  await chosen(page, name)
+}
+
+async function chooseForTopic(page: Page, topic: string, name: string): Promise<void> {
+  await page.getByRole('link', { name: topic }).hover()
+  await page.getByRole('button', { name: `What to do with the topic ${topic}` }).click()
+  await chosen(page, name)
+}
+
+const reaction = (page: Page, name: string) => page.getByRole('button', { name: `React with ${name}` })
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const titleBegins = (page: Page, start: string): Promise<unknown> =>
+  page.waitForFunction(begin => document.title.startsWith(begin), start)
+
+mainlyOnSqlite('acts on messages', test => {
+  test('a reaction appears before the server answers, reaches others, and is taken back when it is refused', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', 'low water at six', 'tides')
+      const [owner, member] = [await signIn(org.owner), await signIn(org.member)]
+      for (const page of [owner, member]) await open(page, `#narrow/channel/${channel}/topic/tides`)
+      const row = rows(member, 'low water')
+      await row.hover()
+      await row.getByRole('button', { name: 'Add a reaction' }).click()
+      await member.getByRole('combobox', { name: 'Search emoji' }).fill('octo')
+      await member.getByRole('option', { name: 'octopus' }).waitFor()
+      await member.keyboard.press('Enter')
+      await reaction(owner, 'octopus').getByText(org.member.name).waitFor()
+      // A reaction that is there costs one click.
+      await reaction(owner, 'octopus').click()
+      await reaction(member, 'octopus').getByText(`You, ${org.owner.name}`).waitFor()
+      // The picker begins with the emoji that was used last; arrows choose another one.
+      await row.getByRole('button', { name: 'Add a reaction' }).first().click()
+      await member.getByRole('combobox').waitFor()
+      assert.equal(await member.getByRole('option', { selected: true }).getAttribute('aria-label'), 'octopus')
+      await member.keyboard.press('ArrowRight')
+      await member.keyboard.press('Enter')
+      await reaction(member, '+1').waitFor()
+      // The request is held back: the page shows the reaction all the same.
+      let answer = (): void => {}
+      const held = new Promise<void>(resolve => (answer = resolve))
+      await member.route('**/reactions', async route => {
+        await held
+        await route.continue()
+      })
+      await row.hover()
+      await row.getByRole('button', { name: 'Like' }).click()
+      await reaction(member, '+1').waitFor({ state: 'detached' })
+      await org.owner.ok(`DELETE /streams/${channel}`)
+      answer()
+      await notice(member, 'Invalid message(s)').waitFor()
+      await reaction(member, '+1').waitFor()
+    }))
+
+  test('messages that were marked as unread stay unread until the view is opened again', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      for (const n of [1, 2, 3, 4]) await org.owner.send('harbour', `number ${n}`, 'tides')
+      const page = await signIn(org.member)
+      await titleBegins(page, '(4) ')
+      const address = `#narrow/channel/${channel}/topic/tides`
+      await open(page, address)
+      await rows(page, 'number 4').hover()
+      await page.mouse.move(700, 300)
+      await page.waitForFunction(() => !document.title.startsWith('('))
+      await choose(page, 'number 3', 'Mark as unread from here')
+      await titleBegins(page, '(2) ')
+      for (const y of [200, 300, 400]) await page.mouse.move(700, y)
+      await page.mouse.wheel(0, 100)
+      await org.owner.send('harbour', 'number 5', 'tides')
+      await rows(page, 'number 5').hover()
+      await titleBegins(page, '(3) ')
+      await open(page, '#inbox')
+      await page.getByRole('button', { name: 'Mark as read: tides, 3 unread' }).waitFor()
+      await open(page, address)
+      await rows(page, 'number 5').hover()
+      await page.mouse.move(700, 310)
+      await page.waitForFunction(() => !document.title.startsWith('('))
+    }))
+
+  test('many messages are marked as unread at once', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const ids: number[] = []
+      for (let n = 0; n < 205; n++) ids.push(await org.owner.send('harbour', `number ${n}.`, 'tides'))
+      await org.member.ok('POST /mark_all_as_read')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides/near/${ids[0]}`)
+      await choose(page, 'number 1.', 'Mark as unread from here')
+      await titleBegins(page, '(204) ')
+    }))
+
+  test('two of five messages move; versions, readers and source of a message are shown', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      for (const n of [1, 2, 3, 4]) await org.owner.send('harbour', `number ${n}`, 'tides')
+      const id = await org.owner.send('harbour', 'number **5**', 'tides')
+      const [page, member] = [await signIn(org.owner), await signIn(org.member)]
+      await titleBegins(member, '(5) ')
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await choose(page, 'number 4', 'Move')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Topic', { exact: true }).fill('currents')
+      await dialog.getByLabel('Leave a notice in the old topic').check()
+      assert.deepEqual(await obstacles(page), [])
+      await dialog.getByRole('button', { name: 'Move' }).click()
+      await rows(page, 'number 5').waitFor({ state: 'detached' })
+      await rows(page, 'moved 2 messages from this topic').waitFor()
+      // The unread messages of the other user moved along.
+      await member.getByRole('button', { name: 'Mark as read: currents, 3 unread' }).waitFor()
+      await member.getByRole('button', { name: 'Mark as read: tides, 4 unread' }).waitFor()
+      await page.getByRole('button', { name: 'Go there' }).click()
+      await rows(page, 'number 5').waitFor()
+      await rows(page, 'moved 2 messages here').waitFor()
+
+      await org.owner.ok(`PATCH /messages/${id}`, { content: 'number **five**' })
+      await rows(page, 'number five').getByRole('button', { name: 'edited' }).click()
+      await dialog.locator('.highlight_text_inserted').getByText('five').waitFor()
+      await dialog.locator('.highlight_text_deleted').getByText('tides').waitFor()
+      assert.deepEqual(await obstacles(page), [])
+      await page.keyboard.press('Escape')
+      await choose(page, 'number five', 'View the source')
+      await dialog.getByText('number **five**').waitFor()
+      await page.keyboard.press('Escape')
+      await org.member.ok('POST /messages/flags', { messages: [id], op: 'add', flag: 'read' })
+      await choose(page, 'number five', 'Read by')
+      await dialog.getByText(org.member.name).waitFor()
+      await page.keyboard.press('Escape')
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await choose(page, 'number five', 'Copy the link')
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      assert.ok(copied.endsWith(`/#narrow/channel/${channel}-harbour/topic/currents/near/${id}`), copied)
+    }))
+
+  test('topics are followed, muted, resolved and read; channels are muted and left', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const doomed = await org.owner.send('harbour', 'one', 'tides')
+      await org.owner.send('harbour', 'two', 'fog')
+      const page = await signIn(org.member)
+      await titleBegins(page, '(2) ')
+      // A muted channel counts only its unmuted topics.
+      const ofChannel = page.getByRole('button', { name: 'What to do with the channel harbour' })
+      await page.getByRole('link', { name: 'harbour' }).first().hover()
+      await ofChannel.click()
+      await chosen(page, 'Mute the channel')
+      await page.waitForFunction(() => !document.title.startsWith('('))
+      await open(page, `#narrow/channel/${channel}/topic/new`)
+      await chooseForTopic(page, 'tides', 'Unmute')
+      await titleBegins(page, '(1) ')
+      // A deleted message is no longer unread.
+      await org.owner.ok(`DELETE /messages/${doomed}`)
+      await page.waitForFunction(() => !document.title.startsWith('('))
+
+      await chooseForTopic(page, 'fog', 'Follow')
+      await page.getByRole('link', { name: 'fog' }).getByRole('img', { name: 'followed' }).waitFor()
+      await titleBegins(page, '(1) ')
+      await chooseForTopic(page, 'fog', 'Mark all as read')
+      await page.waitForFunction(() => !document.title.startsWith('('))
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await titleBegins(page, '(1) ')
+      await chooseForTopic(page, 'fog', 'Mark as resolved')
+      await page.getByRole('link', { name: '✔ fog' }).click()
+      await page.getByRole('link', { name: /^fog/ }).waitFor({ state: 'detached' })
+      await rows(page, 'marked this topic as resolved').waitFor()
+      await page.locator('.bar').getByRole('button', { name: 'Reopen' }).click()
+      await page.getByRole('link', { name: /^fog/ }).click()
+      await rows(page, 'two').waitFor()
+
+      // A user who writes to a topic follows it from then on, and may undo that.
+      await open(page, `#narrow/channel/${channel}/topic/new`)
+      await compose(page).fill('hello')
+      await compose(page).press('Control+Enter')
+      await notice(page, 'You now follow new.').getByRole('button', { name: 'Undo' }).click()
+      await page.locator('.bar').getByRole('button', { name: 'Follow', exact: true }).click()
+      await page.locator('.bar').getByRole('button', { name: 'Following' }).waitFor()
+
+      await page.getByRole('link', { name: 'harbour' }).first().hover()
+      await ofChannel.first().click()
+      await chosen(page, 'Unsubscribe')
+      await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click()
+      await page.getByRole('navigation').getByRole('link', { name: 'harbour' }).waitFor({ state: 'detached' })
+    }))
+
+  test('the inbox is filtered, and marks a channel and everything as read', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.channel('yard', { subscribers: [org.owner, org.member] })
+      await org.member.ok('POST /user_topics', { stream_id: channel, topic: 'fog', visibility_policy: 3 })
+      await org.member.ok('POST /user_topics', { stream_id: channel, topic: 'noise', visibility_policy: 1 })
+      for (const topic of ['fog', 'noise', 'tides']) await org.owner.send('harbour', 'one', topic)
+      await org.owner.send('yard', 'two', 'cranes')
+      await org.owner.send([org.member.id], 'psst')
+      const page = await signIn(org.member)
+      const inbox = page.getByRole('region', { name: 'Inbox' })
+      const listed = async (expected: string[]): Promise<void> => {
+        for (const name of ['fog', 'noise', 'tides', 'cranes', org.owner.name])
+          await inbox.getByRole('link', { name }).waitFor({ state: expected.includes(name) ? 'visible' : 'detached' })
+      }
+      const filter = page.getByLabel('Which conversations')
+      await listed(['fog', 'tides', 'cranes', org.owner.name])
+      await filter.selectOption('All')
+      await listed(['fog', 'noise', 'tides', 'cranes', org.owner.name])
+      await filter.selectOption('Followed')
+      await listed(['fog'])
+      await filter.selectOption('Not muted')
+      await page.locator('.inbox-tools').getByLabel('Filter').fill('CRAN')
+      await listed(['cranes'])
+      assert.deepEqual(await obstacles(page), [])
+      await page.locator('.inbox-tools').getByLabel('Filter').fill('')
+      await inbox.getByRole('button', { name: 'Mark as read: harbour, 2 unread' }).click()
+      await listed(['cranes', org.owner.name])
+      await page.getByRole('button', { name: 'Mark everything as read' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Mark as read' }).click()
+      await inbox.getByText('Nothing is unread.').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await listed(['cranes', org.owner.name])
+    }))
+
+  test('an act does not overtake the one that it takes back', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner] })
+      await org.owner.send('harbour', 'low water at six', 'tides')
+      const page = await signIn(org.owner)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      const release = Promise.withResolvers<void>()
+      let [sent, answers] = [0, 0]
+      await page.route('**/user_topics', async route => {
+        if (sent++ === 0) await release.promise
+        await route.continue()
+      })
+      await rows(page, 'low water').locator('.text').click()
+      const muted = page.locator('.bar').getByRole('button', { name: 'Muted' })
+      await page.keyboard.press('M')
+      await muted.waitFor()
+      const answered = page.waitForResponse(response => response.url().endsWith('/user_topics') && ++answers === 2)
+      await page.keyboard.press('M')
+      await muted.waitFor({ state: 'detached' })
+      release.resolve()
+      await answered
+      const { user_topics } = await org.owner.ok('POST /register', { fetch_event_types: ['user_topic'] })
+      assert.deepEqual(user_topics, [])
+    }))
+
+  test('an administrator changes a channel and deletes a topic; keys act on the selected message', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.channel('anchorage', { subscribers: [org.owner] })
+      const id = await org.owner.send('harbour', 'low water at six', 'tides')
+      await org.member.ok(`POST /messages/${id}/reactions`, { emoji_name: 'tada' })
+      const page = await signIn(org.owner)
+      const names = page.locator('.side .item-line > .item > .name')
+      const forChannel = async (name: string): Promise<void> => {
+        await page.getByRole('link', { name: 'harbour' }).first().hover()
+        await page.getByRole('button', { name: 'What to do with the channel harbour' }).first().click()
+        await chosen(page, name)
+      }
+      await forChannel('Pin to the top')
+      await names.first().getByText('harbour').waitFor()
+      await forChannel('Change the colour')
+      await page.getByLabel('Colour', { exact: true }).fill('#123456')
+      const saved = page.waitForResponse(/subscriptions\/properties/)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await saved
+      const { subscriptions } = await org.owner.ok('GET /users/me/subscriptions')
+      const { color, pin_to_top } = subscriptions.find((one: { stream_id: number }) => one.stream_id === channel)
+      assert.deepEqual({ color, pin_to_top }, { color: '#123456', pin_to_top: true })
+
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      const row = rows(page, 'low water')
+      await row.locator('.text').click()
+      const dialog = page.getByRole('dialog')
+      await page.keyboard.press('+')
+      await reaction(page, '+1').waitFor()
+      await page.keyboard.press('=')
+      await reaction(page, 'tada').getByText('You').waitFor()
+      await page.keyboard.press('Control+s')
+      await row.getByRole('button', { name: 'Remove the star' }).waitFor()
+      await page.keyboard.press('-')
+      await page.getByRole('button', { name: 'Collapsed message. Show' }).waitFor()
+      await page.keyboard.press('-')
+      await page.keyboard.press('M')
+      await page.locator('.bar').getByRole('button', { name: 'Muted' }).waitFor()
+      await page.keyboard.press('M')
+      await page.keyboard.press('V')
+      await dialog.getByText('Not read by others yet.').waitFor()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('m')
+      await dialog.getByLabel('Topic', { exact: true }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press(':')
+      await page.getByRole('combobox', { name: 'Search emoji' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('e')
+      await page.locator('.edit textarea').fill('high water at six')
+      await page.keyboard.press('Control+Enter')
+      await rows(page, 'high water').getByText('edited').waitFor()
+      await rows(page, 'high water').locator('.text').click()
+      await page.keyboard.press('H')
+      await dialog.locator('.highlight_text_inserted').getByText('high').waitFor()
+      await page.keyboard.press('Escape')
+      // A key is for the dialog as long as it is open.
+      await dialog.waitFor({ state: 'detached' })
+      await page.keyboard.press('U')
+      await titleBegins(page, '(1) ')
+      await page.keyboard.press('i')
+      await page.getByRole('menu').waitFor()
+      await page.keyboard.press('Escape')
+
+      await page.locator('.bar').getByRole('button', { name: 'What to do with the topic tides' }).click()
+      await chosen(page, 'Delete the topic')
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await rows(page, 'high water').waitFor({ state: 'detached' })
+    }))
+
+  test('where some messages of a topic are too old to move, the others are offered', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', 'number 1', 'tides')
+      world.advance(8 * 24 * 60 * 60)
+      for (const n of [2, 3]) await org.owner.send('harbour', `number ${n}`, 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await choose(page, 'number 3', 'Move')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Topic', { exact: true }).fill('currents')
+      await dialog.getByLabel('All messages of the topic').check()
+      await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+      await dialog.getByRole('alert').filter({ hasText: '2/3 most recent messages' }).waitFor()
+      await dialog.getByRole('button', { name: 'Move the newest 2' }).click()
+      await rows(page, 'number 2').waitFor({ state: 'detached' })
+      assert.equal(await rows(page, 'number 1').count(), 1)
+    }))
+
+  for (const [name, viewport] of Object.entries({ desk, phone }))
+    test(`the menu of a message has what the user may do (${name})`, world =>
+      visiting(world, async ({ org, signIn }) => {
+        const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+        await org.owner.send('harbour', 'of the owner', 'tides')
+        await org.member.send('harbour', 'of the member', 'tides')
+        const page = await signIn(org.member, viewport)
+        await open(page, `#narrow/channel/${channel}/topic/tides`)
+        const items = async (text: string): Promise<string[]> => {
+          const row = rows(page, text)
+          if (name === 'phone') {
+            // A finger rests on the message.
+            const touch = { pointerType: 'touch', isPrimary: true, bubbles: true }
+            await row.locator('.text').dispatchEvent('pointerdown', touch)
+          } else {
+            await row.hover()
+            await row.getByRole('button', { name: 'What to do with this message' }).click()
+          }
+          await page.getByRole('menu').waitFor()
+          const names = await page.getByRole('menuitem').allTextContents()
+          assert.deepEqual(await obstacles(page), [])
+          await page.keyboard.press('Escape')
+          await page.getByRole('menu').waitFor({ state: 'detached' })
+          return names
+        }
+        const offers = (all: string[], item: string): boolean => all.some(one => one.startsWith(item))
+        const [own, foreign] = [await items('of the member'), await items('of the owner')]
+        for (const item of ['Edit', 'Move', 'Delete', 'Copy the link', 'Read by']) assert.ok(offers(own, item), item)
+        for (const item of ['Edit', 'Delete', 'Earlier versions']) assert.ok(!offers(foreign, item), item)
+        await org.owner.ok('PATCH /realm', { enable_read_receipts: false, allow_message_editing: false })
+        await rows(page, 'of the member').getByRole('button', { name: 'Edit' }).waitFor({ state: 'detached' })
+        const now = await items('of the member')
+        for (const item of ['Edit', 'Read by']) assert.ok(!offers(now, item), item)
+      }))
+})

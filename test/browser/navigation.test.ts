@@ -1,0 +1,477 @@
+// Going through messages in a real browser: history, scrolling, unread messages, keys, lists of conversations, search.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import { uploaded } from '#test/uploads.ts'
+import { compose, obstacles, open, phone, rows, visiting } from '#test/visit.ts'
+import type { Org, Person } from '#test/world.ts'
+
+const sendMany = async (by: Person, to: string, topic: string, count: number, from = 0): Promise<number[]> => {
+  const ids: number[] = []
+  for (let n = from; n < from + count; n++) ids.push(await by.send(to, `number ${n}.`, topic))
+  return ids
+}
+const list = (page: Page) => page.getByRole('feed')
+const hash = (page: Page): string => new URL(page.url()).hash
+const hashIs = (page: Page, wanted: string): Promise<unknown> =>
+  page.waitForFunction(text => decodeURIComponent(location.hash) === text, wanted)
+const titleHas = (page: Page, text: string): Promise<unknown> =>
+  page.waitForFunction(wanted => document.title.includes(wanted), text)
+
+/** The first visible row and its distance from the top of the list. */
+const firstRow = (page: Page): Promise<{ id: string; top: number }> =>
+  list(page).evaluate(element => {
+    const { top } = element.getBoundingClientRect()
+    const row = [...element.querySelectorAll<HTMLElement>('[data-id]')].find(
+      one => one.getBoundingClientRect().bottom > top + 1,
+    )
+    return { id: row?.dataset['id'] ?? '', top: Math.round((row?.getBoundingClientRect().top ?? 0) - top) }
+  })
+
+const harbour = (org: Org) => org.channel('harbour', { subscribers: [org.owner, org.member] })
+const markAllRead = (person: Person) => person.ok('POST /mark_all_as_read')
+
+mainlyOnSqlite('going through messages', test => {
+  test('Back leads through conversations, each where it was; corrections and broken addresses are no step', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const ids = await sendMany(org.owner, 'harbour', 'tides', 60)
+      await sendMany(org.owner, 'harbour', 'fog', 60)
+      await markAllRead(org.member)
+      const page = await signIn(org.member)
+      const tides = `#narrow/channel/${channel}-harbour/topic/tides`
+      await open(page, `#narrow/stream/harbour/subject/tides`)
+      await hashIs(page, tides)
+      await rows(page, 'number 59.').waitFor()
+      await list(page).evaluate(element => element.scrollBy(0, -700))
+      await page.waitForFunction(() => history.state?.place !== undefined)
+      const place = await firstRow(page)
+      await page.getByRole('link', { name: 'fog' }).click()
+      await titleHas(page, 'fog')
+      await rows(page, 'number 59.').waitFor()
+      await open(page, '#narrow/topic/.zz')
+      await page.getByText('This address is not valid.').waitFor()
+      await page.goBack()
+      await titleHas(page, 'fog')
+      await page.goBack()
+      await hashIs(page, tides)
+      await list(page).waitFor()
+      assert.deepEqual(await firstRow(page), place)
+      // The address as it was opened is no step.
+      await page.goBack()
+      await page.getByRole('region', { name: 'Inbox' }).waitFor()
+      await page.goForward()
+      await hashIs(page, tides)
+      await page.goForward()
+      await titleHas(page, 'fog')
+
+      // A link to a message that is in another topic now, by either spelling, and one that is nowhere.
+      await open(page, `#narrow/channel/${channel}/topic/fog/near/${ids[3]}`)
+      await hashIs(page, `${tides}/near/${ids[3]}`)
+      await rows(page, 'number 3.').locator('.highlighted').waitFor()
+      await open(page, `#narrow/channel/${channel}/topic/elsewhere/with/${ids[3]}`)
+      await hashIs(page, tides)
+      await open(page, `#narrow/channel/${channel}/topic/fog/near/999999`)
+      await page.getByText('This message does not exist').waitFor()
+      await open(page, `#narrow/channel/${channel}/topic/tides/date/2020-01-01`)
+      await page.waitForFunction(id => history.state?.place?.id === id, ids[0] ?? 0)
+
+      // The topic on the page is renamed.
+      await list(page).evaluate(element => element.scrollTo(0, 900))
+      await page.waitForFunction(id => (history.state?.place?.id ?? 0) > id, ids[5] ?? 0)
+      const before = await firstRow(page)
+      await compose(page).fill('half a thought')
+      await org.owner.ok(`PATCH /messages/${ids[0]}`, { topic: 'currents', propagate_mode: 'change_all' })
+      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/currents`)
+      await page.getByText(`${org.owner.name} moved this topic`).waitFor()
+      await titleHas(page, 'currents')
+      await list(page).waitFor()
+      assert.deepEqual(await firstRow(page), before)
+      await page.locator('.compose .to').getByText('currents').waitFor()
+      assert.equal(await compose(page).inputValue(), 'half a thought')
+      await page.goBack()
+      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/fog`)
+      await page.goForward()
+      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/currents`)
+      await list(page).waitFor()
+      assert.deepEqual(await firstRow(page), before)
+    }))
+
+  test('nothing moves the row that is read: older and newer messages, edits, pictures, another size', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const ids = await sendMany(org.owner, 'harbour', 'tides', 700)
+      await markAllRead(org.member)
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides/near/${ids[350]}`)
+      await rows(page, 'number 350.').waitFor()
+      await list(page).evaluate(element => {
+        element.scrollBy(0, 40)
+        return new Promise(resolve => requestAnimationFrame(resolve))
+      })
+      const place = await firstRow(page)
+      await page.waitForFunction(() => document.querySelectorAll('[data-id]').length >= 100)
+      assert.deepEqual(await firstRow(page), place)
+      await org.owner.ok(`PATCH /messages/${ids[348]}`, { content: 'a\n\nb\n\nc\n\nd\n\ne' })
+      await rows(page, 'a b c d e').waitFor({ state: 'attached' })
+      assert.deepEqual(await firstRow(page), place)
+      await sendMany(org.owner, 'harbour', 'tides', 3, 700)
+      await page.getByRole('button', { name: '3 new messages' }).waitFor()
+      assert.deepEqual(await firstRow(page), place)
+      await page.setViewportSize({ width: 1000, height: 700 })
+      assert.deepEqual(await firstRow(page), place)
+
+      // To the start, row by row on the way, with a bounded page.
+      const seen = await list(page).evaluate(async element => {
+        let [most, jumps] = [0, 0]
+        const frame = (): Promise<unknown> => new Promise(resolve => requestAnimationFrame(resolve))
+        while (!element.textContent.includes('number 0.')) {
+          element.scrollBy(0, -400)
+          await frame()
+          const { top } = element.getBoundingClientRect()
+          const row = [...element.querySelectorAll<HTMLElement>('[data-id]')].find(
+            one => one.getBoundingClientRect().bottom > top + 1,
+          )
+          // Its end: a row that is partly on the screen loses its name and its day to the rows that come above it.
+          const end = row?.getBoundingClientRect().bottom
+          await frame()
+          if (row?.isConnected !== true || Math.abs((end ?? 0) - row.getBoundingClientRect().bottom) > 1) jumps++
+          most = Math.max(most, element.querySelectorAll('[data-id]').length)
+        }
+        return { most, jumps }
+      })
+      assert.equal(seen.jumps, 0)
+      assert.ok(seen.most <= 400, `${seen.most} rows`)
+      await page.getByRole('button', { name: '3 new messages' }).click()
+      await rows(page, 'number 702.').waitFor()
+      await page.getByRole('button', { name: '3 new messages' }).waitFor({ state: 'detached' })
+      await page.waitForFunction(() => !document.title.startsWith('('))
+    }))
+
+  test('a long inbox gets more rows while the reader scrolls', world =>
+    visiting(world, async ({ org, signIn }) => {
+      await harbour(org)
+      for (let n = 0; n < 120; n++) await org.owner.send('harbour', 'high', `tide ${n}`)
+      const page = await signIn(org.member)
+      const topics = page.locator('.inbox-row')
+      await topics.nth(99).waitFor()
+      assert.equal(await topics.count(), 100)
+      await page.getByRole('region', { name: 'Inbox' }).evaluate(element => element.scrollTo(0, element.scrollHeight))
+      await topics.nth(119).waitFor()
+    }))
+
+  test('keys: every unread conversation once, the selected message, focus, and the list of keys', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const muted = await org.channel('crane', { subscribers: [org.owner, org.member] })
+      const property = { stream_id: muted, property: 'is_muted', value: true }
+      await org.member.ok('POST /users/me/subscriptions/properties', { subscription_data: [property] })
+      const ids = await sendMany(org.owner, 'harbour', 'tides', 4)
+      await org.owner.send('harbour', 'grey', 'fog')
+      await org.owner.send('crane', 'quiet', 'rust')
+      await org.owner.send([org.member.id], 'psst')
+      const page = await signIn(org.member)
+      await titleHas(page, '(6)')
+      const visited: string[] = []
+      for (let n = 0; n < 3; n++) {
+        const before = hash(page)
+        await page.keyboard.press('n')
+        await page.waitForFunction(from => location.hash !== from, before)
+        await list(page).waitFor()
+        visited.push(decodeURIComponent(hash(page)).replace(/-.*\//, '/'))
+      }
+      await page.keyboard.press('n')
+      await page.waitForFunction(() => !/^\(\d/.test(document.title))
+      await page.getByText('Nothing is unread.').first().waitFor()
+      assert.deepEqual(new Set(visited).size, 3)
+      assert.ok(!visited.some(one => one.includes('rust')))
+
+      await open(page, `#narrow/channel/${channel}/topic/tides/near/${ids[3]}`)
+      await rows(page, 'number 3.').locator('.highlighted').waitFor()
+      const focused = (): Promise<string | undefined> =>
+        page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'])
+      await page.keyboard.press('k')
+      await page.keyboard.press('ArrowUp')
+      assert.equal(await focused(), String(ids[1]))
+      assert.equal(await page.locator('[data-id][tabindex="0"]').count(), 1)
+      await org.owner.ok(`PATCH /messages/${ids[1]}`, { content: 'changed' })
+      await rows(page, 'changed').waitFor()
+      assert.equal(await focused(), String(ids[1]))
+      await org.owner.ok(`DELETE /messages/${ids[1]}`)
+      await rows(page, 'changed').waitFor({ state: 'detached' })
+      await page.waitForFunction(
+        id => document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'] === id,
+        String(ids[2]),
+      )
+      await page.keyboard.press('s')
+      await hashIs(page, `#narrow/channel/${channel}-harbour`)
+      await page.keyboard.press('y')
+      await hashIs(page, `#topics/channel/${channel}-harbour`)
+      await page.getByRole('region', { name: 'Topics' }).getByRole('link', { name: 'fog' }).waitFor()
+      await page.keyboard.press('?')
+      await page.locator('kbd[data-key]').first().waitFor()
+      const keys = await page
+        .locator('kbd[data-key]')
+        .evaluateAll(all => all.map(one => one.getAttribute('data-key') ?? ''))
+      assert.equal(new Set(keys).size, keys.length, 'a key is bound twice')
+      // A key that is not in the list does nothing; a letter in the list does nothing when letters are turned off.
+      const isTaken = (key: string): Promise<boolean> =>
+        page.evaluate(
+          name =>
+            !document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
+          key,
+        )
+      const printable = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n))
+      for (const key of printable.filter(one => !keys.includes(one))) assert.equal(await isTaken(key), false, key)
+      await page.getByLabel('Keys without Ctrl or Alt act').uncheck()
+      assert.equal(await isTaken('I'), false)
+      await page.getByLabel('Keys without Ctrl or Alt act').check()
+      assert.equal(await isTaken('I'), true)
+      await hashIs(page, '#inbox')
+    }))
+
+  test('messages stay unread until the user does something, and the line stays', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await page.getByText('No messages here yet.').waitFor()
+      await sendMany(org.owner, 'harbour', 'tides', 2)
+      await rows(page, 'number 1.').waitFor()
+      await titleHas(page, '(2)')
+      await page.mouse.move(600, 300)
+      await page.mouse.move(620, 320)
+      await page.waitForFunction(() => !document.title.startsWith('('))
+      await page.getByText('Unread from here').waitFor()
+      // Messages that go by at the end of the list while the user does nothing were not seen.
+      await sendMany(org.owner, 'harbour', 'tides', 60)
+      await rows(page, 'number 59.').waitFor()
+      await titleHas(page, '(60)')
+      await page.mouse.move(600, 300)
+      await page.mouse.move(620, 320)
+      await page.waitForFunction(() => /^\((?!60)/.test(document.title))
+      assert.ok(Number(/^\((\d+)\)/.exec(await page.title())?.[1]) > 20, await page.title())
+      await org.member.ok('POST /mark_all_as_read')
+      await page.waitForFunction(() => !document.title.startsWith('('))
+      await page.keyboard.press('I')
+      await org.member.ok('PATCH /settings', { web_mark_read_on_scroll_policy: 3 })
+      await org.owner.send('harbour', 'third', 'tides')
+      await titleHas(page, '(1)')
+      await page.keyboard.press('n')
+      await rows(page, 'third').waitFor()
+      await page.mouse.move(600, 300)
+      await page.mouse.move(620, 320)
+      await titleHas(page, '(1)')
+    }))
+
+  test('what was not on the screen is read by the key End only, which can be undone', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      await sendMany(org.owner, 'harbour', 'tides', 60)
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'number 0.').waitFor()
+      await org.owner.send('harbour', 'the newest', 'tides')
+      await page.getByRole('button', { name: '1 new message' }).click()
+      await rows(page, 'the newest').waitFor()
+      assert.match(await page.title(), /^\(\d/)
+      await page.keyboard.press('End')
+      await page.getByText('messages marked as read.').first().waitFor()
+      await page.waitForFunction(() => !document.title.startsWith('('))
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.waitForFunction(() => document.title.startsWith('('))
+      const title = await page.title()
+      await page.keyboard.press('End')
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+      assert.equal(await page.title(), title)
+    }))
+
+  test('a fetch that ends late leaves the reader in place', world =>
+    visiting(
+      world,
+      async ({ org, signIn }) => {
+        const channel = await org.channel('harbour', { subscribers: [org.owner] })
+        const ids = await sendMany(org.owner, 'harbour', 'tides', 90)
+        const page = await signIn(org.member)
+        // The user leaves a link to a message before its conversation is known.
+        const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+        await page.route(/messages\/\d+\?/, async route => {
+          await isReleased
+          await route.continue()
+        })
+        const asked = page.waitForRequest(/messages\/\d+\?/)
+        await open(page, `#narrow/near/${ids[3]}`)
+        await asked
+        await open(page, '#recent')
+        await page.getByRole('region', { name: 'Recent' }).waitFor()
+        const answered = page.waitForResponse(/messages\/\d+\?/)
+        release()
+        await (await answered).finished()
+        await page.goBack()
+        await hashIs(page, `#narrow/channel/${channel}-harbour/topic/tides/near/${ids[3]}`)
+        await page.goForward()
+        await hashIs(page, '#recent')
+
+        // A conversation that is opened without a connection.
+        await page.context().setOffline(true)
+        await open(page, `#narrow/channel/${channel}/topic/tides`)
+        await page.getByText('No connection').first().waitFor()
+        await page.context().setOffline(false)
+        await rows(page, 'number 89.').waitFor()
+
+        // Messages that could not be fetched are fetched again, also if the connection was never lost.
+        await org.owner.send('harbour', 'thick', 'fog')
+        const busy = { status: 503, json: { result: 'error', msg: 'Busy', code: 'BUSY' } }
+        await page.route(/messages\?/, route => route.fulfill(busy))
+        const refused = page.waitForResponse(/messages\?/)
+        await open(page, `#narrow/channel/${channel}/topic/fog`)
+        await refused
+        await page.unroute(/messages\?/)
+        await rows(page, 'thick').waitFor()
+        await page.goBack()
+        await rows(page, 'number 89.').waitFor()
+
+        // No event comes for an own message in this channel: the messages are fetched again.
+        await compose(page).fill('mine')
+        await page.keyboard.press('Control+Enter')
+        await rows(page, 'mine').waitFor()
+        const fetched = page.waitForResponse(/messages\?.*num_before=60/)
+        await list(page).evaluate(element => element.scrollTo(0, 300))
+        await page.waitForFunction(id => history.state?.place?.id < id, ids[40] ?? 0)
+        const place = await firstRow(page)
+        await (await fetched).finished()
+        await page.waitForFunction(() => document.querySelector('.list[aria-busy=true]') === null)
+        assert.deepEqual(await firstRow(page), place)
+      },
+      /status of (40[01]|503)|ERR_INTERNET_DISCONNECTED/,
+    ))
+
+  test('recent conversations, topics of a channel, the filter of the sidebar', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      for (let n = 0; n < 10; n++) await org.owner.send('harbour', 'hello', `topic ${n}`)
+      await org.owner.send('harbour', 'done', '✔ old')
+      await org.member.send('harbour', 'mine', 'topic 4')
+      await org.owner.send([org.member.id], 'psst')
+      await org.member.ok('PATCH /settings', { web_home_view: 'recent', web_channel_default_view: 3 })
+      const page = await signIn(org.member)
+      const recent = page.getByRole('region', { name: 'Recent' })
+      await recent.getByRole('link', { name: org.owner.name }).first().waitFor()
+      assert.equal(await recent.getByRole('listitem').count(), 12)
+      assert.match((await recent.getByRole('listitem').nth(1).textContent()) ?? '', /topic 4/)
+      await recent.getByRole('button', { name: 'Direct' }).click()
+      assert.equal(await recent.getByRole('listitem').count(), 1)
+      await recent.getByRole('button', { name: 'Taken part in' }).click()
+      assert.equal(await recent.getByRole('listitem').count(), 1)
+      await recent.getByRole('button', { name: 'All' }).click()
+      await org.owner.send('harbour', 'fresh', 'topic 0')
+      await recent.getByRole('listitem').first().filter({ hasText: 'topic 0' }).waitFor()
+      assert.deepEqual(await obstacles(page), [])
+
+      const side = page.getByRole('navigation', { name: 'Conversations' })
+      await side.getByRole('link', { name: /harbour/ }).click()
+      await hashIs(page, `#topics/channel/${channel}-harbour`)
+      const topics = page.getByRole('region', { name: 'Topics' })
+      await topics.getByRole('link', { name: '✔ old' }).waitFor()
+      await topics.getByLabel('Hide resolved topics').check()
+      await topics.getByRole('link', { name: '✔ old' }).waitFor({ state: 'detached' })
+      await topics.getByRole('searchbox').fill('topic 7')
+      assert.equal(await topics.getByRole('listitem').count(), 1)
+      assert.deepEqual(await obstacles(page), [])
+      await topics.getByRole('link', { name: 'topic 7' }).click()
+      await rows(page, 'hello').waitFor()
+      await side.getByRole('link', { name: 'All topics' }).waitFor()
+      assert.equal(await side.locator('.item.topic:not(.all)').count(), 8)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('q')
+      await page.keyboard.type('topic 9')
+      await side.getByRole('link', { name: 'topic 9' }).waitFor()
+      await page.keyboard.press('Enter')
+      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/topic.209`)
+    }))
+
+  test('a search with words and operators marks what it finds, and each result leads to its conversation', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const { bytes } = await world.raw({ path: '/static/realm-icon.png' })
+      const picture = await uploaded(org.owner, { name: 'comet.png', type: 'image/png', bytes })
+      const id = await org.owner.send('harbour', `the comet is up tonight [x](${picture})`, 'sky')
+      const second = await org.owner.send([org.member.id], `tonight, up at ten: comet [x](${picture})`)
+      await org.owner.send('harbour', 'the comet is up tonight', 'sky')
+      await org.member.send('harbour', `the comet is up tonight [x](${picture})`, 'sky')
+      await org.owner.send('harbour', 'nothing tonight', 'tides')
+      const page = await signIn(org.member)
+      await page.keyboard.press('/')
+      const field = page.getByRole('combobox', { name: 'Search' })
+      await field.fill(`sender:${org.owner.name.split(' ')[0]}`)
+      await page.getByRole('option').filter({ hasText: org.owner.name }).first().waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.locator('.pill').filter({ hasText: org.owner.name }).waitFor()
+      assert.deepEqual(await obstacles(page), [])
+      await page.keyboard.type('comet has:image "up tonight" nonsense:x')
+      await page.keyboard.press('Enter')
+      await page.getByText('No message matches.').waitFor()
+      await page.getByRole('button', { name: 'Change the search' }).click()
+      await field.fill('comet up tonight')
+      await page.keyboard.press('Enter')
+      await rows(page, 'the comet').locator('.highlight').first().waitFor()
+      const marked = (text: string): Promise<string[]> => rows(page, text).locator('.highlight').allTextContents()
+      assert.deepEqual(await marked('the comet'), ['comet', 'up', 'tonight'])
+      assert.deepEqual(await marked('at ten'), ['tonight', 'up', 'comet'])
+      assert.equal(await list(page).getByRole('article').count(), 2)
+      assert.deepEqual(await obstacles(page), [])
+      await org.owner.send('harbour', `a comet: up tonight [y](${picture})`, 'tides')
+      await rows(page, 'a comet').waitFor()
+      // Each result leads to its conversation, where the messages around it are.
+      await rows(page, 'the comet').locator('.conversation').click()
+      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/sky/near/${id}`)
+      await rows(page, 'the comet').first().locator('.highlighted').waitFor()
+      await page.waitForFunction(() => document.querySelectorAll('article[data-id]').length === 3)
+      await page.goBack()
+      await rows(page, 'at ten').locator('.conversation').click()
+      await page.waitForFunction(
+        address => location.hash.startsWith('#narrow/dm/') && location.hash.endsWith(address),
+        `/near/${second}`,
+      )
+      await rows(page, 'at ten').locator('.highlighted').waitFor()
+      await compose(page).waitFor()
+      await open(page, '#search-operators')
+      await page.getByText('has:image').waitFor()
+      assert.deepEqual(await obstacles(page), [])
+      await open(page, '#message-formatting')
+      await page.getByText('Bold', { exact: true }).waitFor()
+      assert.deepEqual(await obstacles(page), [])
+    }))
+
+  test('at 320 pixels nothing but code and tables scrolls sideways', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      await org.owner.send(
+        'harbour',
+        `${'long'.repeat(60)} words`,
+        'a topic with a rather long name, too long for a phone',
+      )
+      const page = await signIn(org.member, { ...phone, width: 320 })
+      for (const address of [
+        '#',
+        '#inbox',
+        '#recent',
+        `#topics/channel/${channel}`,
+        `#narrow/channel/${channel}`,
+        '#keyboard-shortcuts',
+      ]) {
+        await open(page, address)
+        await page.getByRole('main').waitFor()
+        const over = await page.evaluate(() =>
+          [...document.querySelectorAll('html, main, main *')]
+            .filter(
+              one => one.scrollWidth > one.clientWidth && !['hidden', 'clip'].includes(getComputedStyle(one).overflowX),
+            )
+            .filter(one => getComputedStyle(one).display !== 'inline' && one.closest('.unseen') === null)
+            .map(one => one.outerHTML.slice(0, 160)),
+        )
+        assert.deepEqual(over, [], address)
+      }
+    }))
+})

@@ -1,0 +1,53 @@
+// Menus and pickers beside the button that opens them.
+import assert from 'node:assert/strict'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import { compose, obstacles, open, rows, visiting } from '#test/visit.ts'
+
+mainlyOnSqlite('popovers', test => {
+  test('a menu in a dialog can be used', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      for (const name of ['First', 'Second'])
+        await org.owner.ok('POST /realm/playgrounds', {
+          name,
+          pygments_language: 'Rust',
+          url_template: `https://${name}.example/?code={code}`,
+        })
+      const id = await org.owner.send('harbour', '```rust\nlet low = 6;\n```', 'tides')
+      await org.owner.ok(`PATCH /messages/${id}`, { content: 'low water' })
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'low water').getByRole('button', { name: 'edited' }).click()
+      const dialog = page.getByRole('dialog')
+      const opener = dialog.getByRole('button', { name: 'Open in…' })
+      await opener.click()
+      const focused = (): Promise<string | null | undefined> => page.evaluate(() => document.activeElement?.textContent)
+      await dialog.getByRole('menuitem').first().waitFor()
+      assert.match((await focused()) ?? '', /First/)
+      await page.keyboard.press('ArrowDown')
+      assert.match((await focused()) ?? '', /Second/)
+      assert.equal(await opener.getAttribute('aria-expanded'), 'true')
+      assert.deepEqual(await obstacles(page), [])
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      assert.equal(await opener.getAttribute('aria-expanded'), 'false')
+      assert.equal(await opener.evaluate(button => button === document.activeElement), true)
+      await opener.click()
+      await dialog.getByRole('menuitem', { name: 'Second' }).click({ trial: true })
+    }))
+
+  test('on a low screen the picker of emoji gives the focus back to its button', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const page = await signIn(org.member, { width: 640, height: 360 })
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await compose(page).click()
+      const button = page.locator('.compose').getByRole('button', { name: 'Emoji' })
+      await button.click()
+      await page.getByRole('combobox', { name: 'Search emoji' }).waitFor()
+      assert.equal(await button.isVisible(), true)
+      await page.keyboard.press('Escape')
+      await page.getByRole('combobox', { name: 'Search emoji' }).waitFor({ state: 'detached' })
+      assert.equal(await button.evaluate(element => element === document.activeElement), true)
+    }))
+})

@@ -1,0 +1,586 @@
+// Reading in a real browser: on a phone and at a desk, by keys alone, with a screen reader, on a small screen.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { size } from '#test/long.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import { uploaded } from '#test/uploads.ts'
+import { compose, open, phone, reload, rows, visiting } from '#test/visit.ts'
+import type { Org, Person } from '#test/world.ts'
+
+const sendMany = async (by: Person, to: string, topic: string, count: number): Promise<number[]> => {
+  const ids: number[] = []
+  for (let n = 0; n < count; n++) ids.push(await by.send(to, `number ${n}.`, topic))
+  return ids
+}
+const list = (page: Page) => page.getByRole('feed')
+const titleBegins = (page: Page, start: string): Promise<unknown> =>
+  page.waitForFunction(begin => document.title.startsWith(begin), start)
+const nothingUnread = (page: Page): Promise<unknown> => page.waitForFunction(() => !document.title.startsWith('('))
+
+/** The first visible row, and the distance of its end from the top of the list: above it, a row that is partly on the screen
+ * loses its name and its day to the rows that come. */
+const firstRow = (page: Page): Promise<{ id: string; end: number }> =>
+  list(page).evaluate(element => {
+    const { top } = element.getBoundingClientRect()
+    const row = [...element.querySelectorAll<HTMLElement>('[data-id]')].find(
+      one => one.getBoundingClientRect().bottom > top + 1,
+    )
+    return { id: row?.dataset['id'] ?? '', end: Math.round((row?.getBoundingClientRect().bottom ?? 0) - top) }
+  })
+const hash = (page: Page): string => new URL(page.url()).hash
+const hashIs = (page: Page, wanted: string): Promise<unknown> =>
+  page.waitForFunction(text => decodeURIComponent(location.hash) === text, wanted)
+const harbour = (org: Org) => org.channel('harbour', { subscribers: [org.owner, org.member] })
+
+mainlyOnSqlite('reading', test => {
+  test('on a phone Back closes what is open, then the conversation', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const { bytes } = await world.raw({ path: '/static/realm-icon.png' })
+      const file = await uploaded(org.owner, { name: 'chart.png', type: 'image/png', bytes })
+      await org.owner.send('harbour', `low water at six [chart](${file})`, 'tides')
+      const page = await signIn(org.member, phone)
+      const tides = `#narrow/channel/${channel}-harbour/topic/tides`
+      const steps = await page.evaluate(() => history.length)
+      await open(page, tides)
+      const row = rows(page, 'low water')
+      await row.waitFor()
+      const dialog = page.getByRole('dialog')
+      const menu = page.getByRole('menu')
+      const topicMenu = page.getByRole('button', { name: 'What to do with the topic tides' })
+      const things = [
+        async () => {
+          await row.getByRole('button', { name: org.owner.name }).click()
+          await dialog.getByRole('heading', { name: org.owner.name }).waitFor()
+        },
+        async () => {
+          await topicMenu.click()
+          await menu.waitFor()
+        },
+        async () => {
+          await row.getByRole('link', { name: 'Picture: chart' }).click()
+          await page.getByRole('dialog', { name: 'Picture: chart' }).waitFor()
+        },
+        async () => {
+          // A dialog that a menu opens.
+          await row
+            .locator('.text')
+            .dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true, bubbles: true })
+          await page.getByRole('menuitem', { name: 'View the source' }).click()
+          await dialog.getByText('low water').waitFor()
+        },
+      ]
+      for (const openOne of things) {
+        await openOne()
+        await page.goBack()
+        for (const one of [dialog, menu]) await one.waitFor({ state: 'detached' })
+        assert.equal(hash(page), tides)
+        await row.waitFor()
+      }
+      // Closed in another way, it is no step.
+      for (const openOne of things) {
+        await openOne()
+        await page.keyboard.press('Escape')
+        for (const one of [dialog, menu]) await one.waitFor({ state: 'detached' })
+      }
+      // A link in a card leads on from the conversation; while it is open, the topic is renamed.
+      await things[0]?.()
+      const { messages } = await org.owner.ok('GET /messages', { anchor: 'newest', num_before: 1, num_after: 0 })
+      const rename = async (topic: string): Promise<string> => {
+        const { id } = messages[0]
+        await org.owner.ok(`PATCH /messages/${id}`, { topic, send_notification_to_new_thread: false })
+        const address = `#narrow/channel/${channel}-harbour/topic/${topic}`
+        await hashIs(page, address)
+        return address
+      }
+      const currents = await rename('currents')
+      await things[0]?.()
+      await dialog.getByRole('link', { name: 'Direct message' }).click()
+      await page.waitForFunction(() => location.hash.startsWith('#narrow/dm/'))
+      await page.goBack()
+      await hashIs(page, currents)
+      assert.equal(await dialog.count(), 0)
+      // A search too, which takes the step of its dialog.
+      await page.keyboard.press('/')
+      await page.getByRole('combobox', { name: 'Search' }).fill('low')
+      const streams = await rename('streams')
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => location.hash.startsWith('#narrow/search/'))
+      await page.goBack()
+      await hashIs(page, streams)
+      // After a reload nothing is open.
+      await things[0]?.()
+      await reload(page)
+      await row.waitFor()
+      await page.waitForFunction(() => history.state?.isCover !== true)
+      assert.equal(hash(page), streams)
+      await page.goBack()
+      await hashIs(page, '')
+      assert.equal(await page.evaluate(() => history.length), steps + 2)
+    }))
+
+  test('on a phone the box stays above the keyboard', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      await sendMany(org.owner, 'harbour', 'tides', 30)
+      await org.member.ok('POST /mark_all_as_read')
+      const page = await signIn(org.member, phone)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'number 29.').waitFor()
+      await compose(page).click()
+      const isAbove = async (height: number): Promise<void> => {
+        await page.waitForFunction(lowest => {
+          const bottomOf = (selector: string): number =>
+            document.querySelector(selector)?.getBoundingClientRect().bottom ?? Infinity
+          return bottomOf('.compose .primary') <= lowest && bottomOf('.list > div > article:last-child') <= lowest
+        }, height)
+        assert.ok(await rows(page, 'number 29.').isVisible())
+      }
+      // The browser makes the page shorter.
+      await page.setViewportSize({ ...phone, height: 500 })
+      await isAbove(500)
+      await page.setViewportSize(phone)
+      // The browser lays the keyboard over the page.
+      const cover = (height: number): Promise<void> =>
+        page.evaluate(visible => {
+          Object.defineProperty(visualViewport, 'height', { configurable: true, value: visible })
+          visualViewport?.dispatchEvent(new Event('resize'))
+        }, height)
+      await cover(480)
+      await isAbove(480)
+      await cover(phone.height)
+      await page.waitForFunction(
+        height => document.querySelector('.frame')?.getBoundingClientRect().bottom === height,
+        phone.height,
+      )
+    }))
+
+  test('a part that could not be loaded is said, and loaded with the next click', world =>
+    visiting(
+      world,
+      async ({ org, signIn }) => {
+        const channel = await harbour(org)
+        const id = await org.owner.send('harbour', 'low water at six', 'tides')
+        const page = await signIn(org.member)
+        await open(page, `#narrow/channel/${channel}/topic/tides`)
+        await rows(page, 'low water').waitFor()
+        const missing = page.getByText('This part could not be loaded.')
+        const fails = async (file: string): Promise<void> => {
+          await page.route(`**/assets/${file}`, route => route.abort(), { times: 1 })
+        }
+        const sender = rows(page, 'low water').getByRole('button', { name: org.owner.name })
+        await fails('user-card-*.js')
+        await sender.click()
+        await missing.waitFor()
+        await sender.click()
+        await page.getByRole('dialog').getByRole('heading', { name: org.owner.name }).waitFor()
+        await page.keyboard.press('Escape')
+        // A link to a message goes on by itself.
+        await fails('go-to-message-*.js')
+        await open(page, `#narrow/near/${id}`)
+        await rows(page, 'low water').locator('.highlighted').waitFor()
+      },
+      /ERR_FAILED/,
+    ))
+
+  test('a topic is read by scrolling on a phone: counts fall there and at the desk, and the line stays', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const [first] = await sendMany(org.owner, 'harbour', 'tides', 60)
+      const [small, page] = [await signIn(org.member, phone), await signIn(org.member)]
+      await titleBegins(page, '(60) ')
+      await open(small, `#narrow/channel/${channel}/topic/tides`)
+      await rows(small, 'number 0.').waitFor()
+      await small.mouse.move(100, 300)
+      await small.mouse.move(110, 310)
+      const counts = [60]
+      // No row is left out: the next step comes when the last one is done.
+      for (let top = 0; counts.at(-1) !== 0; top += 300) {
+        await small.mouse.wheel(0, 300)
+        const left = await list(small).evaluate(async (element, wanted) => {
+          const frame = (): Promise<unknown> => new Promise(resolve => requestAnimationFrame(resolve))
+          const atEnd = (): boolean => element.scrollHeight - element.scrollTop - element.clientHeight < 2
+          while (element.scrollTop < wanted && !atEnd()) await frame()
+          await frame()
+          return Number(/^\((\d+)\)/.exec(document.title)?.[1] ?? 0)
+        }, top + 300)
+        assert.ok(left <= (counts.at(-1) ?? 0))
+        if (left !== counts.at(-1)) counts.push(left)
+      }
+      assert.ok(counts.length > 3, counts.join())
+      const line = small.locator(`[data-id="${first}"] .line.unread`)
+      await line.waitFor({ state: 'attached' })
+      assert.equal(await small.getByText('Unread from here').count(), 1)
+      await nothingUnread(page)
+      await page.getByText('Nothing is unread.').waitFor()
+    }))
+
+  test('pictures that come late move nothing on the way up', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const kinds: { readonly name: string; readonly type: string; readonly bytes: Uint8Array }[] = []
+      for (const [path, name] of [
+        ['/static/realm-icon.png', 'small.png'],
+        ['/web/assets/icon-512.png', 'large.png'],
+        ['/web/assets/icon-192.png', 'moving.webp'],
+      ] as const)
+        kinds.push({ name, type: 'image/png', bytes: (await world.raw({ path })).bytes })
+      const count = size(90, 2_000)
+      for (let n = 0; n < count; n++) {
+        const picture = n % 2 === 0 ? `[a](${await uploaded(org.owner, kinds[(n / 2) % 3])})` : 'words'
+        await org.owner.send('harbour', `number ${n}. ${picture}`, 'tides')
+      }
+      await org.member.ok('POST /mark_all_as_read')
+      const page = await signIn(org.member)
+      const waiting: { readonly address: string; readonly release: () => void }[] = []
+      await page.route('**/user_uploads/**', async route => {
+        await new Promise<void>(release => waiting.push({ address: route.request().url(), release }))
+        await route.continue()
+      })
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, `number ${count - 1}.`).waitFor()
+      const widths = new Set<number>()
+      while ((await rows(page, 'number 0.').count()) === 0) {
+        await list(page).evaluate(element => {
+          element.scrollBy(0, -500)
+          return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        })
+        const place = await firstRow(page)
+        const released = waiting.splice(0)
+        for (const { release } of released) release()
+        const loaded = await list(page).evaluate(
+          async (element, addresses) => {
+            const frame = (): Promise<unknown> => new Promise(resolve => requestAnimationFrame(resolve))
+            const images = (): HTMLImageElement[] =>
+              [...element.querySelectorAll<HTMLImageElement>('.picture img')].filter(one => addresses.includes(one.src))
+            while (!images().every(one => one.complete)) await frame()
+            await frame()
+            return images().map(one => one.naturalWidth)
+          },
+          released.map(({ address }) => address),
+        )
+        for (const width of loaded) widths.add(width)
+        assert.deepEqual(await firstRow(page), place)
+      }
+      assert.deepEqual(widths, new Set([192, 200, 512]))
+      for (const { release } of waiting) release()
+    }))
+
+  test('Back leads through five conversations, each where it was', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const topics = ['tides', 'fog', 'rust', 'ropes']
+      for (const topic of topics) await sendMany(org.owner, 'harbour', topic, 40)
+      for (let n = 0; n < 40; n++) await org.owner.send([org.member.id], `number ${n}.`)
+      await org.member.ok('POST /mark_all_as_read')
+      const page = await signIn(org.member)
+      const places: { address: string; id: string; end: number }[] = []
+      const addresses = [...topics.map(topic => `channel/${channel}-harbour/topic/${topic}`), `dm/${org.owner.id}`]
+      for (const [at, address] of addresses.entries()) {
+        await open(page, `#narrow/${address}`)
+        await rows(page, 'number 39.').waitFor()
+        await list(page).evaluate((element, by) => element.scrollTo(0, element.scrollHeight - by), 1_000 + 130 * at)
+        const { id, end } = await firstRow(page)
+        await page.waitForFunction(wanted => history.state?.place?.id === wanted, Number(id))
+        places.push({ address: hash(page), id, end })
+      }
+      assert.equal(new Set(places.map(({ id }) => id)).size, 5)
+      for (const place of places.toReversed()) {
+        await hashIs(page, decodeURIComponent(place.address))
+        await rows(page, 'number 39.').waitFor({ state: 'attached' })
+        assert.deepEqual({ address: hash(page), ...(await firstRow(page)) }, place)
+        await page.goBack()
+      }
+      await hashIs(page, '')
+    }))
+
+  test('with keys alone: read, answer, begin, search, react, attach, catch up, follow links, follow topics', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const target = await org.owner.send('harbour', 'where the link leads', 'fog')
+      await org.member.ok('POST /mark_all_as_read')
+      await org.owner.send('harbour', `see #**harbour>fog@${target}**`, 'tides')
+      const page = await signIn(org.member)
+      // From now on the browser leaves choosing files to the test.
+      page.on('filechooser', () => {})
+      const tides = `#narrow/channel/${channel}-harbour/topic/tides`
+      const { keyboard } = page
+      const press = async (...keys: string[]): Promise<void> => {
+        for (const key of keys) await keyboard.press(key)
+      }
+      const focusIs = (selector: string): Promise<unknown> =>
+        page.waitForFunction(wanted => document.activeElement?.matches(wanted) === true, selector)
+      /** The user presses Tab until the element has the focus. */
+      const tabTo = async (selector: string, key = 'Tab'): Promise<void> => {
+        for (let n = 0; n < 60; n++) {
+          if (await page.evaluate(wanted => document.activeElement?.matches(wanted) === true, selector)) return
+          await press(key)
+        }
+        assert.fail(`${selector} cannot be reached`)
+      }
+
+      // See what is new, read the next unread conversation, follow a link to a message and come back.
+      await page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name: 'tides' }).waitFor()
+      await press('n')
+      await hashIs(page, tides)
+      await rows(page, 'see').waitFor()
+      await press('k')
+      await nothingUnread(page)
+      await focusIs('article')
+      await tabTo('article .text a')
+      await press('Enter')
+      await rows(page, 'where the link leads').locator('.highlighted').waitFor()
+      // The key for this is the browser's own.
+      await page.goBack()
+      await hashIs(page, tides)
+      await rows(page, 'see').waitFor()
+
+      // Answer, and react in both ways.
+      await press('r')
+      await focusIs('.compose .field')
+      await keyboard.type('thanks')
+      await press('Control+Enter')
+      await rows(page, 'thanks').waitFor()
+      await page.getByText('Sending…').waitFor({ state: 'detached' })
+      await press('Escape', 'k')
+      await focusIs('article')
+      await press('+')
+      await page.getByRole('button', { name: /^React with \+1/ }).waitFor()
+      await press(':')
+      await page.getByRole('combobox', { name: 'Search emoji' }).and(page.locator(':focus')).waitFor()
+      await keyboard.type('octo')
+      await page.getByRole('option', { name: 'octopus' }).waitFor()
+      await press('Enter')
+      await page.getByRole('button', { name: /^React with octopus/ }).waitFor()
+
+      // Share a file.
+      await press('r')
+      await focusIs('.compose .field')
+      await tabTo('.compose [aria-label="Attach files"]')
+      const chooser = page.waitForEvent('filechooser')
+      await press('Enter')
+      await (await chooser).setFiles({ name: 'tea.txt', mimeType: 'text/plain', buffer: Buffer.from('tea') })
+      await page.waitForFunction(() =>
+        document.querySelector<HTMLTextAreaElement>('.compose .field')?.value.includes('(/user_uploads/'),
+      )
+      await press('r')
+      await tabTo('.compose .field', 'Shift+Tab')
+      await press('Control+Enter')
+      await rows(page, 'tea.txt').waitFor()
+
+      // Follow the topic: the key for followed topics finds it.
+      await press('Escape')
+      await tabTo('.bar .open-menu', 'Shift+Tab')
+      await press('Enter')
+      await page.getByRole('menuitemradio', { name: 'Follow' }).waitFor()
+      await focusIs('[role=menuitemradio]')
+      await press('Enter')
+      await page.locator('.bar').getByRole('button', { name: 'Following' }).waitFor()
+      await press('I')
+      await hashIs(page, '#inbox')
+      await org.owner.send('harbour', 'other', 'cranes')
+      await org.owner.send('harbour', 'answer', 'tides')
+      await titleBegins(page, '(2) ')
+      await press('N')
+      await hashIs(page, tides)
+      await rows(page, 'answer').waitFor()
+      await press('M')
+      await page.locator('.bar').getByRole('button', { name: 'Muted' }).waitFor()
+
+      // Begin a topic and a direct conversation.
+      await press('c')
+      await page
+        .getByRole('combobox', { name: 'Topic' })
+        .or(page.getByRole('combobox', { name: 'Channel' }))
+        .and(page.locator(':focus'))
+        .waitFor()
+      await tabTo('.topic-field')
+      await keyboard.type('ropes')
+      await tabTo('.new-message .field')
+      await keyboard.type('a new topic')
+      await press('Control+Enter')
+      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/ropes`)
+      await rows(page, 'a new topic').waitFor()
+      await press('Escape', 'x')
+      await page.locator('.new-message .to input').and(page.locator(':focus')).waitFor()
+      await keyboard.type(org.owner.name.slice(0, 5))
+      await page.getByRole('option', { name: org.owner.name }).waitFor()
+      await press('Enter')
+      await page.getByRole('button', { name: `Remove ${org.owner.name}` }).waitFor()
+      await tabTo('.new-message .field')
+      await keyboard.type('psst')
+      await press('Control+Enter')
+      await page.waitForFunction(() => location.hash.startsWith('#narrow/dm/'))
+      await rows(page, 'psst').waitFor()
+
+      // Find something old, and go where it was said.
+      await press('Escape', '/')
+      await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor()
+      await keyboard.type('leads')
+      await press('Enter')
+      await rows(page, 'where the link leads').locator('.highlight').waitFor()
+      await press('k', 'z')
+      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/fog/near/${target}`)
+
+      // Catch up without reading: one topic, then everything; and back.
+      await press('I')
+      const inbox = page.getByRole('region', { name: 'Inbox' })
+      await org.owner.send('harbour', 'more', 'ropes')
+      await inbox.getByRole('link', { name: 'ropes' }).waitFor()
+      await tabTo('.inbox-row .count')
+      await press('Enter')
+      await page.waitForFunction(() => document.querySelectorAll('.inbox-row').length === 1)
+      await tabTo('.inbox-tools button', 'Shift+Tab')
+      await press('Enter')
+      await focusIs('dialog .primary')
+      await press('Enter')
+      await inbox.getByText('Nothing is unread.').waitFor()
+      await open(page, `#narrow/channel/${channel}/topic/cranes`)
+      await rows(page, 'other').waitFor()
+      await press('U')
+      await titleBegins(page, '(1) ')
+    }))
+
+  test('a screen reader hears who wrote when and what, new messages, and dialogs', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      for (const text of ['low **water** at six', 'high at noon']) await org.owner.send('harbour', text, 'tides')
+      await org.admin.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'harbour' }] })
+      await org.admin.send('harbour', '/me waves', 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'waves').waitFor()
+      const session = await page.context().newCDPSession(page)
+      /** The elements of a role as the browser tells them to a screen reader. */
+      const heard = async (role: string): Promise<{ name: string; text: string; isFocused: boolean }[]> => {
+        const { nodes } = await session.send('Accessibility.getFullAXTree')
+        return nodes
+          .filter(node => !node.ignored && node.role?.value === role)
+          .map(({ name, description, properties = [] }) => ({
+            name: String(name?.value ?? ''),
+            text: String(description?.value ?? ''),
+            isFocused: properties.some(one => one.name === 'focused' && one.value.value === true),
+          }))
+      }
+      const time = '\\d{1,2}:\\d\\d( [AP]M)?'
+      const isAs = (row: { name: string; text: string } | undefined, name: string, text: string): void => {
+        assert.match(row?.name ?? '', new RegExp(`^${name} ${time}$`))
+        assert.equal(row?.text, text)
+      }
+      const [first, second, third] = await heard('article')
+      isAs(first, org.owner.name, 'low water at six')
+      // A row without a visible name has one all the same.
+      isAs(second, org.owner.name, 'high at noon')
+      isAs(third, org.admin.name, `${org.admin.name} waves`)
+      assert.match((await heard('feed'))[0]?.name ?? '', /harbour.*tides/)
+
+      const spoken = page.locator('.list-frame [aria-live=polite]')
+      await org.owner.send('harbour', 'fog **ahead**', 'tides')
+      await spoken.getByText(`${org.owner.name}: fog ahead`).waitFor({ state: 'attached' })
+      await org.owner.send('harbour', 'one', 'tides')
+      await org.owner.send('harbour', 'two', 'tides')
+      await org.owner.send('harbour', 'elsewhere', 'fog')
+      await spoken.getByText(`${org.owner.name}: two`).waitFor({ state: 'attached' })
+
+      // A dialog has a name, and the focus is in it.
+      const announced = async (name: string | RegExp): Promise<void> => {
+        const dialog = page.getByRole('dialog', { name })
+        await dialog.waitFor()
+        await page.waitForFunction(() => document.querySelector(':is(dialog, [role=dialog]):focus-within') !== null)
+        assert.equal((await heard('dialog')).length, 1)
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+      }
+      await rows(page, 'low water').getByRole('button', { name: org.owner.name }).click()
+      await announced(org.owner.name)
+      await rows(page, 'low water').click()
+      for (const [key, name] of [
+        ['V', 'Read by'],
+        ['/', 'Search'],
+        ['Y', 'Status'],
+        ['m', /^Move/],
+      ] as const) {
+        await page.keyboard.press(key)
+        await announced(name)
+      }
+    }))
+
+  test('magnified four times everything can be reached, and the page does not scroll sideways', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const code = `\`\`\`\n${'wide '.repeat(60)}\n\`\`\``
+      await org.owner.send(
+        'harbour',
+        `${'long'.repeat(60)} words\n\n${code}`,
+        'a topic with a long name, too long for a phone',
+      )
+      await org.owner.send([org.member.id], 'psst')
+      // A window of 1280 x 1024 pixels.
+      const page = await signIn(org.member, { width: 320, height: 256 })
+      const fits = async (what: string): Promise<void> => {
+        const over = await page.evaluate(() =>
+          [...document.querySelectorAll('html, body, .frame, main, .list, dialog, :popover-open')]
+            .filter(one => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth + 1)
+            .map(one => one.outerHTML.slice(0, 160)),
+        )
+        assert.deepEqual(over, [], what)
+      }
+      /** On the screen in whole, after scrolling if need be. */
+      const isReachable = async (selector: string): Promise<void> => {
+        const one = page.locator(selector).first()
+        await one.scrollIntoViewIfNeeded()
+        const box = await one.boundingBox()
+        assert.ok(
+          box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= 320.5 && box.y + box.height <= 256.5,
+          `${selector}: ${JSON.stringify(box)}`,
+        )
+      }
+      const topic = `#narrow/channel/${channel}/topic/a.20topic.20with.20a.20long.20name.2C.20too.20long.20for.20a.20phone`
+      for (const address of [
+        '#',
+        '#inbox',
+        '#recent',
+        '#drafts',
+        '#scheduled',
+        '#settings/profile',
+        '#channels/subscribed',
+        '#groups/your',
+        '#organization/users/active',
+        `#user/${org.owner.id}`,
+        '#narrow/is/dm',
+        topic,
+      ]) {
+        await open(page, address)
+        await page.locator('h1').first().waitFor({ state: 'attached' })
+        await fits(address)
+        if (address === '#') for (const name of ['.tabs a:last-child', '.side a:last-child']) await isReachable(name)
+      }
+      await rows(page, 'words').waitFor()
+      for (const selector of ['.compose .field', '.bar .open-menu', '.bar .back', 'article .sender'])
+        await isReachable(selector)
+      assert.ok(((await list(page).boundingBox())?.height ?? 0) > 80)
+      await compose(page).click()
+      for (const selector of ['.compose .field', '.compose .primary', '.compose .eye']) await isReachable(selector)
+      await fits('box')
+      await page.keyboard.press('Escape')
+      await page.locator('.bar .open-menu').click()
+      await page.getByRole('menu').waitFor()
+      await fits('menu')
+      await isReachable('[role=menu] > :last-child')
+      await page.keyboard.press('Escape')
+      await page.locator('article .sender').click()
+      await page.getByRole('dialog').waitFor()
+      await fits('card')
+      await isReachable('.card .acts > :last-child')
+      await page.keyboard.press('Escape')
+      await page
+        .locator('article .text')
+        .first()
+        .click({ position: { x: 5, y: 5 } })
+      await page.keyboard.press('/')
+      await page.getByRole('combobox', { name: 'Search' }).waitFor()
+      await fits('search')
+      await isReachable('dialog .primary')
+      await page.keyboard.press('Escape')
+    }))
+})

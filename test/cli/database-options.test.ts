@@ -1,0 +1,18 @@
+// The options of a pooler before PostgreSQL.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { readConfig } from '#core/server/config.ts'
+
+void it('the address to listen on is one of PostgreSQL, beside the address of the pooler', () => {
+  const read = (PARLEY_DATABASE_LISTEN_URL: string, PARLEY_DATABASE_URL?: string) => () =>
+    readConfig({ PARLEY_DATABASE_LISTEN_URL, PARLEY_DATABASE_URL })
+  const direct = 'postgres://db/chat'
+  const needed = /^Error: PARLEY_DATABASE_LISTEN_URL needs PARLEY_DATABASE_URL, the address of PgBouncer\.$/
+  assert.throws(read(direct), needed)
+  assert.throws(read(direct, 'sqlite:chat.db'), needed)
+  assert.throws(
+    read('sqlite:chat.db', 'postgres://pooler/chat'),
+    /^Error: PARLEY_DATABASE_LISTEN_URL must start with postgres:\/\/\.$/,
+  )
+  assert.equal(read(direct, 'postgres://pooler/chat')().databaseListenUrl, direct)
+})

@@ -1,0 +1,59 @@
+// The options of the file store: each mistake is one sentence, and no sentence repeats a key.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readConfig } from '#core/server/config.ts'
+import { install } from '#test/command.ts'
+
+const keys = { PARLEY_FILES_ACCESS_KEY: 'AKTEST', PARLEY_FILES_SECRET_KEY: 'guessed' }
+const read = (url: string) => readConfig({ PARLEY_FILES_URL: url, ...keys })
+
+void describe('options of the file store', () => {
+  it('name a bucket, and may name a prefix, an endpoint and a region', () => {
+    assert.deepEqual(read('s3://chat').filesUrl, {
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+      region: 'us-east-1',
+      bucket: 'chat',
+      prefix: '',
+    })
+    assert.deepEqual(read('s3://chat.files/a/b/?endpoint=http://10.0.0.7:9000/s3/&region=eu-1').filesUrl, {
+      endpoint: 'http://10.0.0.7:9000/s3',
+      region: 'eu-1',
+      bucket: 'chat.files',
+      prefix: 'a/b/',
+    })
+    assert.doesNotMatch(JSON.stringify(read('s3://chat')), /guessed/)
+  })
+
+  it('are refused with a reason', () => {
+    for (const [url, reason] of [
+      ['https://chat', /^PARLEY_FILES_URL must look like s3:\/\/BUCKET/],
+      ['s3://', /must look like s3:\/\/BUCKET/],
+      ['s3://Chat', /must look like s3:\/\/BUCKET/],
+      ['s3://AKTEST:guessed@chat', /^PARLEY_FILES_URL must not contain keys: set PARLEY_FILES_ACCESS_KEY/],
+      ['s3://chat/a b', /the prefix may have letters/],
+      ['s3://chat/../other', /the prefix may have letters/],
+      ['s3://chat?style=host', /may have the options endpoint and region, not "style"/],
+      ['s3://chat?region=Frankfurt am Main', /"Frankfurt am Main" is not the name of a region/],
+      ['s3://chat?endpoint=minio:9000', /the endpoint must be an address that starts with https:/],
+      ['s3://chat?endpoint=https://x:guessed@minio', /the endpoint must be an address that starts with https:/],
+    ] as const)
+      assert.throws(
+        () => read(url),
+        (error: Error) => reason.test(error.message) && !error.message.includes('guessed'),
+        url,
+      )
+  })
+
+  it('need both keys, and a move needs them all', async t => {
+    const here = await install(t, 'sqlite')
+    assert.equal((await here.parley('migrate')).code, 0)
+    const without = await here.parley('files', 'move', '--to', 'store')
+    assert.deepEqual([without.code, without.stderr], [1, 'Set PARLEY_FILES_URL, the address of the store, first.\n'])
+    assert.equal((await here.parley('files', 'move', '--to', 'moon')).code, 2)
+    const keyless = await install(t, 'sqlite', { PARLEY_FILES_URL: 's3://chat', PARLEY_FILES_ACCESS_KEY: 'AKTEST' })
+    assert.deepEqual(
+      (await keyless.parley('migrate')).stderr,
+      'PARLEY_FILES_URL needs PARLEY_FILES_ACCESS_KEY and PARLEY_FILES_SECRET_KEY.\n',
+    )
+  })
+})

@@ -1,0 +1,214 @@
+// `parley move`: from either database into the other and back, with event queues and sessions.
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import type { ReadTx } from '#core/db/database.ts'
+import { withoutServers } from '#core/db/serve-lock.ts'
+import { client, everyRow, shareKey, succeed, urlOf, withDatabase } from '#test/backups.ts'
+import { type Ended, init, inPairs, install, type Installation, temporaryFolder } from '#test/command.ts'
+import { type DatabaseKind, databaseKinds } from '#test/databases.ts'
+import { basic, rawRequest } from '#test/http.ts'
+import { ownPage } from '#test/sessions.ts'
+import { multipartBody, multipartHeaders } from '#test/uploads.ts'
+
+const moveTo = (from: Installation, to: Installation, ...more: string[]): Promise<Ended> =>
+  from.parley('move', '--from', urlOf(from), '--to', urlOf(to), ...more)
+
+async function installed(t: TestContext, kind: DatabaseKind, from: Installation): Promise<Installation> {
+  const there = await install(t, kind)
+  shareKey(from, there)
+  return there
+}
+
+for (const kind of databaseKinds) {
+  const other = databaseKinds.find(each => each !== kind) ?? kind
+
+  void describe(`move (${kind})`, inPairs, () => {
+    it('to the other database and back: equal content, and clients go on', async t => {
+      const here = await install(t, kind)
+      const owner = await init(here)
+      const { url, stop } = await here.start()
+      const call = client(url, owner)
+      await call('POST /users/me/subscriptions', { subscriptions: [{ name: 'Häfen' }] })
+      const send = (server: typeof call, text: string): Promise<any> =>
+        server('POST /messages', { type: 'stream', to: 'Häfen', topic: 'Ebbe 🐦', content: text })
+      await call('POST /drafts', {
+        drafts: [{ type: 'private', to: [owner.user_id], topic: '', content: 'x', timestamp: 12.345_678 }],
+      })
+      // Texts that the databases order in different ways.
+      await call('POST /users/me/alert_words', { alert_words: ['ähre', 'Zebra', '_x', 'a b', 'ab'] })
+      const leaves = Buffer.from(Array.from({ length: 600_000 }, (_, nth) => (nth * 7919) % 251))
+      const sent = { authorization: basic(owner.email, owner.api_key), ...multipartHeaders }
+      const body = multipartBody([{ name: 'leaves.bin', bytes: leaves }])
+      const upload = await rawRequest(url, { method: 'POST', path: '/api/v1/user_uploads', headers: sent, body })
+      const link = new URL((await here.parley('user', 'sign-in-link', owner.email)).stdout.trim()).pathname
+      const signedIn = await rawRequest(url, { method: 'POST', path: link })
+      const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';')
+      const { queue_id, last_event_id } = await call('POST /register', { event_types: ['message'] })
+      await send(call, 'First')
+      const { events } = await call('GET /events', { queue_id, last_event_id })
+      await send(call, 'Second')
+      await stop()
+
+      const there = await installed(t, other, here)
+      const { code, stdout, stderr } = await moveTo(here, there)
+      assert.equal(code, 0, stderr)
+      assert.match(stdout, /^message +2 +[\da-f]{16}$/m)
+      assert.match(stdout, /^Copied \d+ rows to .*\. In every table the number of rows and the checksum agree\.$/m)
+      assert.deepEqual(await everyRow(there), await everyRow(here))
+
+      const back = await installed(t, kind, here)
+      const { rows, tables } = JSON.parse((await moveTo(there, back, '--json')).stdout)
+      assert.equal(rows, Number(/^Copied (\d+) rows/m.exec(stdout)?.[1]))
+      for (const { name, checksum } of tables) assert.ok(stdout.includes(`${checksum.slice(0, 16)}`), name)
+      assert.deepEqual(await everyRow(back), await everyRow(here))
+
+      const moved = await there.start()
+      const same = client(moved.url, owner)
+      // The queue continues with the event that the client does not have, and with new ones.
+      await send(same, 'Third')
+      const later = await same('GET /events', { queue_id, last_event_id: events.at(-1).id })
+      assert.deepEqual(
+        [...events, ...later.events].map(({ id, message }: any) => [id, message.content]),
+        [...events, ...later.events].map(({ id }: any, nth) => [id, ['First', 'Second', 'Third'][nth]]),
+      )
+      assert.equal(new Set([...events, ...later.events].map(({ id }: any) => id)).size, 3)
+      const page = { path: '/json/users/me', headers: { ...ownPage, cookie } }
+      assert.equal((await rawRequest(moved.url, page)).status, 200)
+      const { messages } = await same('GET /messages', {
+        anchor: 'newest',
+        num_before: 10,
+        num_after: 0,
+        narrow: [{ operator: 'search', operand: 'second ebbe' }],
+      })
+      assert.equal(messages.length, 1)
+      const { url: file } = await same(`GET ${JSON.parse(upload.text).url}`)
+      assert.ok((await rawRequest(moved.url, { path: file })).bytes.equals(leaves))
+    })
+
+    it('refuses a target that is not empty, and a database on which a server runs', async t => {
+      const [here, full] = [await install(t, kind), await install(t, other)]
+      await init(here)
+      await init(full)
+      const before = await everyRow(full)
+      const into = await moveTo(here, full)
+      assert.deepEqual([into.code, into.stdout], [1, ''])
+      assert.equal(into.stderr, 'The database is not empty. A move needs an empty one as its target.\n')
+      assert.deepEqual(await everyRow(full), before)
+      const empty = await installed(t, other, here)
+      const { stop } = await here.start()
+      if (kind === 'postgres') await untilServed(here)
+      for (const [from, to] of [
+        [here, empty],
+        [empty, here],
+      ] as const) {
+        if (from === empty) await succeed(empty, 'migrate')
+        const { code, stderr } = await moveTo(from, to)
+        assert.equal(code, 1)
+        assert.match(stderr, /^(Another Parley server already runs on|A Parley server runs on the database) .*Stop it/)
+      }
+      await stop()
+      await succeed(here, 'move', '--from', urlOf(here), '--to', urlOf(empty))
+    })
+
+    it('keeps servers from starting while it runs', async t => {
+      const here = await install(t, kind)
+      await init(here)
+      await withoutServers(urlOf(here), async () => {
+        const { code, stderr } = await here.serve('--json').ended
+        assert.equal(code, 1)
+        assert.match(stderr, /^(Another Parley server already runs on|A move or a restore of this database is running)/)
+      })
+      await (await here.start()).stop()
+    })
+
+    it('refuses a source that is not a database of this version', async t => {
+      const [here, there] = [await install(t, kind), await install(t, other)]
+      const missing = await here.parley('move', '--from', `sqlite:${temporaryFolder(t)}/x.db`, '--to', urlOf(there))
+      assert.match(missing.stderr, /^There is no database .*x\.db\.\n$/)
+      await withDatabase(here, async () => {})
+      assert.match((await moveTo(here, there)).stderr, /^This is not a database of Parley/)
+      await succeed(here, 'migrate')
+      await withDatabase(here, db => db.write(0, tx => tx.run('delete from schema_version where version > 5', [])))
+      assert.match(
+        (await moveTo(here, there)).stderr,
+        /^The database has the schema 5 of \d+\. Run parley migrate first/,
+      )
+      assert.match((await moveTo(here, here)).stderr, /^The source and the target are the same database/)
+      assert.equal((await here.parley('move', '--from', urlOf(here))).code, 2)
+      assert.equal((await here.parley('move', '--from', 'mysql://x', '--to', urlOf(there))).code, 2)
+    })
+
+    it('compares the rows before they are committed', async t => {
+      const here = await install(t, kind)
+      const { user_id } = await init(here)
+      await withDatabase(here, db =>
+        db.write(0, async tx => {
+          const snippet = { account_id: user_id, title: 'Tides', content: 'High', created_at: 0 }
+          await tx.db.insertInto('saved_snippet').values(snippet).execute()
+        }),
+      )
+      const there = await installed(t, other, here)
+      await succeed(there, 'migrate')
+      await withDatabase(there, db => db.write(0, changesSnippets))
+      const { code, stdout, stderr } = await moveTo(here, there)
+      assert.deepEqual([code, stdout], [1, ''])
+      assert.match(
+        stderr,
+        /^The target differs from the source after the copy \(saved_snippet\)\. Nothing was changed\./,
+      )
+      // Nothing is there, not even the mark of an interruption.
+      assert.equal((await there.parley('user', 'list')).code, 1)
+      assert.match((await there.parley('user', 'list')).stderr, /organization/)
+    })
+  })
+}
+
+/** A trigger that changes each new row. */
+async function changesSnippets(tx: ReadTx): Promise<void> {
+  const change = `update saved_snippet set title = 'Changed'`
+  if (tx.dialect === 'sqlite') {
+    await tx.run(`create trigger change after insert on saved_snippet begin ${change}; end`, [])
+    return
+  }
+  await tx.run(
+    `create function change() returns trigger language plpgsql as 'begin new.title = ''Changed''; return new; end'`,
+    [],
+  )
+  await tx.run('create trigger change before insert on saved_snippet for each row execute function change()', [])
+}
+
+void it('a server that has lost its lock to a move refuses to write until the move has ended', async t => {
+  const here = await install(t, 'postgres')
+  const owner = await init(here)
+  const { url } = await here.start()
+  await untilServed(here)
+  const headers = { authorization: basic(owner.email, owner.api_key) }
+  const write = async (): Promise<number> =>
+    (await rawRequest(url, { method: 'POST', path: '/api/v1/users/me/status?status_text=here', headers })).status
+  assert.equal(await write(), 200)
+  const refused = async (): Promise<boolean> => {
+    await withDatabase(here, db => db.readOne(tx => tx.run(`select pg_terminate_backend(pid) ${servers}`, [])))
+    try {
+      return await withoutServers(urlOf(here), async () => {
+        while ((await write()) !== 503);
+        return true
+      })
+    } catch (error) {
+      // The server has taken its lock again before.
+      assert.match(String(error), /A Parley server runs on/)
+      return false
+    }
+  }
+  while (!(await refused()));
+  while ((await write()) !== 200);
+})
+
+const servers = `from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
+  and database = (select oid from pg_database where datname = current_database())`
+
+/** A server on PostgreSQL takes its lock beside its start. */
+async function untilServed(of: Installation): Promise<void> {
+  await withDatabase(of, async db => {
+    while ((await db.readOne(tx => tx.run(`select 1 ${servers}`, []))).length === 0);
+  })
+}

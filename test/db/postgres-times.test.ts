@@ -1,0 +1,99 @@
+// Requests wait for a limited time. Migrations, jobs, backup and restore do not, because their statements may take long.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { Client } from 'pg'
+import { OperatorError } from '#core/base/operator-error.ts'
+import { type Content, fill } from '#core/backup/fill.ts'
+import { type Database, type ReadTx, serverWide, withoutServer } from '#core/db/database.ts'
+import { openDatabase } from '#core/db/open.ts'
+import { DatabaseOutage } from '#core/db/outage.ts'
+import { withSettings } from '#core/db/postgres-times.ts'
+import { migrations } from '#schema/migrations.ts'
+import { databaseKinds, newDatabase } from '#test/databases.ts'
+
+const times = { statement: 50, lock: 50, idleInTransaction: 500, longIdleInTransaction: 1_500 }
+const slow = (tx: ReadTx): Promise<unknown> => tx.run('select pg_sleep(0.2)', [])
+const pause =
+  (seconds: number) =>
+  (tx: ReadTx): Promise<unknown> =>
+    tx.run('select pg_sleep($1)', [seconds])
+
+void it('limits of requests and of long work', { skip: !databaseKinds.includes('postgres') }, async () => {
+  const { databaseUrl = '', drop } = await newDatabase('postgres')
+  const db = await openDatabase(databaseUrl, { ...withoutServer, times })
+  const other = await openDatabase(databaseUrl, withoutServer)
+  /** The process does something else between two statements. */
+  const idleDuring =
+    (seconds: number) =>
+    async (tx: ReadTx): Promise<unknown> => {
+      await tx.run('select 1', [])
+      await other.readOne(pause(seconds))
+      return tx.run('select 1', [])
+    }
+  const idle = idleDuring(0.8)
+  const muchIdle = idleDuring(2.5)
+  /** A restore or a move whose rows come late. */
+  const slowContent: Content = {
+    filling: 'restore',
+    schemaVersion: migrations.length,
+    tables: [],
+    copy: async () => (await other.readOne(pause(2.5)), []),
+    finish: async () => {},
+    refused: reason => new OperatorError(reason),
+  }
+  const requests: ((db: Database) => Promise<unknown>)[] = [
+    ({ readOne }) => readOne(slow),
+    ({ read }) => read(slow),
+    ({ read }) => read(idle),
+    ({ write }) => write(1, slow),
+    ({ write }) => write(1, idle),
+    // A write that waits for the lock of its organization.
+    ({ write }) => other.write(1, () => write(1, slow)),
+  ]
+  try {
+    // PostgreSQL looks for a sign of life of each silent client.
+    const settings = `select current_setting('tcp_keepalives_idle') as idle, current_setting('tcp_user_timeout') as sent`
+    assert.deepEqual(await other.readOne(tx => tx.run(settings, [])), [{ idle: '15', sent: '30000' }])
+    for (const request of requests) await assert.rejects(request(db), DatabaseOutage)
+    const { long, readLong } = db
+    // Requests in the organization would wait for it.
+    await assert.rejects(long.write(1, idle), DatabaseOutage)
+    await long.write(1, slow)
+    await assert.rejects(long.write(serverWide, muchIdle), DatabaseOutage)
+    await readLong(muchIdle)
+    await fill(db, slowContent, 0)
+    for (const work of [slow, idle]) {
+      await Promise.all([readLong(work), long.read(work), long.readOne(work), long.write(serverWide, work)])
+      let waiting: Promise<unknown> | undefined
+      await other.long.write(serverWide, async tx => {
+        waiting = long.write(serverWide, work)
+        await slow(tx)
+      })
+      await waiting
+    }
+  } finally {
+    await Promise.all([db.close(), other.close()])
+    await drop()
+  }
+})
+
+void it('a password may have a percent sign, encoded or not', () => {
+  for (const password of ['100%x', '100%25x', '100%']) {
+    const client: any = new Client(withSettings(`postgres://u:${password}@h/db`, { lock_timeout: 1 }))
+    assert.equal(client.password, password.replace('%25', '%'))
+    assert.equal(client.connectionParameters.options, '-c lock_timeout=1')
+  }
+})
+
+void it('options of the operator follow ours: those of the URL, else those of PGOPTIONS', t => {
+  const before = process.env['PGOPTIONS']
+  t.after(() => {
+    if (before === undefined) delete process.env['PGOPTIONS']
+    else process.env['PGOPTIONS'] = before
+  })
+  const options = (url: string): string | null =>
+    new URL(withSettings(url, { lock_timeout: 1 })).searchParams.get('options')
+  process.env['PGOPTIONS'] = '-c work_mem=8MB'
+  assert.equal(options('postgres://h/db'), '-c lock_timeout=1 -c work_mem=8MB')
+  assert.equal(options('postgres://h/db?options=-c%20jit%3Doff'), '-c lock_timeout=1 -c jit=off')
+})

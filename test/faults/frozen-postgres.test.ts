@@ -1,0 +1,27 @@
+// A PostgreSQL whose processes do not run for a while: its connections stay open, and nothing answers.
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { databaseKinds } from '#test/databases.ts'
+import { startPostgres } from '#test/embedded-postgres.ts'
+import { closeConnections } from '#test/http.ts'
+import { servers } from '#test/servers.ts'
+
+// The limit of the test is shorter than the usual time for an answer.
+void describe('a frozen PostgreSQL', { skip: !databaseKinds.includes('postgres'), timeout: 20_000 }, () => {
+  after(closeConnections)
+
+  it('requests are refused in time, and served when it is back', async t => {
+    const postgres = await startPostgres()
+    t.after(() => postgres.stop())
+    const { start } = await servers(t, postgres.url)
+    const server = await start({ probeEvery: 100, probe: 300, retry: 50 })
+    assert.equal((await server.send('before')).status, 200)
+    postgres.freeze()
+    const waiting = Array.from({ length: 30 }, () => [server.send('refused'), server.call('GET /users/me')]).flat()
+    for (const { status, body } of await Promise.all(waiting))
+      assert.deepEqual([status, body.code], [503, 'DATABASE_UNAVAILABLE'])
+    postgres.thaw()
+    while ((await server.send('after')).status !== 200);
+    assert.deepEqual(await server.stored(), ['before', 'after'])
+  })
+})

@@ -1,0 +1,67 @@
+// Two servers send the mail of one database: each mail once, also when the server that sends it loses its lock.
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { administer, databaseKinds } from '#test/databases.ts'
+import { closeConnections } from '#test/http.ts'
+import { servers, type TestServer } from '#test/servers.ts'
+import { startSmtpServer } from '#test/smtp-server.ts'
+
+const endLocks = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+                  and database = (select oid from pg_database where datname = current_database())`
+
+const queued = ({ app: { db } }: TestServer): Promise<unknown[]> =>
+  db.readOne(tx => tx.run('select recipient from outgoing_mail', []))
+
+void describe('mail of two servers', { skip: !databaseKinds.includes('postgres') }, () => {
+  after(closeConnections)
+
+  it('a mail under way is not sent by the other server when the lock is lost', { timeout: 60_000 }, async t => {
+    const smtp = await startSmtpServer()
+    t.after(() => smtp.stop())
+    const { start, databaseUrl } = await servers(t)
+    const variables = { PARLEY_SMTP_URL: smtp.url }
+    // One after the other: while a job of one server runs, the other tries again five seconds later.
+    const sending = await start({}, variables)
+    await sending.app.jobs.idle()
+    const other = await start({}, variables)
+    await other.app.jobs.idle()
+    const arrived = smtp.hang()
+    await sending.ok('PATCH /settings', { email: 'olga.new@example.com' })
+    await arrived
+    smtp.behave()
+    await administer(endLocks, databaseUrl)
+    other.app.jobs.wake('mail')
+    await other.app.jobs.idle()
+    assert.deepEqual(smtp.received, [])
+
+    // The other server is not kept from its own mail.
+    await other.ok('PATCH /settings', { email: 'olga.newer@example.com' })
+    await other.app.jobs.idle()
+    assert.deepEqual(
+      smtp.received.map(({ to }) => to),
+      ['olga.newer@example.com'],
+    )
+
+    smtp.acknowledge()
+    await sending.app.jobs.idle()
+    assert.deepEqual(
+      smtp.received.map(({ to }) => to),
+      ['olga.newer@example.com', 'olga.new@example.com'],
+    )
+    assert.deepEqual(await queued(sending), [])
+  })
+
+  it('a sent mail leaves the queue although the connection breaks meanwhile', { timeout: 60_000 }, async t => {
+    const smtp = await startSmtpServer()
+    t.after(() => smtp.stop())
+    const { start } = await servers(t)
+    const server = await start({}, { PARLEY_SMTP_URL: smtp.url })
+    await server.app.jobs.idle()
+    const broken = server.proxy.fault('cut before', 'delete from "outgoing_mail"')
+    await server.ok('PATCH /settings', { email: 'olga.new@example.com' })
+    await broken
+    await server.app.jobs.idle()
+    assert.equal(smtp.received.length, 1)
+    assert.deepEqual(await queued(server), [])
+  })
+})

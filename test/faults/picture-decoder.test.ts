@@ -1,0 +1,81 @@
+// The process that decodes pictures, when a picture or the machine is bad.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { DecoderBroken, decodePicture, decoder } from '#core/pictures/decode-picture.ts'
+import { PictureTooSlow } from '#core/pictures/picture-errors.ts'
+import { interlaced, sendPicture, square } from '#test/pictures.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import { uploaded } from '#test/uploads.ts'
+
+const wanted = [{ width: 8, height: 8, fit: 'cover', format: 'png' }] as const
+const never = new AbortController().signal
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+const tooSlow = { message: PictureTooSlow().message }
+
+void describe('the decoder of pictures', () => {
+  for (const [name, limit] of [
+    ['memory', { memoryBytes: 130 * 1024 * 1024 }],
+    ['processor time', { cpuSeconds: 0.3 }],
+  ] as const)
+    void it(`ends while the library works, when a picture takes too much ${name}`, async () => {
+      const how = { ...decoder, limits: { ...decoder.limits, ...limit } }
+      await assert.rejects(decodePicture(inOnePiece(interlaced(3_000)), wanted, never, how), tooSlow)
+    })
+
+  void it('ends when the request is given up', async () => {
+    const decoding = decodePicture(inOnePiece(interlaced(3_000)), wanted, AbortSignal.timeout(200))
+    await assert.rejects(decoding, tooSlow)
+  })
+
+  void it('does not blame the picture when its library is missing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'decoder-'))
+    try {
+      const program = join(folder, 'decoder.cjs')
+      await copyFile(decoder.program, program)
+      const decoding = decodePicture(inOnePiece(await square()), wanted, never, { ...decoder, program })
+      await assert.rejects(
+        decoding,
+        error => error instanceof DecoderBroken && /Cannot find module 'sharp'/.test(error.message),
+      )
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  void it('leaves signals to the server, and ends with it', async () => {
+    const task = JSON.stringify({ wanted, limits: decoder.limits })
+    const child = spawn(process.execPath, [decoder.program, task], {
+      env: {},
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    })
+    const ended = once(child, 'exit')
+    // More than the pipe takes at once: afterwards the process reads.
+    await new Promise(resolve => child.stdin?.write(Buffer.alloc(2 * 1024 * 1024), resolve))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(signal)
+    child.disconnect()
+    assert.deepEqual(await ended, [null, 'SIGKILL'])
+  })
+})
+
+mainlyOnSqlite('a server without the library of pictures', test => {
+  test('keeps an upload as it is, and does not blame the picture of an avatar', async world => {
+    const { member } = await world.org()
+    const { program } = decoder
+    decoder.program = 'missing.cjs'
+    try {
+      const url = await uploaded(member, { name: 'tea.png', type: 'image/png', bytes: await square() })
+      const { rendered } = await member.ok('POST /messages/render', { content: `[tea](${url})` })
+      assert.ok(rendered.includes(`<img src="${url}">`), rendered)
+      assert.equal((await sendPicture(member, 'POST /users/me/avatar')).status, 500)
+    } finally {
+      decoder.program = program
+    }
+  })
+})

@@ -1,0 +1,55 @@
+// A server is told to stop while its database is silent or fails: it ends all the same, within the time that it has.
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { init, install } from '#test/command.ts'
+import { databaseProxy } from '#test/database-proxy.ts'
+import { databaseKinds, newDatabase } from '#test/databases.ts'
+import { closeConnections } from '#test/http.ts'
+import { size } from '#test/long.ts'
+import { poll, register, servers, waiting } from '#test/servers.ts'
+
+void describe('a stop during a fault of the database', { skip: !databaseKinds.includes('postgres') }, () => {
+  after(closeConnections)
+
+  it('ends with requests that are running, and polls that wait', { timeout: 20_000 }, async t => {
+    const { start } = await servers(t)
+    const server = await start({}, {}, { stopMs: 1_000 })
+    const { answer } = await waiting(server, await register(server))
+    server.proxy.silence()
+    const unanswered = Promise.allSettled([answer, server.send('hello'), server.call('GET /users/me')])
+    await server.app.stop()
+    assert.match(server.log(), /stopped before everything was finished/)
+    await unanswered
+  })
+
+  it('closes the database although the state of queues cannot be written', { timeout: 20_000 }, async t => {
+    const { start } = await servers(t)
+    const server = await start()
+    // A job writes the state of queues too.
+    await server.app.jobs.idle()
+    await poll(server, await register(server), true)
+    void server.proxy.fault('cut before', 'pg_advisory_xact_lock')
+    await server.app.stop()
+    assert.match(server.log(), /a part of the server failed to stop/)
+    await assert.rejects(server.app.db.readOne(tx => tx.run('select 1', [])))
+  })
+
+  it(
+    'ends within ten seconds after SIGTERM',
+    { skip: size<string | false>('in the long form', false), timeout: 60_000 },
+    async t => {
+      const { databaseUrl = '', drop } = await newDatabase('postgres')
+      t.after(drop)
+      await using proxy = await databaseProxy(databaseUrl)
+      const here = await install(t, 'sqlite', { PARLEY_DATABASE_URL: proxy.url })
+      await init(here)
+      const { stop, url } = await here.start()
+      proxy.silence()
+      const unanswered = fetch(`${url}/health/ready`)
+      assert.equal((await unanswered).status, 503)
+      const begin = performance.now()
+      assert.equal((await stop()).code, 0)
+      assert.ok(performance.now() - begin < 10_000)
+    },
+  )
+})

@@ -1,0 +1,100 @@
+// A process whose machine or network vanishes in the middle of a transaction. The other processes on the same PostgreSQL
+// continue, and so does the process itself once it can connect again.
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { Client } from 'pg'
+import { lockSpace } from '#core/db/postgres.ts'
+import { databaseKinds } from '#test/databases.ts'
+import { closeConnections } from '#test/http.ts'
+import { servers } from '#test/servers.ts'
+
+const short = { idleInTransaction: 1_000, answer: 3_000, connect: 3_000 }
+
+void describe('a process that vanishes', { skip: !databaseKinds.includes('postgres'), timeout: 60_000 }, () => {
+  after(closeConnections)
+
+  it('while it writes: the lock of the organization is released, and the other process writes', async t => {
+    const { start } = await servers(t)
+    const [vanishing, other] = [await start(short), await start()]
+    await vanishing.app.jobs.idle()
+    const vanished = vanishing.proxy.fault('silence', 'pg_advisory_xact_lock')
+    const lost = vanishing.send('from the process that vanishes')
+    await vanished
+    vanishing.proxy.silence()
+    assert.equal((await other.send('from the other process')).status, 200)
+    const { status, body } = await lost
+    assert.deepEqual([status, body.code], [503, 'DATABASE_UNAVAILABLE'])
+    vanishing.proxy.heal()
+    assert.equal((await vanishing.send('from the same process')).status, 200)
+    assert.deepEqual(await other.stored(), ['from the other process', 'from the same process'])
+  })
+
+  it('after it sent a commit: the answer says that the outcome is unknown, and the message is stored once', async t => {
+    const { start } = await servers(t)
+    const [vanishing, other] = [await start(short), await start()]
+    void vanishing.proxy.fault('silence', 'commit', 'sent and stored').then(() => vanishing.proxy.silence())
+    const { status, body } = await vanishing.send('sent and stored')
+    assert.deepEqual([status, body.code], [503, 'OUTCOME_UNKNOWN'])
+    assert.deepEqual(await other.stored(), ['sent and stored'])
+  })
+
+  it('after it sent the commit of a read: nothing is unknown', async t => {
+    const { start } = await servers(t)
+    const { app, proxy, call } = await start()
+    await app.jobs.idle()
+    const cut = proxy.fault('cut after', 'commit')
+    const { status, body } = await call('GET /users/me')
+    await cut
+    assert.deepEqual([status, body.code], [503, 'DATABASE_UNAVAILABLE'])
+  })
+
+  it('while it rolls back: the connection is not used again', async t => {
+    const { start } = await servers(t)
+    const { app, proxy, send } = await start({ answer: 2_000 })
+    await app.jobs.idle()
+    void proxy.fault('silence', 'rollback')
+    await assert.rejects(
+      app.db.write(1, () => Promise.reject(new Error('of the work'))),
+      /of the work/,
+    )
+    assert.equal((await send('stored')).status, 200)
+  })
+
+  it('a lock that is not released: writes are refused until it is, and reads are not', async t => {
+    const { start, databaseUrl } = await servers(t)
+    const server = await start({ lock: 100 })
+    const holder = new Client({ connectionString: databaseUrl })
+    await holder.connect()
+    await holder.query(`select pg_advisory_lock(${lockSpace}, id::int) from realm`)
+    const { status, body, headers } = await server.send('refused')
+    assert.deepEqual([status, body.code, headers['retry-after']], [503, 'DATABASE_UNAVAILABLE', '5'])
+    assert.deepEqual(await server.stored(), [])
+    await holder.end()
+    assert.equal((await server.send('stored')).status, 200)
+  })
+
+  it('a request that waits too long is refused, and stores nothing when its turn comes', async t => {
+    const { start, databaseUrl } = await servers(t)
+    const server = await start({ request: 2_000, lock: 60_000 })
+    const holder = new Client({ connectionString: databaseUrl })
+    await holder.connect()
+    await holder.query(`select pg_advisory_lock(${lockSpace}, id::int) from realm`)
+    const refused = await Promise.all(['one', 'two', 'three'].map(content => server.send(content)))
+    for (const { status, body } of refused) assert.deepEqual([status, body.code], [503, 'DATABASE_UNAVAILABLE'])
+    await holder.end()
+    assert.equal((await server.send('stored')).status, 200)
+    assert.deepEqual(await server.stored(), ['stored'])
+  })
+
+  it('a request that has its lock may work for longer', async t => {
+    const { start, databaseUrl } = await servers(t)
+    const server = await start({ request: 2_000 })
+    const holder = new Client({ connectionString: databaseUrl })
+    await holder.connect()
+    await holder.query('begin; lock table message in exclusive mode')
+    const sent = server.send('stored')
+    await holder.query('select pg_sleep(3); commit')
+    await holder.end()
+    assert.equal((await sent).status, 200)
+  })
+})

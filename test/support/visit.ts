@@ -1,0 +1,120 @@
+// The web client in a real browser, as its tests visit it.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { existing } from '#core/base/existing.ts'
+import { startSession } from '#features/sessions/session.ts'
+import { accountById } from '#features/users/public.ts'
+import { startBrowser } from './browser.ts'
+import type { Org, Person, World } from './world.ts'
+
+let browser: Promise<Browser> | undefined
+const close = async (): Promise<void> => (await browser)?.close()
+// In a worker of test/run.ts later files use it.
+if (process.connected) process.once('disconnect', () => void close())
+else after(close)
+
+export const desk = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
+
+export interface Visit {
+  readonly org: Org
+  readonly url: string
+  /** A browser of its own for each user. */
+  readonly signIn: (person: Person, viewport?: typeof desk) => Promise<Page>
+}
+
+export async function visiting(world: World, work: (visit: Visit) => Promise<void>, expected?: RegExp): Promise<void> {
+  const org = await world.org()
+  const url = `http://${org.host}:${new URL(world.app.url).port}`
+  const signIn =
+    (open: OpenPage): Visit['signIn'] =>
+    async ({ id }, viewport) => {
+      // Without the form, whose password takes long to check on purpose; test/browser/login.test.ts uses it.
+      const program = { isKept: true, userAgent: 'Chromium', address: '127.0.0.1' }
+      const token = await world.app.db.write(org.realm.id, async tx =>
+        startSession(tx, existing(await accountById(tx, org.realm.id, id)), program),
+      )
+      return open({ token: token.reveal() }, viewport)
+    }
+  await visitingAt(url, open => work({ org, url, signIn: signIn(open) }), expected)
+}
+
+/** With a session that exists, or by the form. */
+type Login = { readonly token: string } | { readonly email: string; readonly password: string }
+export type OpenPage = (login: Login, viewport?: typeof desk) => Promise<Page>
+
+/**
+ * Fails when a page breaks its own policy, throws an error, or asks another server for something. Messages of the
+ * browser that match `expected` are no failure.
+ */
+export async function visitingAt(
+  url: string,
+  work: (signIn: OpenPage) => Promise<void>,
+  // A refused request, or one without a connection, is no problem of the page: it says so itself, or goes to sign-in.
+  expected = /status of 40[01]|ERR_INTERNET_DISCONNECTED/,
+): Promise<void> {
+  browser ??= startBrowser()
+  const contexts: BrowserContext[] = []
+  const problems: string[] = []
+  const look = (page: Page): void => {
+    page.setDefaultTimeout(30_000)
+    page.on('pageerror', error => problems.push(error.message))
+    page.on('console', message => {
+      if (message.type() === 'error' && !expected.test(message.text())) problems.push(message.text())
+    })
+    page.on('request', request => {
+      if (!new RegExp(`^(blob:)?${url}`).test(request.url())) problems.push(`asks for ${request.url()}`)
+    })
+  }
+  const signIn: OpenPage = async (login, viewport = desk) => {
+    const context = await (await browser)!.newContext({ viewport, locale: 'en-GB' })
+    contexts.push(context)
+    context.on('page', look)
+    if ('token' in login) await context.addCookies([{ name: 'parley', value: login.token, url, httpOnly: true }])
+    const page = await context.newPage()
+    await page.goto(`${url}/`)
+    if ('email' in login) {
+      await page.getByLabel('Email').fill(login.email)
+      await page.getByLabel('Password', { exact: true }).fill(login.password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    }
+    await page.getByRole('navigation', { name: 'Conversations' }).waitFor({ state: 'attached' })
+    await started(page)
+    return page
+  }
+  try {
+    await work(signIn)
+    assert.deepEqual(problems, [])
+  } finally {
+    for (const context of contexts) await context.close()
+  }
+}
+
+/** Keys work from now on. */
+const started = (page: Page): Promise<void> => page.locator('html[data-started]').waitFor({ state: 'attached' })
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await started(page)
+}
+export const rows = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+export const compose = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+export const open = (page: Page, hash: string): Promise<unknown> =>
+  page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe-core finds in the page. Run by the protocol of the browser, which the policy of the page does not bind. */
+export async function obstacles(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const run = `${axe}; axe.run().then(({ violations }) => violations.map(one => one.id + ': ' + one.nodes.map(node => node.html).join(' ').slice(0, 300)))`
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: run,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  assert.equal(exceptionDetails?.text, undefined)
+  return result.value as string[]
+}

@@ -1,0 +1,358 @@
+// The completions of the web client: which mark asks for them, and in which order they come.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { channelChoice, findChannels } from '#web/complete/channels.ts'
+import { commandChoices } from '#web/complete/commands.ts'
+import { emojiChoices } from '#web/complete/emoji.ts'
+import { languageChoices } from '#web/complete/languages.ts'
+import { markAt } from '#web/complete/marks.ts'
+import { best, Match, matchOf, plain } from '#web/complete/match.ts'
+import { mentionChoices } from '#web/complete/mentions.ts'
+import { findPeople, nearnessIn } from '#web/complete/people.ts'
+import { findTopics } from '#web/complete/topics.ts'
+import { writtenChannel, writtenTopic, writtenUser } from '#web/complete/written.ts'
+import type { Emoji } from '#web/emoji/find-emoji.ts'
+import { makeStore, seeTopic, type Store } from '#web/store/store.ts'
+import type { Channel, Message, Person, State, Subscription } from '#web/store/types.ts'
+
+const person = (user_id: number, full_name: string, more: Partial<Person> = {}): Person => ({
+  user_id,
+  full_name,
+  email: `user${user_id}@example.com`,
+  delivery_email: null,
+  role: 400,
+  avatar_url: null,
+  is_active: true,
+  is_bot: false,
+  ...more,
+})
+
+const group = (id: number, name: string, members: number[], more: object = {}): object => ({
+  id,
+  name,
+  description: '',
+  members,
+  direct_subgroup_ids: [],
+  is_system_group: name.startsWith('role:'),
+  deactivated: false,
+  can_mention_group: 1,
+  ...more,
+})
+
+const channel = (stream_id: number, name: string, more: Partial<Subscription> = {}): Subscription =>
+  ({
+    stream_id,
+    name,
+    description: '',
+    is_archived: false,
+    is_muted: false,
+    subscriber_count: 5,
+    ...more,
+  }) as Subscription
+
+interface Scene {
+  readonly people?: readonly Person[]
+  readonly channels?: readonly Channel[]
+  readonly groups?: readonly object[]
+  readonly mayMentionMany?: boolean
+}
+
+const own = 1
+function storeWith({ people = [], channels = [], groups = [], mayMentionMany = false }: Scene): Store {
+  const members = people.map(({ user_id }) => user_id)
+  const state = {
+    subscriptions: channels,
+    realm_user_groups: [
+      group(1, 'role:members', members, { can_mention_group: 2 }),
+      group(2, 'role:nobody', []),
+      ...groups,
+    ],
+    realm_can_mention_many_users_group: mayMentionMany ? 1 : 2,
+    server_supported_permission_settings: { realm: {}, stream: {}, group: {} },
+  } as unknown as State
+  const store = makeStore(state, own)
+  for (const one of people) store.people.set(one.user_id, one)
+  return store
+}
+
+const about = { all: '', everyone: '', channel: '', topic: '' }
+const mentioned = (store: Store, query: string, near = nearnessIn(store, undefined), isSilent = false): string[] =>
+  mentionChoices(store, near, { query, isSilent }, about).map(({ name }) => name)
+
+describe('the mark before the cursor', () => {
+  const at = (text: string): string => {
+    const cursor = text.indexOf('|')
+    const mark = markAt(text.replace('|', ''), cursor)
+    return mark === undefined ? '' : `${mark.kind} ${mark.query} at ${mark.start}`
+  }
+  const cases: readonly (readonly [string, string])[] = [
+    ['@|', 'mention  at 0'],
+    ['hi @le|', 'mention le at 3'],
+    ['hi @leilani ka|', 'mention leilani ka at 3'],
+    ['hi @le|a', ''],
+    ['hi @le| there', 'mention le at 3'],
+    ['mail@le|', ''],
+    ['("@le|', 'mention le at 2'],
+    ['@ le|', ''],
+    ['@**Leilani** |', ''],
+    ['@one #two|', 'channel two at 5'],
+    ['#|', 'channel  at 0'],
+    ['## heading|', ''],
+    ['# heading|', ''],
+    ['#**harbour>ti|', 'topic ti at 0'],
+    ['see #>ti|', 'topic ti at 4'],
+    ['#**harbour** |', ''],
+    [':smi|', 'emoji smi at 0'],
+    [':+1|', 'emoji +1 at 0'],
+    [':-|', ''],
+    [':)|', ''],
+    ['10:30|', ''],
+    ['at 10 :|', ''],
+    ['```py|', 'language py at 0'],
+    ['a\n~~~js|', 'language js at 2'],
+    ['a ```py|', ''],
+    ['/po|', 'command po at 0'],
+    ['a /po|', ''],
+    ['/poll x|', ''],
+    ['<time|', 'time  at 0'],
+    ['on <time:|', 'time  at 3'],
+    ['`@le|', ''],
+    ['`a` @le|', 'mention le at 4'],
+    ['```\n@le|', ''],
+    ['```\ncode\n```\n@le|', 'mention le at 13'],
+    ['```quote\n@le|', 'mention le at 9'],
+    [`@${'a'.repeat(85)}|`, `mention ${'a'.repeat(85)} at 0`],
+    [`@${'a'.repeat(86)}|`, ''],
+  ]
+  for (const [text, expected] of cases) void it(JSON.stringify(text), () => assert.equal(at(text), expected))
+  void it('a silent mention and the channel of a topic are told apart', () => {
+    assert.deepEqual(markAt('@_le', 4), { kind: 'mention', isSilent: true, query: 'le', start: 0 })
+    const topic = markAt('#**night shift>co', 17)
+    assert.deepEqual(topic, { kind: 'topic', channel: 'night shift', query: 'co', start: 0 })
+  })
+})
+
+describe('matches', () => {
+  const match = (name: string, query: string): number => matchOf(plain(name), plain(query))
+  void it('the whole name, its start, the starts of its words, a part', () => {
+    assert.equal(match('Ana', 'ana'), Match.whole)
+    assert.equal(match('Ana Lima', 'ana l'), Match.start)
+    assert.equal(match('Ana Maria Lima', 'li'), Match.words)
+    assert.equal(match('Ana Maria Lima', 'a li'), Match.words)
+    assert.equal(match('Ana Maria Lima', 'li a'), Match.none)
+    assert.equal(match('thumbs_up', 'up'), Match.words)
+    assert.equal(match('thumbs_up', 'mbs'), Match.inside)
+  })
+  void it('accents and case do not matter', () => {
+    assert.equal(match('Zoë Ångström', 'zoe ang'), Match.start)
+    assert.equal(match('Ｚｏｅ', 'ZOE'), Match.whole)
+  })
+  void it('the best are found with about one comparison for each entry', () => {
+    const numbers = Array.from({ length: 10_000 }, (_, n) => (n * 7_919) % 10_000)
+    let comparisons = 0
+    const found = best(numbers, 8, (a, b) => {
+      comparisons++
+      return a - b
+    })
+    assert.deepEqual(found, [0, 1, 2, 3, 4, 5, 6, 7])
+    assert.ok(comparisons < 11_000, String(comparisons))
+  })
+})
+
+describe('people', () => {
+  void it('one of the channel comes first, then newest messages, then people before bots, then the name', () => {
+    const people = [
+      person(1, 'Own'),
+      person(2, 'Leander'),
+      person(3, 'Leo Bot', { is_bot: true }),
+      person(4, 'Leilani'),
+      person(5, 'Lena'),
+      person(6, 'Leopold'),
+      person(7, 'Leroy', { is_active: false }),
+      person(8, 'Lewis'),
+    ]
+    const store = storeWith({ people })
+    store.mutedUsers.add(8)
+    store.directs.set('d6', 50)
+    const message = (id: number, sender_id: number, subject: string): void => {
+      store.messages.set(id, { id, sender_id, stream_id: 9, subject } as Message)
+    }
+    message(10, 5, 'fog')
+    message(11, 2, 'tides')
+    const near = nearnessIn(store, { channelId: 9, topic: 'Fog' }, new Set([1, 4]))
+    assert.deepEqual(mentioned(store, 'le', near), ['Leilani', 'Lena', 'Leander', 'Leopold', 'Leo Bot'])
+  })
+  void it('a better match comes before a nearer person, and an address after all names', () => {
+    const people = [
+      person(own, 'Own'),
+      person(2, 'Maria Lee'),
+      person(3, 'Lee'),
+      person(4, 'Leeroy'),
+      person(5, 'Zoe', { delivery_email: 'lee@example.com' }),
+    ]
+    const store = storeWith({ people, groups: [group(3, 'leeward', [2])] })
+    const near = nearnessIn(store, undefined, new Set([2, 5]))
+    assert.deepEqual(mentioned(store, 'lee', near), ['Lee', 'Leeroy', 'leeward', 'Maria Lee', 'Zoe'])
+  })
+  void it('among 10,000 people each is looked at once', () => {
+    const first = ['Aiko', 'Leilani', 'Noor', 'Pavel', 'Zoë', 'Ingrid', 'Mateo', 'Ana']
+    let looks = 0
+    const people = Array.from({ length: 10_000 }, (_, n) => {
+      const full_name = `${first[n % first.length]} Number ${n}`
+      const made = person(n + 2, full_name)
+      Object.defineProperty(made, 'is_active', {
+        get: () => {
+          looks++
+          return true
+        },
+      })
+      return made
+    })
+    const store = storeWith({ people })
+    const near = nearnessIn(store, undefined)
+    for (const query of ['', 'l', 'le', 'leilani num', 'number 999', 'zoe', 'nobody']) {
+      looks = 0
+      const found = findPeople(store, near, query)
+      assert.equal(looks, 10_000)
+      assert.equal(found.length, query === 'nobody' ? 0 : 8)
+    }
+    const [found] = findPeople(store, near, 'num 9999')
+    assert.equal(found?.person.full_name, 'Ana Number 9999')
+  })
+  void it('groups that the user may not mention, that are empty or deactivated are not offered', () => {
+    const groups = [
+      group(3, 'crew', [2]),
+      group(4, 'crew of others', [2], { can_mention_group: 2 }),
+      group(5, 'crew of nobody', []),
+      group(6, 'crew of old', [2], { deactivated: true }),
+      group(7, 'crew inside', [], { direct_subgroup_ids: [3] }),
+    ]
+    const store = storeWith({ people: [person(own, 'Own'), person(2, 'Aiko')], groups })
+    assert.deepEqual(mentioned(store, 'crew'), ['crew', 'crew inside'])
+    assert.deepEqual(mentioned(store, 'role'), [])
+  })
+})
+
+describe('wildcards', () => {
+  const people = [person(own, 'Own'), person(2, 'Alma')]
+  const to = { channelId: 9, topic: 'fog' }
+  const inChannel = (subscriber_count: number, mayMentionMany = false): Store =>
+    storeWith({ people, channels: [channel(9, 'harbour', { subscriber_count })], mayMentionMany })
+  const offered = (store: Store, query: string): string[] =>
+    mentioned(store, query, nearnessIn(store, to, new Set([own, 2])))
+  void it('come first once two letters match, and before that after the people who are known here', () => {
+    assert.deepEqual(offered(inChannel(5), 'a'), ['Alma', 'all'])
+    assert.deepEqual(offered(inChannel(5), 'al'), ['all', 'Alma'])
+    assert.deepEqual(offered(inChannel(5), ''), ['Alma', 'Own', 'all', 'topic'])
+    assert.deepEqual(offered(inChannel(5), 'ever'), ['everyone'])
+    assert.deepEqual(offered(inChannel(5), 'to'), ['topic'])
+  })
+  void it('for more than 15 need the permission', () => {
+    assert.deepEqual(offered(inChannel(15), 'all'), ['all'])
+    assert.deepEqual(offered(inChannel(16), 'all'), [])
+    assert.deepEqual(offered(inChannel(16, true), 'all'), ['all'])
+  })
+  void it('only all in a direct message, none in a silent mention', () => {
+    const store = inChannel(5)
+    assert.deepEqual(mentioned(store, 'ever', nearnessIn(store, { userIds: [2] })), [])
+    assert.deepEqual(mentioned(store, 'all', nearnessIn(store, { userIds: [2] })), ['all'])
+    assert.deepEqual(mentioned(store, 'all', nearnessIn(store, to), true), [])
+  })
+})
+
+describe('channels and topics', () => {
+  void it('the present channel, subscribed and unmuted, pinned, active and busy ones come first', () => {
+    const store = storeWith({
+      channels: [
+        channel(1, 'harbour z'),
+        channel(2, 'harbour muted', { is_muted: true }),
+        channel(3, 'harbour pinned', { pin_to_top: true }),
+        channel(4, 'harbour busy', { stream_weekly_traffic: 40 }),
+        channel(5, 'harbour here'),
+        channel(6, 'harbour gone', { is_archived: true }),
+        channel(7, 'old harbour', { pin_to_top: true }),
+        channel(8, 'harbour active', { is_recently_active: true }),
+      ],
+    })
+    store.otherChannels.set(9, channel(9, 'harbour open', { stream_weekly_traffic: 400 }))
+    const names = findChannels(store, 'harb', 5).map(({ name }) => name.replace('harbour ', ''))
+    assert.deepEqual(names, ['here', 'pinned', 'active', 'busy', 'z', 'open', 'muted', 'old harbour'])
+  })
+  void it('topics: the newest first, better matches before newer ones', () => {
+    const store = storeWith({})
+    for (const [id, name] of ['tides', 'the tide table', 'fog', 'low tide'].entries()) seeTopic(store, 9, name, id + 1)
+    assert.deepEqual(findTopics(store, 9, ''), ['low tide', 'fog', 'the tide table', 'tides'])
+    assert.deepEqual(findTopics(store, 9, 'tide'), ['tides', 'low tide', 'the tide table'])
+    assert.deepEqual(findTopics(store, 9, 'ide'), ['low tide', 'the tide table', 'tides'])
+    assert.deepEqual(findTopics(store, 10, ''), [])
+  })
+})
+
+describe('emoji, languages and commands', () => {
+  const emoji: readonly Emoji[] = [
+    { code: '1f44e', names: ['-1', 'thumbs_down'] },
+    { code: '1f44d', names: ['+1', 'thumbs_up', 'like'] },
+    { code: '1f642', names: ['smile'] },
+    { code: '1f638', names: ['smile_cat'] },
+    { code: '1f600', names: ['grinning', 'big_smile'] },
+    { code: '2764', names: ['heart', 'love'] },
+    { code: '1f48c', names: ['love_letter'] },
+    { code: '1f3e9', names: ['love_hotel'] },
+  ]
+  const names = (query: string): string[] => emojiChoices(emoji, query).map(({ text }) => text)
+  void it('emoji: the whole name, popular ones, the start, a word, any part', () => {
+    assert.deepEqual(names('smile'), [':smile: ', ':smile_cat: ', ':big_smile: '])
+    assert.deepEqual(names('thumb'), [':thumbs_up: ', ':thumbs_down: '])
+    assert.deepEqual(names('+1'), [':+1: '])
+    assert.deepEqual(names('lov'), [':love: ', ':love_hotel: ', ':love_letter: '])
+    assert.deepEqual(names('etter'), [':love_letter: '])
+  })
+  void it('languages: those of the organization, those used here, popular ones', () => {
+    const known = {
+      names: new Map([
+        ['prolog', 'Prolog'],
+        ['python', 'Python'],
+        ['py', 'Python'],
+        ['pascal', 'Delphi'],
+        ['perl', 'Perl'],
+      ]),
+      ofOrganization: new Set(['perl']),
+      usedHere: new Set(['Prolog']),
+    }
+    const found = languageChoices(known, '```', 'p', false)
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      ['perl', 'prolog', 'python', 'pascal', 'py'],
+    )
+    assert.deepEqual([found[0]?.before, found[0]?.text], ['```perl\n', '```perl\n\n```'])
+    assert.equal(languageChoices(known, '```', 'spoi', true)[0]?.text, '```spoiler ')
+  })
+  void it('commands: by their start', () => {
+    const words = { me: '', poll: '', todo: '', dark: '', light: '' }
+    assert.deepEqual(
+      commandChoices('', words).map(({ name }) => name),
+      ['/me', '/poll', '/todo', '/dark', '/light'],
+    )
+    assert.deepEqual(
+      commandChoices('po', words).map(({ act }) => act),
+      ['poll'],
+    )
+  })
+})
+
+describe('what is inserted', () => {
+  void it('a user, with the ID where another has the same name or a wildcard is called so', () => {
+    const people = [person(2, 'Aiko'), person(3, 'Noor'), person(4, 'aiko'), person(5, 'All')]
+    assert.equal(writtenUser(person(3, 'Noor'), people, false), '@**Noor**')
+    assert.equal(writtenUser(person(3, 'Noor'), people, true), '@_**Noor**')
+    assert.equal(writtenUser(person(2, 'Aiko'), people, false), '@**Aiko|2**')
+    assert.equal(writtenUser(person(5, 'All'), people, false), '@**All|5**')
+  })
+  void it('a channel or a topic, as a Markdown link where the name is hard', () => {
+    assert.equal(writtenChannel(channel(3, 'night shift')), '#**night shift**')
+    assert.equal(writtenTopic(channel(3, 'night shift'), 'Comet watch'), '#**night shift>Comet watch**')
+    assert.equal(writtenChannel(channel(3, 'R&D')), '[#R&#38;D](#narrow/channel/3-R.26D)')
+    assert.equal(channelChoice(channel(3, 'R&D')).withTopic, undefined)
+    assert.equal(channelChoice(channel(3, 'night shift')).withTopic, '#**night shift>')
+  })
+})

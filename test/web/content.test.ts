@@ -1,0 +1,60 @@
+// The parts of showing a message that need no page: where links lead, letters of formulas.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { channelIdIn, fileName, hiddenHost, ownView } from '#web/content/addresses.ts'
+import { mathLetters } from '#web/content/math-letters.ts'
+import { htmlOf, lively } from '../markdown/rendering.ts'
+
+const origin = 'https://chat.example'
+
+void describe('the links of a message', () => {
+  void it('those to views of this organization stay in the client', () => {
+    assert.equal(ownView('/#narrow/channel/7', origin), '#narrow/channel/7')
+    assert.equal(ownView('#inbox', origin), '#inbox')
+    assert.equal(ownView(`${origin}/#narrow/dm/5`, origin), '#narrow/dm/5')
+    for (const other of [
+      'https://chat.example.evil/#inbox',
+      'https://other.example/#inbox',
+      '/user_uploads/1/a',
+      '/x#y',
+    ])
+      assert.equal(ownView(other, origin), undefined, other)
+  })
+
+  void it('a text that looks like another address is shown with the host', () => {
+    const cases: readonly [text: string, href: string, host: string | undefined][] = [
+      ['paypal.com', 'https://evil.example/x', 'evil.example'],
+      ['https://paypal.com/login', 'https://evil.example', 'evil.example'],
+      ['bücher.example', 'https://evil.example:8443/', 'evil.example:8443'],
+      [' www.paypal.com ', 'http://paypal.com.evil.example', 'paypal.com.evil.example'],
+      ['paypal.com', 'https://paypal.com@evil.example/', 'evil.example'],
+      ['paypal.com', 'https://www.paypal.com/login', undefined],
+      ['https://example.org/a', 'https://example.org/a', undefined],
+      ['the manual', 'https://evil.example', undefined],
+      ['e.g. this', 'https://evil.example', undefined],
+      ['tea.txt', '/user_uploads/2/tea.txt', undefined],
+      ['a.example', 'mailto:me@a.example', undefined],
+    ]
+    for (const [text, href, host] of cases) assert.equal(hiddenHost(text, href, origin), host, `${text} ${href}`)
+  })
+
+  void it('the channel of a link is known, also where the renderer names only its address', async () => {
+    const html = await htmlOf('#**tides** #**tides>fog** #**tides>fog@7**', lively)
+    const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address)
+    const ids = new Set([...html.matchAll(/data-stream-id="(\d+)"/g)].map(([, id]) => Number(id)))
+    for (const address of addresses) assert.ok(ids.has(channelIdIn(address) ?? 0), address)
+    assert.equal(channelIdIn('https://example.org/'), undefined)
+  })
+
+  void it('a file has the last part of its address as name', () => {
+    assert.equal(fileName('/user_uploads/2/ab/t%C3%BCr.png?x#y'), 'tür.png')
+    assert.equal(fileName('/user_uploads/2/ab/100%.png'), '100%.png')
+  })
+})
+
+void it('letters of a formula are characters of the alphabet', () => {
+  assert.equal(mathLetters('RAa1', 'double-struck'), 'ℝ𝔸𝕒1')
+  assert.equal(mathLetters('LAeb', 'script'), 'ℒ𝒜ℯ𝒷')
+  assert.equal(mathLetters('gZ', 'fraktur'), '𝔤ℨ')
+  assert.equal(mathLetters('x', 'italic'), 'x')
+})

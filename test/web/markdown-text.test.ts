@@ -1,0 +1,103 @@
+// What the box writes: marks, lists, fences, and Markdown of pasted HTML.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { markdownOfHtml } from '#web/compose/html-to-markdown.ts'
+import {
+  continuedList,
+  fenced,
+  indentedList,
+  type TextChange,
+  toggledCode,
+  toggledLink,
+  toggledMark,
+} from '#web/compose/markdown-text.ts'
+
+/** The text after the change, with the selection in brackets of its own. */
+function after(text: string, change: TextChange | undefined): string | undefined {
+  if (change === undefined) return undefined
+  const next = text.slice(0, change.from) + change.by + text.slice(change.to)
+  const [start, end] = change.select
+  return `${next.slice(0, start)}⟦${next.slice(start, end)}⟧${next.slice(end)}`
+}
+/** `⟦` and `⟧` mark the selection. */
+function selected(marked: string): [string, [number, number]] {
+  const [start, end] = [marked.indexOf('⟦'), marked.indexOf('⟧') - 1]
+  return [marked.replaceAll(/[⟦⟧]/g, ''), [start, end]]
+}
+const toggled = (marked: string, mark: string): string | undefined => {
+  const [text, range] = selected(marked)
+  return after(text, toggledMark(text, range, mark))
+}
+
+void it('a mark is put around the selection and taken away again, and the selection stays', () => {
+  for (const mark of ['**', '*', '`']) {
+    const once = toggled('see ⟦low⟧ water', mark)
+    assert.equal(once, `see ${mark}⟦low⟧${mark} water`)
+    assert.equal(toggled(once, mark), 'see ⟦low⟧ water')
+    assert.equal(toggled(`see ⟦${mark}low${mark}⟧ water`, mark), 'see ⟦low⟧ water')
+  }
+  assert.equal(toggled('⟦⟧', '**'), '**⟦⟧**')
+  assert.equal(toggled('**⟦low⟧**', '*'), '***⟦low⟧***')
+  assert.equal(toggled('***⟦low⟧***', '*'), '**⟦low⟧**')
+})
+
+void it('code of several lines becomes a block, and text again', () => {
+  const [text, range] = selected('so: ⟦a\nb⟧')
+  const block = after(text, toggledCode(text, range))
+  assert.equal(block, 'so: \n⟦```\na\nb\n```⟧')
+  const [again, inner] = selected(block ?? '')
+  assert.equal(after(again, toggledCode(again, inner)), 'so: \n⟦a\nb⟧')
+})
+
+void it('a link asks for what is missing', () => {
+  for (const [given, expected] of [
+    ['⟦here⟧', '[here](⟦url⟧)'],
+    ['⟦https://a.example⟧', '[⟦⟧](https://a.example)'],
+    ['⟦[here](https://a.example)⟧', '⟦here⟧'],
+  ] as const) {
+    const [text, range] = selected(given)
+    assert.equal(after(text, toggledLink(text, range)), expected)
+  }
+})
+
+void it('Enter continues a list, and ends it on an empty item', () => {
+  const enter = (text: string): string | undefined => after(text, continuedList(text, text.length))
+  assert.equal(enter('- one'), '- one\n- ⟦⟧')
+  assert.equal(enter('  9. nine'), '  9. nine\n  10. ⟦⟧')
+  assert.equal(enter('- one\n- '), '- one\n⟦⟧')
+  assert.equal(enter('no list'), undefined)
+  assert.equal(enter('```\n- code'), undefined)
+})
+
+void it('Tab moves the item of a list, and nothing else', () => {
+  assert.equal(after('- a\n- b', indentedList('- a\n- b', 7, 'in')), '- a\n  - b⟦⟧')
+  assert.equal(after('  - b', indentedList('  - b', 5, 'out')), '- b⟦⟧')
+  assert.equal(indentedList('text', 2, 'in'), undefined)
+})
+
+void it('a fence is longer than any inside', () => {
+  assert.equal(fenced('plain', 'quote'), '```quote\nplain\n```')
+  assert.equal(fenced('````\ncode\n````', 'quote'), '`````quote\n````\ncode\n````\n`````')
+})
+
+void it('pasted HTML becomes Markdown', () => {
+  for (const [html, expected] of [
+    ['<p>see <a href="https://a.example/x">this <b>page</b></a></p>', 'see [this **page**](https://a.example/x)'],
+    ['<p><i>em</i> and <b>bold </b>text</p>', '*em* and **bold** text'],
+    ['<ul><li>one</li><li>two<ol><li>inner</li></ol></li></ul>', '- one\n- two\n  1. inner'],
+    ['<h2>Title</h2><div>text</div>', '## Title\n\ntext'],
+    ['<pre>let a = 1\nlet b</pre>', '```\nlet a = 1\nlet b\n```'],
+    ['use <code>npm ci</code>', 'use `npm ci`'],
+    [
+      '<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>x|y</td></tr></table>',
+      '| a | b |\n| --- | --- |\n| 1 | x\\|y |',
+    ],
+    ['<style>b { color: red }</style><b style="font-weight:normal"><p>a <em>b</em></p></b>', 'a *b*'],
+    ['<a href="javascript:alert(1)">x</a> <b>y</b>', 'x **y**'],
+  ] as const)
+    assert.equal(markdownOfHtml(html), expected)
+})
+
+void it('HTML that says no more than its text is not converted', () => {
+  assert.equal(markdownOfHtml('<div><span style="color: red">let a</span></div><div>let b</div>'), undefined)
+})

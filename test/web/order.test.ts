@@ -1,0 +1,157 @@
+// The order of conversations: in the sidebar, and for the keys that lead to the next unread one.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type ConversationKey, directKey, topicKey } from '#web/store/conversation.ts'
+import { nextUnread, orderedChannels, unreadInOrder } from '#web/store/order.ts'
+import { recentConversations } from '#web/store/recent.ts'
+import { makeStore, type Store } from '#web/store/store.ts'
+import { Policy } from '#web/store/types.ts'
+import { removeUnread } from '#web/store/unread.ts'
+import { addFetched, emptyWindow } from '#web/store/windows.ts'
+
+const channel = (stream_id: number, name: string, more: object = {}) => ({
+  stream_id,
+  name,
+  is_muted: false,
+  pin_to_top: false,
+  is_archived: false,
+  is_recently_active: true,
+  ...more,
+})
+
+const scene = (more: object = {}): Store =>
+  makeStore(
+    {
+      subscriptions: [
+        channel(1, 'Zebra', { pin_to_top: true }),
+        channel(2, 'quay', { is_muted: true }),
+        channel(3, 'pier'),
+        channel(4, 'crane', { is_recently_active: false }),
+        channel(5, 'gone', { is_archived: true }),
+      ],
+      user_topics: [
+        { stream_id: 3, topic_name: 'rust', visibility_policy: Policy.muted },
+        { stream_id: 2, topic_name: 'fog', visibility_policy: Policy.followed },
+      ],
+      unread_msgs: {
+        count: 0,
+        mentions: [],
+        huddles: [],
+        old_unreads_missing: false,
+        pms: [{ other_user_id: 9, unread_message_ids: [50] }],
+        streams: [
+          { stream_id: 3, topic: 'Tide', unread_message_ids: [10, 11] },
+          { stream_id: 3, topic: 'wind', unread_message_ids: [12] },
+          { stream_id: 3, topic: 'rust', unread_message_ids: [13] },
+          { stream_id: 2, topic: 'fog', unread_message_ids: [14] },
+          { stream_id: 2, topic: 'rain', unread_message_ids: [15] },
+          { stream_id: 1, topic: 'stripes', unread_message_ids: [16] },
+        ],
+      },
+      recent_private_conversations: [{ user_ids: [9], max_message_id: 50 }],
+      ...more,
+    } as never,
+    7,
+  )
+
+const expected: ConversationKey[] = [
+  directKey([9], 7),
+  topicKey(1, 'stripes'),
+  topicKey(3, 'wind'),
+  topicKey(3, 'tide'),
+  topicKey(2, 'fog'),
+]
+const keysOf = (store: Store, kind: 'any' | 'followed' | 'direct'): ConversationKey[] =>
+  unreadInOrder(store, kind).map(({ key }) => key)
+
+void describe('the order of conversations', () => {
+  void it('channels: pinned ones, the others, muted ones; inactive ones apart if the user wants it', () => {
+    const named = ({ shown, inactive }: ReturnType<typeof orderedChannels>) =>
+      [shown, inactive].map(all => all.map(({ name }) => name))
+    assert.deepEqual(named(orderedChannels(scene())), [['Zebra', 'crane', 'pier', 'quay'], []])
+    const folded = scene({ user_settings: { demote_inactive_streams: 2 } })
+    assert.deepEqual(named(orderedChannels(folded)), [['Zebra', 'pier', 'quay'], ['crane']])
+  })
+
+  void it('channels of a folder stand together, after those outside folders and pinned ones', () => {
+    const folders = {
+      channel_folders: [
+        { id: 8, name: 'Winds' },
+        { id: 7, name: 'Tides' },
+      ],
+      subscriptions: [
+        channel(1, 'Zebra', { pin_to_top: true, folder_id: 7 }),
+        channel(2, 'high', { folder_id: 7 }),
+        channel(3, 'gale', { folder_id: 8 }),
+        channel(4, 'quay', { folder_id: null, is_muted: true }),
+        channel(5, 'calm', { folder_id: 8, is_muted: true }),
+      ],
+    }
+    const names = (more: object) => orderedChannels(scene({ ...folders, ...more })).shown.map(({ name }) => name)
+    assert.deepEqual(names({}), ['Zebra', 'quay', 'gale', 'calm', 'high'])
+    assert.deepEqual(names({ user_settings: { web_left_sidebar_show_channel_folders: false } }), [
+      'Zebra',
+      'gale',
+      'high',
+      'calm',
+      'quay',
+    ])
+  })
+
+  void it('unread ones: direct, then by channel, without muted ones', () => {
+    assert.deepEqual(keysOf(scene(), 'any'), expected)
+    assert.deepEqual(keysOf(scene(), 'followed'), [topicKey(2, 'fog')])
+    assert.deepEqual(keysOf(scene(), 'direct'), [directKey([9], 7)])
+  })
+
+  void it('the next one, until nothing is left, leads to each once', () => {
+    const store = scene()
+    const visited: ConversationKey[] = []
+    let here: ConversationKey | undefined
+    for (let next = nextUnread(store, here); next !== undefined; next = nextUnread(store, here)) {
+      here = 'userIds' in next ? directKey(next.userIds, 7) : topicKey(next.channelId, next.topic)
+      visited.push(here)
+      removeUnread(store.unread, [...(store.unread.idsOf.get(here) ?? [])])
+    }
+    assert.deepEqual(visited, expected)
+  })
+
+  void it('what is left unread is not visited again before the others', () => {
+    const store = scene()
+    let here: ConversationKey | undefined
+    for (const wanted of [...expected, expected[0]]) {
+      const next = nextUnread(store, here)
+      assert.ok(next !== undefined)
+      here = 'userIds' in next ? directKey(next.userIds, 7) : topicKey(next.channelId, next.topic)
+      assert.equal(here, wanted)
+    }
+  })
+
+  void it('recent ones: by the newest message, with a mark for own messages, without muted ones', () => {
+    const store = scene()
+    const window = emptyWindow({ terms: [] })
+    const message = (id: number, stream_id: number, subject: string, sender_id: number) => ({
+      id,
+      type: 'stream',
+      stream_id,
+      subject,
+      sender_id,
+      flags: [],
+      display_recipient: '',
+    })
+    const messages = [
+      message(1, 3, 'Tide', 7),
+      message(2, 3, 'wind', 9),
+      message(3, 3, 'tide', 9),
+      message(4, 3, 'rust', 9),
+    ]
+    addFetched(store, window, { messages: messages as never, found_oldest: true, found_newest: true }, 'around')
+    assert.deepEqual(
+      recentConversations(store, window).map(({ key, newest, unread, isOwn }) => [key, newest.id, unread, isOwn]),
+      [
+        [topicKey(3, 'tide'), 3, 2, true],
+        [topicKey(3, 'wind'), 2, 1, false],
+      ],
+    )
+  })
+})

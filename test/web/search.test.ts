@@ -1,0 +1,64 @@
+// The text of the search field, and what completes it.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parseSearch } from '#web/search/parse-search.ts'
+import { searchNames, termLabel } from '#web/search/search-names.ts'
+import { lastWord, suggestions } from '#web/search/suggest.ts'
+import { makeStore } from '#web/store/store.ts'
+
+const store = makeStore(
+  {
+    subscriptions: [
+      { stream_id: 7, name: 'night shift' },
+      { stream_id: 8, name: 'Design' },
+    ],
+  } as never,
+  1,
+)
+for (const [id, full_name] of [
+  [1, 'Me Myself'],
+  [5, 'Aiko Fairweather'],
+  [6, 'Noor Aikman'],
+] as const)
+  store.people.set(id, { user_id: id, full_name, is_active: true } as never)
+
+const names = searchNames(store)
+const search = (operand: string) => ({ operator: 'search', operand })
+
+const cases: readonly [text: string, terms: unknown[], place?: object][] = [
+  ['comet watch', [search('comet watch')]],
+  ['"comet watch" up', [search('"comet watch" up')]],
+  ['sender:me has:image up', [{ operator: 'sender', operand: 1 }, { operator: 'has', operand: 'image' }, search('up')]],
+  ['channel:"Night Shift"', [{ operator: 'channel', operand: 7 }]],
+  ['from:"Aiko Fairweather"', [{ operator: 'sender', operand: 5 }]],
+  ['dm:"Aiko Fairweather,Noor Aikman"', [{ operator: 'dm', operand: [5, 6] }]],
+  ['-is:starred up', [{ operator: 'is', operand: 'starred', negated: true }, search('up')]],
+  ['topic:comet', [{ operator: 'topic', operand: 'comet' }]],
+  ['nonsense:x https://example.com', [search('nonsense:x https://example.com')]],
+  ['has:nothing sender:nobody', [search('has:nothing sender:nobody')]],
+  ['near:12 date:2026-05-01 up', [search('up')], { near: 12, date: '2026-05-01' }],
+  ['date:yesterday', [search('date:yesterday')]],
+  ['', []],
+]
+
+void describe('search', () => {
+  for (const [text, terms, place = {}] of cases)
+    void it(text === '' ? 'nothing' : text, () => assert.deepEqual(parseSearch(text, names), { terms, ...place }))
+
+  void it('completes operators, and the names that they take', () => {
+    assert.deepEqual(suggestions(store, 'up se'), [{ text: 'sender:' }])
+    assert.deepEqual(suggestions(store, '-has:i'), [{ term: { operator: 'has', operand: 'image', negated: true } }])
+    assert.deepEqual(suggestions(store, 'sender:aik'), [
+      { term: { operator: 'sender', operand: 5 } },
+      { term: { operator: 'sender', operand: 6 } },
+    ])
+    assert.deepEqual(suggestions(store, 'channel:"night s'), [{ term: { operator: 'channel', operand: 7 } }])
+    assert.deepEqual(suggestions(store, 'nonsense:x'), [])
+    assert.deepEqual(lastWord('up channel:"night s'), { before: 'up ', word: 'channel:"night s' })
+  })
+
+  void it('names terms as a reader would', () => {
+    assert.equal(termLabel(store, { operator: 'sender', operand: 5, negated: true }), '-sender: Aiko Fairweather')
+    assert.equal(termLabel(store, { operator: 'channel', operand: 7 }), 'channel: night shift')
+  })
+})
