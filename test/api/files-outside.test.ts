@@ -10,7 +10,8 @@ import { endsWithin } from '#core/base/ends-within.ts'
 import { basic } from '#test/http.ts'
 import { startTestStore } from '#test/object-store.ts'
 import { mainlyOnSqlite, onEachDatabase } from '#test/suite.ts'
-import { download, pictures, upload, uploaded } from '#test/uploads.ts'
+import { pictures } from '#test/pictures.ts'
+import { download, upload, uploaded } from '#test/uploads.ts'
 import type { Answer, Org, Person, World } from '#test/world.ts'
 
 const store = await startTestStore()

@@ -1,8 +1,8 @@
 // Smaller forms of uploaded images, and how messages show them.
 import assert from 'node:assert/strict'
-import { animation, plain, promised, seen } from '#test/pictures.ts'
+import { animation, pictures, plain, promised, seen } from '#test/pictures.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { download, pictures, uploaded } from '#test/uploads.ts'
+import { download, uploaded } from '#test/uploads.ts'
 import type { Person } from '#test/world.ts'
 
 const image = async (person: Person, name: string, bytes: Uint8Array): Promise<string> =>
@@ -68,15 +68,23 @@ mainlyOnSqlite('thumbnails', test => {
     )
   })
 
-  test('an image that cannot be read is shown whole, and one that would take too much is a link', async world => {
+  test('an image that is damaged or would take too much is only a link', async world => {
+    const { member } = await world.org()
+    const whole = await plain(40, 40)
+    for (const bytes of [whole.subarray(0, whole.length - 30), promised(400, 400), promised(60_000, 60_000)]) {
+      const url = await image(member, 'tea.png', bytes)
+      assert.equal(await rendered(member, `[tea](${url})`), `<p><a href="${url}">tea</a></p>`)
+      assert.equal(await rendered(member, `![tea](${url})`), `<p>![tea](${url})</p>`)
+      assert.equal(await status(member, url), false)
+    }
+  })
+
+  test('an image of a format that the decoder does not know is shown as it was uploaded', async world => {
     const org = await world.org()
-    const { member } = org
-    const broken = await image(member, 'tea.png', pictures.png)
-    assert.ok((await rendered(member, `[tea](${broken})`)).includes(`<img src="${broken}">`))
-    assert.equal(await status(member, broken), false)
-    assert.deepEqual((await download(world, org, thumbnail(broken), member)).bytes, pictures.png)
-    const huge = await image(member, 'tea.png', promised(60_000, 60_000))
-    assert.equal(await rendered(member, `[tea](${huge})`), `<p><a href="${huge}">tea</a></p>`)
+    const url = await image(org.member, 'tea.bmp', pictures.bmp)
+    assert.ok((await rendered(org.member, `[tea](${url})`)).includes(`<img src="${url}">`))
+    assert.equal(await status(org.member, url), false)
+    assert.deepEqual((await download(world, org, thumbnail(url), org.member)).bytes, pictures.bmp)
   })
 
   test('the organization may show links only', async world => {

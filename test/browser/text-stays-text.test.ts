@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { pictures, uploaded } from '#test/uploads.ts'
+import { pictures } from '#test/pictures.ts'
+import { uploaded } from '#test/uploads.ts'
 import { compose, open, reload, rows, visiting } from '#test/visit.ts'
 
 const image = '<img src=x onerror=alert(1)>'

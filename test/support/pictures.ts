@@ -11,6 +11,21 @@ export const plain = (width: number, height: number, background = 'teal'): Promi
     .png()
     .toBuffer()
 
+const pixel = (format: 'png' | 'gif' | 'jpeg' | 'webp' | 'avif'): Promise<Buffer> =>
+  sharp({ create: { width: 1, height: 1, channels: 3, background: 'teal' } })
+    .toFormat(format)
+    .toBuffer()
+
+/** Pictures of one pixel, by the ending of their file names. */
+export const pictures = {
+  png: await pixel('png'),
+  gif: await pixel('gif'),
+  jpg: await pixel('jpeg'),
+  webp: await pixel('webp'),
+  avif: await pixel('avif'),
+  bmp: Buffer.from(`424d3a0000000000000036000000280000000100000001000000010018${'00'.repeat(29)}`, 'hex'),
+}
+
 /** A GIF that is black and white in turn. */
 export function animation(frames: number, side = 8): Promise<Buffer> {
   const bytes = side * side * 3

@@ -35,16 +35,6 @@ export async function uploaded(person: Person, file: SentFile = { name: 'tea.txt
   return body.url
 }
 
-/** The first bytes of pictures of one pixel, as many as the server looks at. */
-export const pictures = {
-  png: Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b55', 'hex'),
-  gif: Buffer.from('47494638396101000100800000000000ffffff2c', 'hex'),
-  jpg: Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100', 'hex'),
-  webp: Buffer.from('524946461a000000574542505650384c0d000000', 'hex'),
-  avif: Buffer.from('0000001c667479706176696600000000617669666d696631', 'hex'),
-  bmp: Buffer.from('424d3a0000000000000036000000280000000100000001000000', 'hex'),
-}
-
 /** The answer to a person who downloads a file. */
 export const download = (
   { raw }: World,

@@ -3,10 +3,12 @@ import { crc32 } from 'node:zlib'
 import { chunkBytes } from '#core/files/pieces.ts'
 
 /** `bytes` is the first chunk of the file. */
-export const isPicture = (bytes: Uint8Array): boolean => {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return formats.some(fits => fits(view))
-}
+export const isPicture = (bytes: Uint8Array): boolean => isDecodable(bytes) || bmp(viewOf(bytes))
+
+/** Whether the decoder knows the format. */
+export const isDecodable = (bytes: Uint8Array): boolean => decodable.some(fits => fits(viewOf(bytes)))
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
 type Format = (bytes: Buffer) => boolean
 
@@ -54,4 +56,4 @@ const jpeg: Format = bytes => {
   return bytes.length === chunkBytes && at + 9 > bytes.length
 }
 
-const formats: readonly Format[] = [png, jpeg, gif, webp, avif, bmp]
+const decodable: readonly Format[] = [png, jpeg, gif, webp, avif]

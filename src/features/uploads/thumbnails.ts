@@ -8,7 +8,7 @@ import type { PictureWish, ReceivedPictures } from '#core/pictures/receive-pictu
 import { dropPicture, keepPicture, type PictureRow, pictureNamed } from '#features/pictures/public.ts'
 import { pathIdOf, uploadsPath } from './attachment.ts'
 import { mediaKind, normalizeType } from './content-type.ts'
-import { isPicture } from './picture.ts'
+import { isDecodable } from './picture.ts'
 import { type AttachmentRow, deleteImage, type ImageRow, insertImage } from './store.ts'
 
 const box = { max_width: 840, max_height: 560, format: 'webp' } as const
@@ -32,7 +32,7 @@ export const thumbnailWish: PictureWish = {
   mostMib: fileLimitMib,
   wanted: [inBox, { ...inBox, animated: true }],
   onlyOf: ({ name, contentType, beginning }) =>
-    mediaKind(normalizeType(contentType, name)) === 'image' && isPicture(beginning),
+    mediaKind(normalizeType(contentType, name)) === 'image' && isDecodable(beginning),
 }
 
 type Place = Pick<AttachmentRow, 'realm_id' | 'folder'>

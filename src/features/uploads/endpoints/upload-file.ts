@@ -7,7 +7,7 @@ import type { Server } from '#core/server/server.ts'
 import { only } from '#core/contract/event-type.ts'
 import type { IncomingFiles, ReceivedFile } from '#core/files/incoming-files.ts'
 import { keepFile } from '#core/files/stored-file.ts'
-import { PictureTooLarge, PictureTooSlow } from '#core/pictures/picture-errors.ts'
+import { pictureErrors } from '#core/pictures/picture-errors.ts'
 import type { ReceivedPictures } from '#core/pictures/receive-picture.ts'
 import { fileLimitMib } from '#core/http/form.ts'
 import type { MediaKind } from '#features/markdown/public.ts'
@@ -75,17 +75,20 @@ function singleFile(files: IncomingFiles | undefined): ReceivedFile {
 
 const quotaBytes = ({ config: { uploadQuotaMib } }: Server): number => (uploadQuotaMib ?? Infinity) * 1024 * 1024
 
-/** An image that would take too much of the server would take too much of a reader's device too. */
-const tooMuch: readonly unknown[] = [PictureTooLarge, PictureTooSlow]
+/** Not the refusal of a busy server: it says nothing about the image. */
+const reasonsForLink: readonly unknown[] = pictureErrors
 
-/** Null for a file that messages only link to. The first bytes of an image are checked. */
+/**
+ * Null for a file that messages only link to: an image that cannot be decoded, or that would take too much of a reader's
+ * device.
+ */
 function mediaKindOf(
   { beginning }: ReceivedFile,
   contentType: string,
   pictures: ReceivedPictures | undefined,
 ): MediaKind | null {
   const kind = mediaKind(contentType) ?? null
-  return kind === 'image' && (!isPicture(beginning) || tooMuch.includes(pictures?.refusal)) ? null : kind
+  return kind === 'image' && (!isPicture(beginning) || reasonsForLink.includes(pictures?.refusal)) ? null : kind
 }
 
 /** A name that cannot be guessed. */
