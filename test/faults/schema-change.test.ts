@@ -5,7 +5,7 @@ import { init, install } from '#test/command.ts'
 import { administer, databaseKinds } from '#test/databases.ts'
 import { closeConnections } from '#test/http.ts'
 import { openInstalled } from '#test/open-database.ts'
-import { contentsOf, poll, register, servers } from '#test/servers.ts'
+import { allContents, poll, register, servers } from '#test/servers.ts'
 
 const atOnce = 15
 
@@ -32,7 +32,7 @@ void describe('a schema that changes', { timeout: 60_000 }, () => {
     for (const table of ['account', 'realm', 'event_queue', 'message'])
       await administer(`alter table ${table} add column later bigint`, databaseUrl)
     assert.deepEqual(await statuses(), success)
-    assert.equal(contentsOf(await poll(server, queue, true)).length, 2 * atOnce)
+    assert.equal((await allContents(server, queue)).length, 2 * atOnce)
   })
 
   for (const kind of databaseKinds)

@@ -127,3 +127,14 @@ export const waiting = (server: TestServer, queue: Queue): ReturnType<typeof wai
 /** The contents of the messages in the answer to a poll. */
 export const contentsOf = ({ body }: Answer): string[] =>
   body.events.map((event: any) => event.message?.content ?? event.type)
+
+/** The contents of all messages in a queue. While the database is slow, an answer has only some of them. */
+export async function allContents(server: TestServer, queue: Queue): Promise<string[]> {
+  const contents: string[] = []
+  for (let { last_event_id } = queue; ; ) {
+    const answer = await poll(server, { ...queue, last_event_id }, true)
+    if (answer.body.events.length === 0) return contents
+    contents.push(...contentsOf(answer))
+    last_event_id = answer.body.events.at(-1).id
+  }
+}
