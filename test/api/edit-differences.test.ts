@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { processorMs } from '#test/processor-time.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 
@@ -57,9 +58,9 @@ onEachDatabase('differences between versions', test => {
         .slice(0, 9_900)
     const id = await member.send([member.id], text(1))
     for (let seed = 2; seed < 12; seed++) await member.ok(`PATCH /messages/${id}`, { content: text(seed) })
-    const start = performance.now()
-    const { message_history } = await member.ok(`GET /messages/${id}/history`)
-    assert.ok(performance.now() - start < 2_000)
+    let message_history: any[] = []
+    const work = await processorMs(async () => ({ message_history } = await member.ok(`GET /messages/${id}/history`)))
+    assert.ok(work < 2_000, `${work} ms`)
     for (const { content_html_diff: html, content, prev_content } of message_history.slice(1)) {
       const without = (mark: string): string[] =>
         html

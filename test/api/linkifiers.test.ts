@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { refused, seenBy } from '#test/messages.ts'
+import { processorMs } from '#test/processor-time.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
 const issue = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://issues.example/{id}' }
@@ -186,9 +187,10 @@ onEachDatabase('linkifiers', test => {
     const general = await channel('general', { subscribers: [member] })
     await admin.ok('POST /realm/filters', { pattern: '(?P<id>(a+)+)$', url_template: 'https://x.example/{id}' })
     await admin.ok('POST /realm/filters', { pattern: '(?P<id>(a|a|b)*c)', url_template: 'https://y.example/{id}' })
-    const started = performance.now()
-    const id = await member.send(general, 'hello', `${'a'.repeat(58)}!`)
-    assert.deepEqual((await seenBy(member, id)).topic_links, [])
-    assert.ok(performance.now() - started < 2_000)
+    const work = await processorMs(async () => {
+      const id = await member.send(general, 'hello', `${'a'.repeat(58)}!`)
+      assert.deepEqual((await seenBy(member, id)).topic_links, [])
+    })
+    assert.ok(work < 2_000, `${work} ms`)
   })
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { refused } from '#test/messages.ts'
+import { processorMs } from '#test/processor-time.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 
@@ -57,9 +58,10 @@ onEachDatabase('code playgrounds', test => {
 
   test('a long template is checked quickly', async ({ org }) => {
     const { admin } = await org()
-    const started = performance.now()
-    for (const url_template of ['{'.repeat(10_000), `{${'a.'.repeat(4_999)}`, `{${'a,'.repeat(4_999)}`])
-      assert.deepEqual(await problems(admin, { url_template }), [invalid, { url_template: [invalid] }])
-    assert.ok(performance.now() - started < 2_000)
+    const work = await processorMs(async () => {
+      for (const url_template of ['{'.repeat(10_000), `{${'a.'.repeat(4_999)}`, `{${'a,'.repeat(4_999)}`])
+        assert.deepEqual(await problems(admin, { url_template }), [invalid, { url_template: [invalid] }])
+    })
+    assert.ok(work < 2_000, `${work} ms`)
   })
 })

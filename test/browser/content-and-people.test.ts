@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
-import { compose, obstacles, open, phone, reload, rows, visiting } from '#test/visit.ts'
+import { becomes } from '#test/becomes.ts'
+import { compose, obstacles, open, phone, reload, rows, textIs, visiting } from '#test/visit.ts'
 
 const evil = '<img src=x onerror=alert(1)>'
 const card = (page: Page) => page.getByRole('dialog')
@@ -62,6 +63,8 @@ mainlyOnSqlite('content and people in the web client', test => {
       await open(page, `#narrow/channel/${channel}/topic/tides`)
       const first = page.getByRole('link', { name: 'Picture: one' })
       await first.waitFor()
+      // The box makes the list lower.
+      await compose(page).waitFor()
       const before = await first.boundingBox()
       assert.equal(before?.height, 160)
       isHeld = false
@@ -75,14 +78,15 @@ mainlyOnSqlite('content and people in the web client', test => {
       await page.keyboard.press('ArrowRight')
       await page.getByText('three · 3 of 3').waitFor()
       const shown = page.getByRole('img', { name: 'three' })
+      await becomes(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), 200)
       const width = (await shown.boundingBox())?.width ?? 0
       await page.getByRole('button', { name: 'Larger' }).click()
-      assert.equal((await shown.boundingBox())?.width, width * 1.5)
+      await becomes(async () => (await shown.boundingBox())?.width, width * 1.5)
       assert.match((await page.getByRole('link', { name: 'Download' }).getAttribute('href')) ?? '', /three\.png$/)
       assert.deepEqual(await obstacles(page), [])
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      assert.equal(await first.evaluate(link => link === document.activeElement), true)
+      await becomes(() => first.evaluate(link => link === document.activeElement), true)
     }))
 
   test('mentions and links lead to cards and places, by their present names', world =>
@@ -111,7 +115,7 @@ mainlyOnSqlite('content and people in the web client', test => {
       await card(page).getByRole('heading', { name: 'Olga Owner' }).waitFor()
       await card(page).getByText('Owner', { exact: true }).waitFor()
       await card(page).getByRole('button', { name: 'Mention' }).click()
-      assert.equal(await compose(page).inputValue(), '@**Olga Owner** ')
+      await textIs(page, '@**Olga Owner** ')
       await compose(page).fill('')
       await page.getByRole('button', { name: '@pilots' }).click()
       await card(page).getByText('2 members').waitFor()
@@ -169,9 +173,10 @@ mainlyOnSqlite('content and people in the web client', test => {
       assert.ok(await table.evaluate(box => box.scrollWidth > box.clientWidth))
       assert.ok(await page.getByRole('feed').evaluate(list => list.scrollWidth === list.clientWidth))
       const long = rows(page, 'line')
+      await long.getByRole('button', { name: 'Show more' }).waitFor()
       const folded = (await long.boundingBox())?.height ?? 0
       await long.getByRole('button', { name: 'Show more' }).click()
-      assert.ok(((await long.boundingBox())?.height ?? 0) > 2 * folded)
+      await becomes(async () => ((await long.boundingBox())?.height ?? 0) > 2 * folded, true)
       await page.getByRole('button', { name: 'Collapsed message. Show' }).click()
       await page.getByText('out of sight').waitFor()
 

@@ -1,26 +1,18 @@
 // Writing in the web client: drafts, the outbox, preview, quotes, files, formats and edits.
 import assert from 'node:assert/strict'
 import type { Page, Request } from 'playwright-core'
+import { until } from '#test/becomes.ts'
 import { makeGroup, systemGroup } from '#test/groups.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { compose, obstacles, open, phone, reload, rows, visiting } from '#test/visit.ts'
+import { compose, obstacles, open, phone, reload, rows, textIs, visiting } from '#test/visit.ts'
 import type { Person } from '#test/world.ts'
 
 const draftsOf = async (person: Person): Promise<{ content: string; topic: string }[]> =>
   (await person.ok('GET /drafts')).drafts
-/** Asks until it is so: the server hears of a change a moment after the page has shown it. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 15_000; !(await isSo());) assert.ok(Date.now() < end, `not in time: ${isSo.toString()}`)
-}
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
-const textIs = (page: Page, text: string): Promise<unknown> =>
-  page.waitForFunction(
-    expected => document.querySelector<HTMLTextAreaElement>('.compose .field')?.value === expected,
-    text,
-  )
 const messagesSaying = async (person: Person, text: string): Promise<number> =>
   (
     await person.ok('GET /messages', {
@@ -81,7 +73,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await rows(page, 'written there').waitFor()
       await page.getByText('Sending…').waitFor({ state: 'detached' })
       await until(async () => (await draftsOf(org.member)).length === 0)
-      assert.equal(await compose(page).inputValue(), '')
+      await textIs(page, '')
     }))
 
   test('a text that is typed as soon as the box is there stays', world =>
@@ -152,10 +144,12 @@ mainlyOnSqlite('writing in the web client', test => {
       const channel = await org.channel('harbour', { subscribers: [org.member] })
       const tides = `#narrow/channel/${channel}/topic/tides`
       const page = await signIn(org.member)
-      let queue_id = ''
+      let [queue_id, lastSeen] = ['', -1]
       page.on('request', request => {
         const asked = new URL(request.url())
-        if (asked.pathname === '/json/events') queue_id = asked.searchParams.get('queue_id') ?? ''
+        if (asked.pathname !== '/json/events') return
+        queue_id = asked.searchParams.get('queue_id') ?? ''
+        lastSeen = Number(asked.searchParams.get('last_event_id'))
       })
       await open(page, tides)
       const second = await page.context().newPage()
@@ -176,9 +170,15 @@ mainlyOnSqlite('writing in the web client', test => {
       assert.equal(await compose(page).inputValue(), 'in the first tab, still')
 
       // Without synchronization the browser keeps them, and says so before it forgets them.
-      const settled = page.waitForRequest(/\/json\/events/)
+      const told = page.waitForResponse(
+        async answer =>
+          answer.url().includes('/json/events') &&
+          (await answer.text().catch(() => '')).includes('drafts_synchronization'),
+      )
       await org.member.ok('PATCH /settings', { enable_drafts_synchronization: false })
-      await settled
+      const { events } = await (await told).json()
+      // The page has handled the events when it asks for the next ones.
+      await until(async () => (await page.title()) !== '' && lastSeen >= events.at(-1).id)
       await page.getByRole('link', { name: 'Drafts 2 drafts' }).waitFor()
       await signOut(page)
       await page.getByText('2 drafts are only in this browser.').waitFor()
@@ -273,9 +273,9 @@ mainlyOnSqlite('writing in the web client', test => {
       await open(page, tides)
       await field.fill('look:')
       // Nothing arrives until the test lets it.
-      const held: (() => void)[] = []
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/json/user_uploads', async route => {
-        await new Promise<void>(resolve => held.push(resolve))
+        await isReleased
         await route.continue().catch(() => {})
       })
       const give = (how: 'paste' | 'drop', name: string, type: string, size: number): Promise<void> =>
@@ -296,7 +296,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await give('paste', 'boat.png', 'image/png', 100)
       await page.getByRole('progressbar', { name: 'Uploading boat.png…' }).waitFor()
       await give('drop', 'log.txt', 'text/plain', 100)
-      assert.equal(await field.inputValue(), 'look:\n[Uploading boat.png…]()\n[Uploading log.txt…]() ')
+      await textIs(page, 'look:\n[Uploading boat.png…]()\n[Uploading log.txt…]() ')
       assert.deepEqual(await obstacles(page), [])
       await page.getByRole('button', { name: 'Cancel the upload of log.txt' }).click()
       await textIs(page, 'look:\n[Uploading boat.png…]()\n ')
@@ -304,7 +304,7 @@ mainlyOnSqlite('writing in the web client', test => {
       // The user goes elsewhere before the file has arrived.
       await open(page, `#narrow/channel/${channel}/topic/fog`)
       await textIs(page, '')
-      for (const resolve of held) resolve()
+      release()
       await page.getByRole('progressbar').waitFor({ state: 'detached' })
       await textIs(page, '')
       await open(page, tides)
@@ -368,7 +368,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await page.getByRole('button', { name: 'Undo' }).click()
       await isOpen()
       assert.equal(await field.inputValue(), 'half my words')
-      await page.getByText('Time left: 9:').waitFor()
+      await page.getByText(/^Time left: [1-9]:\d\d/).waitFor()
       await org.member.ok(`PATCH /messages/${id}`, { content: 'other words' })
       await field.fill('my words')
       await page.getByRole('button', { name: 'Save', exact: true }).click()

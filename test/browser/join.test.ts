@@ -28,7 +28,10 @@ async function visit(url: string, work: (page: Page) => Promise<void>, viewport 
 }
 
 const heading = (page: Page): Promise<string | null> => page.locator('h1').textContent()
-const press = (page: Page, name = 'Join'): Promise<void> => page.getByRole('button', { name }).click()
+/** Leads to the next page. */
+const press = async (page: Page, name = 'Join'): Promise<void> => {
+  await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name }).click()])
+}
 
 async function fill(page: Page, { full_name, email, password }: typeof newcomer): Promise<void> {
   await page.getByLabel('Your name').fill(full_name)

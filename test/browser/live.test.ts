@@ -1,14 +1,16 @@
 // The web client stays right while connections, servers, queues and sessions come and go, in one tab and in many.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import type { Page, Request } from 'playwright-core'
 import { ask, type Credentials } from '#test/ask.ts'
+import { becomes } from '#test/becomes.ts'
 import { init, install, ownerPassword } from '#test/command.ts'
 import { freePort } from '#test/free-port.ts'
 import type { FormFields } from '#test/http.ts'
 import { mainKinds, size } from '#test/long.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { compose, open, reload, rows, visiting, visitingAt } from '#test/visit.ts'
+import { compose, moveUntil, open, reload, rows, textIs, visiting, visitingAt } from '#test/visit.ts'
 import type { Person } from '#test/world.ts'
 import { conversationOf } from '#web/store/conversation.ts'
 import { countUnread, topicsOf } from '#web/store/counts.ts'
@@ -32,19 +34,6 @@ const caretOf = (page: Page): Promise<unknown> =>
     const field = document.activeElement
     return field instanceof HTMLTextAreaElement ? [field.value, field.selectionStart, field.selectionEnd] : undefined
   })
-
-/** Asks until the answer is the expected one; fails with the difference. */
-async function becomes(look: () => Promise<unknown>, expected: unknown): Promise<void> {
-  for (const end = Date.now() + 15_000; ;) {
-    const seen = await look()
-    try {
-      assert.deepEqual(seen, expected)
-      return
-    } catch (error) {
-      if (Date.now() > end) throw error
-    }
-  }
-}
 
 const titleIs = (page: Page, start: string): Promise<void> =>
   becomes(async () => (await page.title()).startsWith(start), true)
@@ -163,7 +152,7 @@ mainlyOnSqlite('the web client and its connection', test => {
         await page.getByText('No connection to the server.').waitFor({ state: 'detached' })
         assert.deepEqual([await placeOf(page), await caretOf(page)], [place, caret])
         await titleIs(page, '(2) ')
-        assert.equal(await rows(page, 'number 80.').count(), 1)
+        await becomes(() => rows(page, 'number 80.').count(), 1)
         // The new queue works.
         await org.owner.send('harbour', 'number 81.', 'tides')
         await rows(page, 'number 81.').waitFor({ state: 'attached' })
@@ -186,7 +175,7 @@ mainlyOnSqlite('the web client and its connection', test => {
         await page.getByLabel('Email').fill(org.member.email)
         await page.getByLabel('Password', { exact: true }).fill('a long enough passphrase for tests')
         await page.getByRole('button', { name: 'Sign in' }).click()
-        await becomes(() => compose(page).inputValue(), 'half a thought')
+        await textIs(page, 'half a thought')
         // Signing out by hand needs no explanation, also if the page hears of its end before the next page comes.
         await page.route('**/logout/', async route => {
           const [session] = (await org.member.ok('GET /users/me/sessions')).sessions
@@ -225,9 +214,7 @@ mainlyOnSqlite('messages that are read while the server fails', test => {
         })
         await open(page, `#narrow/channel/${channel}/topic/tides`)
         await rows(page, 'first').waitFor()
-        await page.mouse.move(600, 300)
-        await page.mouse.move(620, 320)
-        await page.waitForFunction(() => !document.title.startsWith('('))
+        await moveUntil(page, async () => !(await page.title()).startsWith('('))
         for (let seconds = 0; seconds < 90; seconds++) {
           await page.clock.runFor(1_000)
           await becomes(async () => [await page.title(), asked - failed].at(-1), 0)
@@ -291,7 +278,11 @@ mainlyOnSqlite('a computer that sleeps while a user writes', test => {
       const { messages } = await org.member.ok('GET /messages', { anchor: 'newest', num_before: 9, num_after: 0 })
       assert.equal(messages.length, expected.length + 2)
       await open(page, '#inbox')
-      await becomes(() => shownCounts(page), await expectedCounts(org.member))
+      // The server hears a moment later what was read.
+      await becomes(
+        () => shownCounts(page),
+        () => expectedCounts(org.member),
+      )
     }))
 })
 
@@ -545,7 +536,8 @@ mainlyOnSqlite('several tabs', test => {
       await reader.bringToFront()
       await reader.getByRole('region', { name: 'Inbox' }).getByRole('link', { name: org.owner.name }).click()
       await rows(reader, 'psst again').hover()
-      await becomes(told, [note(org.owner.name, tag, true), note(org.owner.name, tag, true)])
+      const gone = [note(org.owner.name, tag, true), note(org.owner.name, tag, true)]
+      await moveUntil(reader, async () => isDeepStrictEqual(await told(), gone))
     }))
 })
 
@@ -581,7 +573,8 @@ mainlyOnSqlite('the look of the web client', test => {
         await page.getByRole('link', { name: 'Eingang' }).first().waitFor()
         const { message } = await org.member.ok(`GET /messages/${await org.owner.send('harbour', 'second', 'tides')}`)
         const time = new Date((message.timestamp + 5.5 * 3600) * 1000).toISOString().slice(11, 16)
-        assert.equal(await page.getByRole('article').last().locator('time').textContent(), time)
+        const newest = page.getByRole('article').filter({ hasText: 'second' })
+        await becomes(() => newest.locator('time').textContent(), time)
         const html = await page.evaluate(async () => (await fetch('/')).text())
         assert.match(html, /<html lang="de" data-theme="dark" data-contrast="more" data-build="\w+">/)
         // Before the script has run.

@@ -35,7 +35,10 @@ async function shown(page: Page, name: string): Promise<void> {
   assert.ok(needed <= width, `${name}: ${needed} px wide on a screen of ${width} px`)
 }
 
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click()
+/** Leads to the next page. */
+const press = async (page: Page, name: string): Promise<void> => {
+  await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name }).click()])
+}
 const place = (page: Page): string => {
   const { pathname, hash } = new URL(page.url())
   return pathname + hash

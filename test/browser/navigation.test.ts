@@ -1,9 +1,10 @@
 // Going through messages in a real browser: history, scrolling, unread messages, keys, lists of conversations, search.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
-import { compose, obstacles, open, phone, rows, visiting } from '#test/visit.ts'
+import { compose, hashOf, moveUntil, obstacles, open, phone, rows, textIs, visiting } from '#test/visit.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const sendMany = async (by: Person, to: string, topic: string, count: number, from = 0): Promise<number[]> => {
@@ -12,7 +13,6 @@ const sendMany = async (by: Person, to: string, topic: string, count: number, fr
   return ids
 }
 const list = (page: Page) => page.getByRole('feed')
-const hash = (page: Page): string => new URL(page.url()).hash
 const hashIs = (page: Page, wanted: string): Promise<unknown> =>
   page.waitForFunction(text => decodeURIComponent(location.hash) === text, wanted)
 const titleHas = (page: Page, text: string): Promise<unknown> =>
@@ -56,7 +56,7 @@ mainlyOnSqlite('going through messages', test => {
       await page.goBack()
       await hashIs(page, tides)
       await list(page).waitFor()
-      assert.deepEqual(await firstRow(page), place)
+      await becomes(() => firstRow(page), place)
       // The address as it was opened is no step.
       await page.goBack()
       await page.getByRole('region', { name: 'Inbox' }).waitFor()
@@ -67,8 +67,9 @@ mainlyOnSqlite('going through messages', test => {
 
       // A link to a message that is in another topic now, by either spelling, and one that is nowhere.
       await open(page, `#narrow/channel/${channel}/topic/fog/near/${ids[3]}`)
-      await hashIs(page, `${tides}/near/${ids[3]}`)
+      // For a few seconds.
       await rows(page, 'number 3.').locator('.highlighted').waitFor()
+      await hashIs(page, `${tides}/near/${ids[3]}`)
       await open(page, `#narrow/channel/${channel}/topic/elsewhere/with/${ids[3]}`)
       await hashIs(page, tides)
       await open(page, `#narrow/channel/${channel}/topic/fog/near/999999`)
@@ -86,15 +87,15 @@ mainlyOnSqlite('going through messages', test => {
       await page.getByText(`${org.owner.name} moved this topic`).waitFor()
       await titleHas(page, 'currents')
       await list(page).waitFor()
-      assert.deepEqual(await firstRow(page), before)
+      await becomes(() => firstRow(page), before)
       await page.locator('.compose .to').getByText('currents').waitFor()
-      assert.equal(await compose(page).inputValue(), 'half a thought')
+      await textIs(page, 'half a thought')
       await page.goBack()
       await hashIs(page, `#narrow/channel/${channel}-harbour/topic/fog`)
       await page.goForward()
       await hashIs(page, `#narrow/channel/${channel}-harbour/topic/currents`)
       await list(page).waitFor()
-      assert.deepEqual(await firstRow(page), before)
+      await becomes(() => firstRow(page), before)
     }))
 
   test('nothing moves the row that is read: older and newer messages, edits, pictures, another size', world =>
@@ -119,7 +120,7 @@ mainlyOnSqlite('going through messages', test => {
       await page.getByRole('button', { name: '3 new messages' }).waitFor()
       assert.deepEqual(await firstRow(page), place)
       await page.setViewportSize({ width: 1000, height: 700 })
-      assert.deepEqual(await firstRow(page), place)
+      await becomes(() => firstRow(page), place)
 
       // To the start, row by row on the way, with a bounded page.
       const seen = await list(page).evaluate(async element => {
@@ -174,11 +175,11 @@ mainlyOnSqlite('going through messages', test => {
       await titleHas(page, '(6)')
       const visited: string[] = []
       for (let n = 0; n < 3; n++) {
-        const before = hash(page)
+        const before = await hashOf(page)
         await page.keyboard.press('n')
         await page.waitForFunction(from => location.hash !== from, before)
-        await list(page).waitFor()
-        visited.push(decodeURIComponent(hash(page)).replace(/-.*\//, '/'))
+        await list(page).getByRole('article').first().waitFor()
+        visited.push(decodeURIComponent(await hashOf(page)).replace(/-.*\//, '/'))
       }
       await page.keyboard.press('n')
       await page.waitForFunction(() => !/^\(\d/.test(document.title))
@@ -192,7 +193,7 @@ mainlyOnSqlite('going through messages', test => {
         page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'])
       await page.keyboard.press('k')
       await page.keyboard.press('ArrowUp')
-      assert.equal(await focused(), String(ids[1]))
+      await becomes(focused, String(ids[1]))
       assert.equal(await page.locator('[data-id][tabindex="0"]').count(), 1)
       await org.owner.ok(`PATCH /messages/${ids[1]}`, { content: 'changed' })
       await rows(page, 'changed').waitFor()
@@ -239,17 +240,13 @@ mainlyOnSqlite('going through messages', test => {
       await sendMany(org.owner, 'harbour', 'tides', 2)
       await rows(page, 'number 1.').waitFor()
       await titleHas(page, '(2)')
-      await page.mouse.move(600, 300)
-      await page.mouse.move(620, 320)
-      await page.waitForFunction(() => !document.title.startsWith('('))
+      await moveUntil(page, async () => !(await page.title()).startsWith('('))
       await page.getByText('Unread from here').waitFor()
       // Messages that go by at the end of the list while the user does nothing were not seen.
       await sendMany(org.owner, 'harbour', 'tides', 60)
       await rows(page, 'number 59.').waitFor()
       await titleHas(page, '(60)')
-      await page.mouse.move(600, 300)
-      await page.mouse.move(620, 320)
-      await page.waitForFunction(() => /^\((?!60)/.test(document.title))
+      await moveUntil(page, async () => /^\((?!60)/.test(await page.title()))
       assert.ok(Number(/^\((\d+)\)/.exec(await page.title())?.[1]) > 20, await page.title())
       await org.member.ok('POST /mark_all_as_read')
       await page.waitForFunction(() => !document.title.startsWith('('))
@@ -333,9 +330,9 @@ mainlyOnSqlite('going through messages', test => {
 
         // No event comes for an own message in this channel: the messages are fetched again.
         await compose(page).fill('mine')
+        const fetched = page.waitForResponse(/messages\?.*num_before=60/)
         await page.keyboard.press('Control+Enter')
         await rows(page, 'mine').waitFor()
-        const fetched = page.waitForResponse(/messages\?.*num_before=60/)
         await list(page).evaluate(element => element.scrollTo(0, 300))
         await page.waitForFunction(id => history.state?.place?.id < id, ids[40] ?? 0)
         const place = await firstRow(page)
@@ -357,11 +354,12 @@ mainlyOnSqlite('going through messages', test => {
       const page = await signIn(org.member)
       const recent = page.getByRole('region', { name: 'Recent' })
       await recent.getByRole('link', { name: org.owner.name }).first().waitFor()
-      assert.equal(await recent.getByRole('listitem').count(), 12)
+      await becomes(() => recent.getByRole('listitem').count(), 12)
       assert.match((await recent.getByRole('listitem').nth(1).textContent()) ?? '', /topic 4/)
       await recent.getByRole('button', { name: 'Direct' }).click()
-      assert.equal(await recent.getByRole('listitem').count(), 1)
+      await becomes(() => recent.getByRole('listitem').count(), 1)
       await recent.getByRole('button', { name: 'Taken part in' }).click()
+      await recent.getByRole('listitem').filter({ hasText: 'topic 4' }).waitFor()
       assert.equal(await recent.getByRole('listitem').count(), 1)
       await recent.getByRole('button', { name: 'All' }).click()
       await org.owner.send('harbour', 'fresh', 'topic 0')
@@ -376,12 +374,12 @@ mainlyOnSqlite('going through messages', test => {
       await topics.getByLabel('Hide resolved topics').check()
       await topics.getByRole('link', { name: '✔ old' }).waitFor({ state: 'detached' })
       await topics.getByRole('searchbox').fill('topic 7')
-      assert.equal(await topics.getByRole('listitem').count(), 1)
+      await becomes(() => topics.getByRole('listitem').count(), 1)
       assert.deepEqual(await obstacles(page), [])
       await topics.getByRole('link', { name: 'topic 7' }).click()
       await rows(page, 'hello').waitFor()
       await side.getByRole('link', { name: 'All topics' }).waitFor()
-      assert.equal(await side.locator('.item.topic:not(.all)').count(), 8)
+      await becomes(() => side.locator('.item.topic:not(.all)').count(), 8)
       await page.keyboard.press('Escape')
       await page.keyboard.press('q')
       await page.keyboard.type('topic 9')
@@ -417,24 +415,24 @@ mainlyOnSqlite('going through messages', test => {
       await page.keyboard.press('Enter')
       await rows(page, 'the comet').locator('.highlight').first().waitFor()
       const marked = (text: string): Promise<string[]> => rows(page, text).locator('.highlight').allTextContents()
-      assert.deepEqual(await marked('the comet'), ['comet', 'up', 'tonight'])
-      assert.deepEqual(await marked('at ten'), ['tonight', 'up', 'comet'])
+      await becomes(() => marked('the comet'), ['comet', 'up', 'tonight'])
+      await becomes(() => marked('at ten'), ['tonight', 'up', 'comet'])
       assert.equal(await list(page).getByRole('article').count(), 2)
       assert.deepEqual(await obstacles(page), [])
       await org.owner.send('harbour', `a comet: up tonight [y](${picture})`, 'tides')
       await rows(page, 'a comet').waitFor()
       // Each result leads to its conversation, where the messages around it are.
       await rows(page, 'the comet').locator('.conversation').click()
-      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/sky/near/${id}`)
       await rows(page, 'the comet').first().locator('.highlighted').waitFor()
+      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/sky/near/${id}`)
       await page.waitForFunction(() => document.querySelectorAll('article[data-id]').length === 3)
       await page.goBack()
       await rows(page, 'at ten').locator('.conversation').click()
+      await rows(page, 'at ten').locator('.highlighted').waitFor()
       await page.waitForFunction(
         address => location.hash.startsWith('#narrow/dm/') && location.hash.endsWith(address),
         `/near/${second}`,
       )
-      await rows(page, 'at ten').locator('.highlighted').waitFor()
       await compose(page).waitFor()
       await open(page, '#search-operators')
       await page.getByText('has:image').waitFor()

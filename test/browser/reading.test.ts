@@ -1,10 +1,11 @@
 // Reading in a real browser: on a phone and at a desk, by keys alone, with a screen reader, on a small screen.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { becomes } from '#test/becomes.ts'
 import { size } from '#test/long.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
-import { compose, open, phone, reload, rows, visiting } from '#test/visit.ts'
+import { compose, hashOf, open, phone, reload, rows, visiting } from '#test/visit.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const sendMany = async (by: Person, to: string, topic: string, count: number): Promise<number[]> => {
@@ -27,7 +28,6 @@ const firstRow = (page: Page): Promise<{ id: string; end: number }> =>
     )
     return { id: row?.dataset['id'] ?? '', end: Math.round((row?.getBoundingClientRect().bottom ?? 0) - top) }
   })
-const hash = (page: Page): string => new URL(page.url()).hash
 const hashIs = (page: Page, wanted: string): Promise<unknown> =>
   page.waitForFunction(text => decodeURIComponent(location.hash) === text, wanted)
 const harbour = (org: Org) => org.channel('harbour', { subscribers: [org.owner, org.member] })
@@ -74,7 +74,7 @@ mainlyOnSqlite('reading', test => {
         await openOne()
         await page.goBack()
         for (const one of [dialog, menu]) await one.waitFor({ state: 'detached' })
-        assert.equal(hash(page), tides)
+        await hashIs(page, tides)
         await row.waitFor()
       }
       // Closed in another way, it is no step.
@@ -113,7 +113,7 @@ mainlyOnSqlite('reading', test => {
       await reload(page)
       await row.waitFor()
       await page.waitForFunction(() => history.state?.isCover !== true)
-      assert.equal(hash(page), streams)
+      await hashIs(page, streams)
       await page.goBack()
       await hashIs(page, '')
       assert.equal(await page.evaluate(() => history.length), steps + 2)
@@ -282,13 +282,13 @@ mainlyOnSqlite('reading', test => {
         await list(page).evaluate((element, by) => element.scrollTo(0, element.scrollHeight - by), 1_000 + 130 * at)
         const { id, end } = await firstRow(page)
         await page.waitForFunction(wanted => history.state?.place?.id === wanted, Number(id))
-        places.push({ address: hash(page), id, end })
+        places.push({ address: await hashOf(page), id, end })
       }
       assert.equal(new Set(places.map(({ id }) => id)).size, 5)
       for (const place of places.toReversed()) {
         await hashIs(page, decodeURIComponent(place.address))
         await rows(page, 'number 39.').waitFor({ state: 'attached' })
-        assert.deepEqual({ address: hash(page), ...(await firstRow(page)) }, place)
+        await becomes(async () => ({ address: await hashOf(page), ...(await firstRow(page)) }), place)
         await page.goBack()
       }
       await hashIs(page, '')

@@ -1,8 +1,9 @@
 // A message on its way in a real browser: its row, its files, its emoji, and its text when the tab is closed.
 import assert from 'node:assert/strict'
 import type { Page, Request } from 'playwright-core'
+import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { compose, obstacles, open, reload, rows, visiting } from '#test/visit.ts'
+import { compose, obstacles, open, reload, rows, textIs, visiting } from '#test/visit.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const harbour = async (org: Org): Promise<number> => {
@@ -73,9 +74,9 @@ mainlyOnSqlite('sending in the web client', test => {
         // As if the answer were lost on its way: the server has the message, and gets it again when it is released.
         const deliver = (request: Request): Promise<unknown> =>
           org.member.ok('POST /messages', Object.fromEntries(new URLSearchParams(request.postData() ?? '')))
-        const polled = page.waitForRequest(/\/json\/events/)
         const release =
           first === 'event' ? await holding(page, /\/json\/messages$/, deliver) : await holding(page, /\/json\/events/)
+        const polled = page.waitForRequest(/\/json\/events/)
         // The running poll ends: the next one is held.
         await org.owner.send('harbour', 'thick', 'fog')
         await polled
@@ -142,10 +143,7 @@ mainlyOnSqlite('sending in the web client', test => {
       await again.goto(`${url}/${tides}`)
       const elsewhere = await signIn(org.member)
       await open(elsewhere, tides)
-      for (const one of [again, elsewhere])
-        await one.waitForFunction(
-          () => document.querySelector<HTMLTextAreaElement>('.compose .field')?.value === 'half a thought',
-        )
+      for (const one of [again, elsewhere]) await textIs(one, 'half a thought')
     }))
 
   test('files: a picture is pasted and sent, another one is cancelled, and a large one is refused before', world =>
@@ -184,7 +182,7 @@ mainlyOnSqlite('sending in the web client', test => {
       await page.getByRole('progressbar', { name: 'Uploading wrong.png…' }).waitFor()
       await page.getByRole('button', { name: 'Cancel the upload of wrong.png' }).click()
       await page.getByRole('progressbar', { name: 'Uploading wrong.png…' }).waitFor({ state: 'detached' })
-      assert.equal((await compose(page).inputValue()).trimEnd(), 'look:\n[Uploading boat.png…]()')
+      await becomes(async () => (await compose(page).inputValue()).trimEnd(), 'look:\n[Uploading boat.png…]()')
       // It is sent when the file has arrived.
       await compose(page).press('Control+Enter')
       await page.getByText('The message is sent when its files have arrived.').waitFor()
@@ -210,19 +208,22 @@ mainlyOnSqlite('sending in the web client', test => {
       await page.getByRole('button', { name: 'Emoji' }).click()
       await tones.getByRole('button', { name: 'Medium', exact: true }).click()
       await tones.getByRole('button', { name: 'Medium', exact: true, pressed: true }).waitFor()
-      const [picker, button] = await Promise.all(
-        [page.locator('.popover'), page.getByRole('button', { name: 'Emoji' })].map(one => one.boundingBox()),
-      )
-      assert.equal(Math.round((picker?.y ?? 0) + (picker?.height ?? 0) + 4), Math.round(button?.y ?? 0))
+      const gap = async (): Promise<number> => {
+        const [picker, button] = await Promise.all(
+          [page.locator('.popover'), page.getByRole('button', { name: 'Emoji' })].map(one => one.boundingBox()),
+        )
+        return Math.round(button?.y ?? 0) - Math.round((picker?.y ?? 0) + (picker?.height ?? 0))
+      }
+      await becomes(gap, 4)
       assert.deepEqual(await obstacles(page), [])
       await search.fill('wave')
       await page.getByRole('option', { name: 'wave', exact: true, selected: true }).waitFor()
       await search.press('Enter')
-      assert.equal(await compose(page).inputValue(), 'ahoy 👋🏽 ')
+      await textIs(page, 'ahoy 👋🏽 ')
       await page.getByRole('button', { name: 'Emoji' }).click()
       await search.fill('octopus')
       await page.getByRole('option', { name: 'octopus', selected: true }).click()
-      assert.equal(await compose(page).inputValue(), 'ahoy 👋🏽 :octopus: ')
+      await textIs(page, 'ahoy 👋🏽 :octopus: ')
       await compose(page).press('Enter')
       await rows(page, 'ahoy 👋🏽').getByRole('img', { name: 'octopus' }).waitFor()
       await reload(page)

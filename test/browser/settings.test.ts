@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { size } from '#test/long.ts'
 import { square } from '#test/pictures.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { desk, obstacles, open, phone, visiting } from '#test/visit.ts'
+import { answered, desk, obstacles, open, phone, visiting } from '#test/visit.ts'
 import { password } from '#test/world.ts'
 
 const saved = (page: Page, label: string) =>
@@ -105,9 +105,9 @@ mainlyOnSqlite('settings in the web client', test => {
       await page.getByLabel('Picture', { exact: true }).setInputFiles(file)
       await saved(page, 'Picture').waitFor()
       assert.equal((await org.owner.ok('POST /register')).avatar_source, 'U')
-      const removed = page.waitForResponse(answer => answer.request().method() === 'DELETE')
-      await page.getByRole('button', { name: 'Remove: Picture' }).click()
-      assert.equal((await removed).status(), 200)
+      await answered(page, 'DELETE /users/me/avatar', () =>
+        page.getByRole('button', { name: 'Remove: Picture' }).click(),
+      )
       assert.equal((await org.owner.ok('POST /register')).avatar_source, 'J')
       await open(page, '#organization/organization-profile')
       await page.getByLabel('Icon').setInputFiles(file)
@@ -125,7 +125,9 @@ mainlyOnSqlite('settings in the web client', test => {
       await page.getByText('hello', { exact: true }).hover()
       await page.getByRole('button', { name: 'Add a reaction' }).first().click()
       await page.getByRole('combobox', { name: 'Search emoji' }).fill('herring')
-      await page.getByRole('option', { name: 'herring' }).click()
+      await answered(page, `POST /messages/${id}/reactions`, () =>
+        page.getByRole('option', { name: 'herring' }).click(),
+      )
       await page.locator('.reactions img').waitFor()
       const [reaction] = (await org.owner.ok(`GET /messages/${id}`)).message.reactions
       assert.equal(reaction.reaction_type, 'realm_emoji')
@@ -163,6 +165,7 @@ mainlyOnSqlite('settings in the web client', test => {
       const page = await signIn(org.member)
       await open(page, '#settings/bots')
       const form = page.locator('form').filter({ hasText: 'Short name' })
+      await form.waitFor()
       assert.equal(await form.getByLabel('Address of its server').count(), 0)
       await form.getByLabel('Name', { exact: true }).fill('Tide Bot')
       await form.getByLabel('Short name').fill('tides')

@@ -1,9 +1,10 @@
 // The web client in a real browser: people sign in, read and write, and see each other's messages.
 import assert from 'node:assert/strict'
+import { becomes } from '#test/becomes.ts'
 import { makeGroup, systemGroup } from '#test/groups.ts'
 import { size } from '#test/long.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { compose, desk, obstacles, open, phone, reload, rows, visiting } from '#test/visit.ts'
+import { compose, desk, moveUntil, obstacles, open, phone, reload, rows, textIs, visiting } from '#test/visit.ts'
 import { password } from '#test/world.ts'
 
 mainlyOnSqlite('the web client', test => {
@@ -66,9 +67,7 @@ mainlyOnSqlite('the web client', test => {
       await hasIcon('3')
       await inbox.getByRole('link', { name: 'fog' }).click()
       await rows(page, 'two').waitFor()
-      await page.mouse.move(700, 300)
-      await page.mouse.move(710, 310)
-      await page.waitForFunction(() => document.title.startsWith('(1) '))
+      await moveUntil(page, async () => (await page.title()).startsWith('(1) '))
       await inSide('Inbox', 1)
       await hasIcon('1')
       await org.member.ok('POST /mark_all_as_read')
@@ -81,7 +80,7 @@ mainlyOnSqlite('the web client', test => {
         (await org.member.ok('POST /register', { fetch_event_types: ['message', 'update_message_flags'] })).unread_msgs
           .count
       // The server hears of it a moment after the page has shown it.
-      while ((await unread()) !== 1);
+      await becomes(unread, 1)
     }))
 
   test('a message can be edited, liked, starred and deleted', world =>
@@ -169,9 +168,7 @@ mainlyOnSqlite('the web client', test => {
       await open(page, `#narrow/channel/${channel}/topic/tides`)
       await compose(page).fill('half a thou')
       await reload(page)
-      await page.waitForFunction(
-        () => document.querySelector<HTMLTextAreaElement>('.compose .field')?.value === 'half a thou',
-      )
+      await textIs(page, 'half a thou')
     }))
 
   for (const [name, viewport] of Object.entries({ desk, phone }))

@@ -7,6 +7,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
+import { until } from '#test/becomes.ts'
 import { rawRequest } from '#test/http.ts'
 import { type Ended, inPairs, install, launch, organization, temporaryFolder, watch } from '#test/command.ts'
 import { databaseKinds } from '#test/databases.ts'
@@ -128,7 +129,7 @@ void describe('the server process', inPairs, () => {
     const npmEnded = once(started.child, 'exit')
     started.child.kill('SIGTERM')
     await npmEnded
-    assert.equal(isRunning(pid), false)
+    await until(async () => !isRunning(pid))
     await assert.rejects(rawRequest(url, { path: '/health/live' }))
   })
 

@@ -4,10 +4,11 @@ import assert from 'node:assert/strict'
 import { ask, type Credentials } from '#test/ask.ts'
 import type { Installation, Owner } from '#test/command.ts'
 import type { FormFields } from '#test/http.ts'
+import { size } from '#test/long.ts'
 import { openInstalled } from '#test/open-database.ts'
 
-/** The number of senders, and of listeners. */
-const usualSize = 64
+/** The number of senders, and of listeners. On a busy machine more would wait longer for their turn than they may. */
+const usualSize = size(32, 64)
 const accountCount = 8
 
 /** The address for requests; while there is no server, they wait. */
@@ -97,15 +98,15 @@ export class Crowd {
   #sending = true
   #listening = true
 
-  private constructor(accounts: readonly Credentials[], channelId: number, size: number) {
+  private constructor(accounts: readonly Credentials[], channelId: number, count: number) {
     this.#accounts = accounts
     this.#channelId = channelId
-    this.#size = size
+    this.#size = count
   }
 
-  static async gather(url: string, owner: Owner, size = usualSize): Promise<Crowd> {
+  static async gather(url: string, owner: Owner, count = usualSize): Promise<Crowd> {
     const { accounts, channelId } = await makeAccounts(url, owner, accountCount)
-    return new Crowd(accounts, channelId, size)
+    return new Crowd(accounts, channelId, count)
   }
 
   async begin(senders: Address, listeners: Address): Promise<void> {

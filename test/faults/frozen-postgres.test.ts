@@ -6,15 +6,15 @@ import { startPostgres } from '#test/embedded-postgres.ts'
 import { closeConnections } from '#test/http.ts'
 import { servers } from '#test/servers.ts'
 
-// The limit of the test is shorter than the usual time for an answer.
-void describe('a frozen PostgreSQL', { skip: !databaseKinds.includes('postgres'), timeout: 20_000 }, () => {
+void describe('a frozen PostgreSQL', { skip: !databaseKinds.includes('postgres'), timeout: 60_000 }, () => {
   after(closeConnections)
 
   it('requests are refused in time, and served when it is back', async t => {
     const postgres = await startPostgres()
     t.after(() => postgres.stop())
     const { start } = await servers(t, postgres.url)
-    const server = await start({ probeEvery: 100, probe: 300, retry: 50 })
+    // The probe notices it: the time for an answer is longer than the limit of the test.
+    const server = await start({ probeEvery: 100, probe: 2_000, retry: 50, answer: 120_000 })
     assert.equal((await server.send('before')).status, 200)
     postgres.freeze()
     const waiting = Array.from({ length: 30 }, () => [server.send('refused'), server.call('GET /users/me')]).flat()

@@ -8,7 +8,7 @@ import { size } from '#test/long.ts'
 import { Address, Crowd } from './crowd.ts'
 
 const rounds = size(3, 20)
-/** Less than the senders have under way, and twice as much. */
+/** Less than the senders have under way, and much more. */
 const answersOf = (round: number): number => 1 + ((round * 37) % 130)
 
 void describe('a server that is killed', { timeout: 300_000 }, () => {

@@ -49,7 +49,7 @@ void describe('behind PgBouncer', { skip, timeout: 60_000 }, () => {
 
   it('the limits of requests hold for each transaction, and not for the next user of the session', async t => {
     const { start, databaseUrl } = await behindPgBouncer(t)
-    const server = await start({ lock: 300 })
+    const server = await start({ lock: 1_000 })
     const holder = new Client({ connectionString: databaseUrl })
     await holder.connect()
     await holder.query('begin; lock table message in exclusive mode')

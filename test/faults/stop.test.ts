@@ -11,9 +11,10 @@ import { poll, register, servers, waiting } from '#test/servers.ts'
 void describe('a stop during a fault of the database', { skip: !databaseKinds.includes('postgres') }, () => {
   after(closeConnections)
 
-  it('ends with requests that are running, and polls that wait', { timeout: 20_000 }, async t => {
+  it('ends with requests that are running, and polls that wait', { timeout: 60_000 }, async t => {
     const { start } = await servers(t)
-    const server = await start({}, {}, { stopMs: 1_000 })
+    // PostgreSQL has longer for an answer than the test.
+    const server = await start({ answer: 120_000 }, {}, { stopMs: 1_000 })
     const { answer } = await waiting(server, await register(server))
     server.proxy.silence()
     const unanswered = Promise.allSettled([answer, server.send('hello'), server.call('GET /users/me')])
@@ -22,7 +23,7 @@ void describe('a stop during a fault of the database', { skip: !databaseKinds.in
     await unanswered
   })
 
-  it('closes the database although the state of queues cannot be written', { timeout: 20_000 }, async t => {
+  it('closes the database although the state of queues cannot be written', { timeout: 60_000 }, async t => {
     const { start } = await servers(t)
     const server = await start()
     // A job writes the state of queues too.

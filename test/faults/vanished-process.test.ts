@@ -62,7 +62,7 @@ void describe('a process that vanishes', { skip: !databaseKinds.includes('postgr
 
   it('a lock that is not released: writes are refused until it is, and reads are not', async t => {
     const { start, databaseUrl } = await servers(t)
-    const server = await start({ lock: 100 })
+    const server = await start({ lock: 1_000 })
     const holder = new Client({ connectionString: databaseUrl })
     await holder.connect()
     await holder.query(`select pg_advisory_lock(${lockSpace}, id::int) from realm`)

@@ -9,7 +9,7 @@ import { closeConnections } from '#test/http.ts'
 import { size } from '#test/long.ts'
 import { servers } from '#test/servers.ts'
 
-const variables = { PARLEY_WEBHOOKS_PRIVATE_NETWORKS: 'on', PARLEY_WEBHOOKS_SECONDS: '1', PARLEY_RATE_LIMITS: 'off' }
+const variables = { PARLEY_WEBHOOKS_PRIVATE_NETWORKS: 'on', PARLEY_WEBHOOKS_SECONDS: '3', PARLEY_RATE_LIMITS: 'off' }
 const path = '/bot'
 const newBot = (server: BotServer) => ({
   full_name: 'Tide Bot',

@@ -30,7 +30,7 @@ async function run({ args, variables }: Call): Promise<Result> {
     }
   await parley(['node', 'parley', ...args])
   // The program would end only when nothing keeps it alive.
-  const deadline = performance.now() + 10_000
+  const deadline = performance.now() + 30_000
   while (alive() !== before && performance.now() < deadline) await setImmediate()
   if (alive() === before) return { ...printed, code: process.exitCode }
   return { ...printed, code: -1, stderr: `${printed.stderr}The program would not end. Alive: ${alive()}` }

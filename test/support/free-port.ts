@@ -1,12 +1,19 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** Systems give higher ones to connections, which would take the port while its server is away. */
+const ports = { first: 20_000, count: 12_000 }
 
 /** For a server that cannot choose its port itself. */
-export function freePort(): Promise<number> {
-  return new Promise(resolve => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
+export async function freePort(): Promise<number> {
+  const port = ports.first + Math.floor(Math.random() * ports.count)
+  const probe = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isFree) return freePort()
+  probe.close()
+  await once(probe, 'close')
+  return port
 }

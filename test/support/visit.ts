@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { existing } from '#core/base/existing.ts'
 import { startSession } from '#features/sessions/session.ts'
 import { accountById } from '#features/users/public.ts'
+import { becomes, until } from './becomes.ts'
 import { startBrowser } from './browser.ts'
 import type { Org, Person, World } from './world.ts'
 
@@ -101,8 +102,41 @@ export async function reload(page: Page): Promise<void> {
 }
 export const rows = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 export const compose = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-export const open = (page: Page, hash: string): Promise<unknown> =>
-  page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
+/** The text of the box. */
+export const textIs = (page: Page, text: string): Promise<void> => becomes(() => compose(page).inputValue(), text)
+export const hashOf = (page: Page): Promise<string> => page.evaluate(() => location.hash)
+/** Goes to a place, and waits until the page has heard of it: the view before is gone. */
+export const open = (page: Page, hash: string): Promise<void> =>
+  page.evaluate(
+    wanted =>
+      new Promise<void>(resolve => {
+        const before = location.hash
+        location.hash = wanted
+        if (location.hash === before) resolve()
+        else addEventListener('hashchange', () => resolve(), { once: true })
+      }),
+    hash,
+  )
+
+/**
+ * Does something in the page, and waits until the server has answered the request that this sends, such as
+ * `POST /messages/flags`. The page shows many acts before.
+ */
+export async function answered(page: Page, route: string, act: () => Promise<unknown>): Promise<void> {
+  const [method, path] = route.split(' ')
+  const isMeant = (response: Response): boolean =>
+    response.request().method() === method && new URL(response.url()).pathname === `/json${path}`
+  const [response] = await Promise.all([page.waitForResponse(isMeant), act()])
+  assert.equal(response.status(), 200, route)
+}
+
+/** The user moves the mouse until it is so. */
+export async function moveUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  await until(async () => {
+    for (const at of [0, 10]) await page.mouse.move(700 + at, 300 + at)
+    return isSo()
+  })
+}
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

@@ -197,7 +197,8 @@ export function MessageList({ window, narrow, kept }: Given): JSX.Element {
   })
   useLayoutEffect(resumeReading, [])
   useLayoutEffect(() => lookAfter('arrival'), [window.ids.length, window.ids.at(-1), range.current === undefined])
-  useEffect(() => {
+  // Together with the rows: what the user does as soon as they are there counts.
+  useLayoutEffect(() => {
     const { current } = list
     if (current === null) return
     const observer = new ResizeObserver(() => {

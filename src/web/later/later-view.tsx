@@ -2,6 +2,7 @@
 import '../drafts/drafts.css'
 import './later.css'
 import type { JSX } from 'preact'
+import { ApiFailure } from '#client/api-failure.ts'
 import { ask } from '../app/dialogs.tsx'
 import { client, theStore, useStore } from '../app/live.ts'
 import { nowSeconds } from '../app/now-seconds.ts'
@@ -138,15 +139,22 @@ function edit({ scheduled_message_id, content: value, scheduled_delivery_timesta
   })
 }
 
-/** The server sends it, so that it is sent once: the earliest time is the next second. */
-const soonSeconds = 2
+/**
+ * The server sends it, so that it is sent once: the earliest time is the next second. If the request takes so long that
+ * this has passed, the next one has more time.
+ */
+const soonSeconds = [2, 5, 30]
 
 async function sendNow({ scheduled_message_id }: Scheduled): Promise<void> {
-  const scheduled_delivery_timestamp = (await serverSeconds()) + soonSeconds
-  await client.call('PATCH /scheduled_messages/{scheduled_message_id}', {
-    scheduled_message_id,
-    scheduled_delivery_timestamp,
-  })
+  for (const [at, soon] of soonSeconds.entries())
+    try {
+      const scheduled_delivery_timestamp = (await serverSeconds()) + soon
+      const change = { scheduled_message_id, scheduled_delivery_timestamp }
+      await client.call('PATCH /scheduled_messages/{scheduled_message_id}', change)
+      return
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || at === soonSeconds.length - 1) throw error
+    }
 }
 
 /** The clock of the browser may be wrong. */

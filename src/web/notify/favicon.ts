@@ -11,26 +11,33 @@ export function drawFavicon(): void {
   const context = document.createElement('canvas').getContext('2d')
   if (link === null || context === null) return
   const plain = link.href
-  let drawn = ''
+  /** A browser may still load a picture when the number has changed, so each is kept: there are few. */
+  const drawn = new Map<string, string>()
   context.canvas.width = size
   context.canvas.height = size
   effect(() => {
     const { count, hasDirect } = shownBadge.value
     void navigator.setAppBadge?.(count).catch(() => {})
-    if (count === 0) return show(plain)
-    draw(context, count, hasDirect)
-    context.canvas.toBlob(blob => {
-      if (blob !== null && shownBadge.peek().count > 0) show(URL.createObjectURL(blob))
-    })
+    const key = keyOf(shownBadge.value)
+    if (count > 0 && !drawn.has(key)) {
+      drawn.set(key, '')
+      draw(context, textOf(count), hasDirect)
+      context.canvas.toBlob(blob => {
+        if (blob !== null) drawn.set(key, URL.createObjectURL(blob))
+        if (keyOf(shownBadge.peek()) === key) show(key)
+      })
+    } else show(key)
   })
-  function show(address: string): void {
-    if (link !== null) link.href = address
-    if (drawn !== '') URL.revokeObjectURL(drawn)
-    drawn = address === plain ? '' : address
+  function show(key: string): void {
+    const address = shownBadge.peek().count === 0 ? plain : drawn.get(key)
+    if (link !== null && address) link.href = address
   }
 }
 
-function draw(context: CanvasRenderingContext2D, count: number, hasDirect: boolean): void {
+const textOf = (count: number): string => (count > 99 ? '99+' : String(count))
+const keyOf = ({ count, hasDirect }: typeof shownBadge.value): string => `${textOf(count)} ${hasDirect}`
+
+function draw(context: CanvasRenderingContext2D, text: string, hasDirect: boolean): void {
   context.clearRect(0, 0, size, size)
   context.fillStyle = colours.ground
   context.beginPath()
@@ -39,7 +46,6 @@ function draw(context: CanvasRenderingContext2D, count: number, hasDirect: boole
   context.fillStyle = colours.mark
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  const text = count > 99 ? '99+' : String(count)
   context.font = `bold ${[44, 44, 38, 28][text.length]}px system-ui, sans-serif`
   context.fillText(text, size / 2, size / 2 + 3)
   if (!hasDirect) return

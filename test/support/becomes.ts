@@ -1,0 +1,23 @@
+// Asking again: for what is so a moment after the answer, the event or the look of the page that the test has seen.
+import assert from 'node:assert/strict'
+
+/** Longer than a busy machine needs for anything that is asked for here. */
+const mostMs = 30_000
+
+/** Asks until the answer is the expected one, which may be asked for too; fails with the difference. */
+export async function becomes(look: () => Promise<unknown>, expected: unknown): Promise<void> {
+  for (const end = Date.now() + mostMs; ;) {
+    const [seen, wanted] = [await look(), typeof expected === 'function' ? await expected() : expected]
+    try {
+      assert.deepEqual(seen, wanted)
+      return
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+  }
+}
+
+/** Asks until it is so. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + mostMs; !(await isSo());) assert.ok(Date.now() < end, `not in time: ${isSo.toString()}`)
+}
