@@ -46,6 +46,7 @@ const rates = rateLimits.map(({ name, about, amount, seconds, scope }) => [
 const byDefault = [
   ['text', `${number(textLimit)} characters`],
   ['list', `${number(listLimit)} items`],
+  ['any JSON', `${number(textLimit)} characters`],
   ['object with arbitrary keys', `${number(entriesLimit)} entries, keys of ${keyLimit} characters`],
 ]
 

@@ -134,4 +134,34 @@ onEachDatabase('limits of an account', test => {
     const history = (await owner.ok(`GET /messages/${id}/history`)).message_history
     assert.deepEqual([history.at(0).content, history.at(-1).content], ['first', 'third'])
   })
+
+  test('63 renames of a topic take as much space as ten', async world => {
+    const here = await world.org()
+    const { owner, channel } = here
+    await channel('general')
+    const sent: number[] = []
+    for (let n = 0; n < 20; n++) sent.push(await owner.send('general', 'text', 'topic'))
+    const [first = 0] = sent
+    const stored = (): Promise<object[]> =>
+      world.app.db.readOne(async tx => {
+        const moves = await tx.db
+          .selectFrom('message_move')
+          .select('message_count')
+          .where('realm_id', '=', here.realm.id)
+          .execute()
+        const messages = await tx.db
+          .selectFrom('message')
+          .innerJoin('message_text', 'message_id', 'id')
+          .select(['moves', 'edit_history'])
+          .where('id', 'in', sent)
+          .execute()
+        const lengths = messages.map(row => [row.moves?.length, row.edit_history?.length])
+        return [moves, lengths]
+      })
+    const topics = Array.from({ length: 63 }, (_, n) => `topic ${n}`)
+    await renamed(here, first, topics.slice(0, 10))
+    const afterTen = await stored()
+    await renamed(here, first, topics.slice(10))
+    assert.deepEqual(await stored(), afterTen)
+  })
 })

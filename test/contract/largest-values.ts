@@ -1,5 +1,5 @@
 // Values at the limits of a parameter's schema, and just beyond them.
-import { type JsonSchema, parameterSchema } from '#core/contract/shape.ts'
+import { type JsonSchema, parameterSchema, textLimit } from '#core/contract/shape.ts'
 import { sample } from './generic-probe.ts'
 
 interface TooLarge {
@@ -43,8 +43,11 @@ function atLimits(schema: any, over: 0 | 1): TooLarge[] {
       ...atLimits(additionalProperties, over).map(({ value, limit }) => ({ value: { key: value }, limit })),
     ]
   }
-  return []
+  return schema.type === undefined ? anyJsonAtLimit(over) : []
 }
+
+/** Any JSON: its text, quotes included, has the limit of a text. */
+const anyJsonAtLimit = (over: 0 | 1): TooLarge[] => [{ value: 'x'.repeat(textLimit - 2 + over), limit: textLimit }]
 
 function textAtLimit({ maxLength: limit }: { maxLength: number }, over: 0 | 1): TooLarge[] {
   if (over === 1) return [{ value: 'x'.repeat(limit + 1), limit }]

@@ -2,6 +2,7 @@ import { type Feature, feature } from '#core/feature.ts'
 import { collectQueues } from './collect-queues.ts'
 import { deleteEventQueue } from './endpoints/delete-queue.ts'
 import { getEvents } from './endpoints/get-events.ts'
+import { queuesLimit } from './queue.ts'
 import { queueService } from './queue-service.ts'
 import { registerQueue } from './endpoints/register-queue.ts'
 import { deliverMessage } from './deliver-message.ts'
@@ -16,6 +17,7 @@ export const eventQueues = (others: readonly Feature[]) => {
     endpoints: [registerQueue(parts, eventTypes), getEvents, deleteEventQueue],
     events: [],
     jobs: [collectQueues],
+    limits: [queuesLimit],
     service: queueService([deliverMessage, ...others.flatMap(each => each.deliverers ?? [])]),
   })
 }

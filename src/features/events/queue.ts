@@ -2,11 +2,14 @@
 // restart loses nothing: the client sends its cursor with each poll.
 import { memoize } from '#core/base/memoize.ts'
 import { failure } from '#core/contract/failure.ts'
+import { limit } from '#core/contract/limit.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { QueueOptions } from '#core/events/queue-options.ts'
 import { type QueueRow, queueOf } from './store.ts'
 
 export const BadQueueId = failure(400, 'BAD_EVENT_QUEUE_ID', 'Bad event queue ID: {queue_id}', ['queue_id'])
+
+export const queuesLimit = limit('event queues', 'a user', 200)
 
 /** The longest poll, which ends with a heartbeat. */
 export const longestPollSeconds = 55

@@ -5,6 +5,7 @@ import { expireInvitations } from './expire-invitations.ts'
 import { deleteEmailInvitesOf } from './store.ts'
 import { createInviteLink, linksLimit } from './endpoints/create-invite-link.ts'
 import { invitesChanged } from './events.ts'
+import { mailsLimit } from './invitee-emails.ts'
 import { getInvites } from './endpoints/get-invites.ts'
 import { joinPages } from './join-pages.ts'
 import { resendEmailInvite } from './endpoints/resend-email-invite.ts'
@@ -27,7 +28,7 @@ export const invites = feature({
   ],
   events: [invitesChanged],
   pages: joinPages,
-  limits: [linksLimit],
+  limits: [linksLimit, mailsLimit],
   hookHandlers: [
     onHook(accountDeactivated, (tx, { account }) => expireInvitations(tx, account), [invitesChanged]),
     onHook(accountErased, (tx, { account }) => deleteEmailInvitesOf(tx, account.realm_id, account.email)),

@@ -1,5 +1,6 @@
 // The addresses to which an invitation is sent, and the reasons why some cannot be invited (docs/spec/invitations.md#by-email).
 import { type ApiError, failure } from '#core/contract/failure.ts'
+import { limit } from '#core/contract/limit.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'
 import type { Realm } from '#features/realms/public.ts'
@@ -38,12 +39,12 @@ export function inviteeEmails(text: string): string[] {
   return [...new Map(addresses.filter(Boolean).map(address => [address.toLowerCase(), address])).values()]
 }
 
-/** The limit of one organization: enough to invite a company, too little for spam. */
-const mailsPerDay = 500
+/** Enough to invite a company, too little for spam. */
+export const mailsLimit = limit('mails with an invitation in a day', 'an organization', 500)
 const day = 86_400
 
 export async function requireMailsLeft(tx: ReadTx, realmId: number, wanted: number): Promise<void> {
-  if ((await mailsSentSince(tx, realmId, tx.now - day)) + wanted > mailsPerDay)
+  if ((await mailsSentSince(tx, realmId, tx.now - day)) + wanted > mailsLimit.most)
     throw notInvited(
       'To protect people from unwanted mail, the number of invitations in one day is limited. None were sent.',
       [],

@@ -1,5 +1,6 @@
 // The edits and moves of a message, newest first. Their size is bounded: a program may edit its message all day. The
 // edits are in the row of the message; the moves, which many messages share, have rows of their own.
+import { limit } from '#core/contract/limit.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { existing } from '#core/base/existing.ts'
 import { type EditEntry, isMove } from './message.ts'
@@ -8,8 +9,10 @@ import { type MoveRow, moveIdsOf, movesKept, movesOf } from './store/moves.ts'
 
 type WithHistory = Pick<MessageRow, 'edit_history'>
 
-/** The longest `edit_history` of a row. */
-const mostCharacters = 1_000_000
+/** Of a longer `edit_history` versions are dropped. */
+export const versionsLimit = limit('characters in stored versions', 'a message', 1_000_000)
+/** Older moves are dropped. */
+export const movesLimit = limit('stored moves', 'a message', movesKept)
 
 interface StoredEntry extends EditEntry {
   /** The number of dropped edits before this one; `prev_content` is then the first version. */
@@ -87,7 +90,7 @@ export function withoutContent<E extends EditEntry>(entry: E): Omit<E, 'prev_con
  */
 export function shortenedHistory(message: WithHistory, entry: EditEntry): StoredEntry[] | undefined {
   const sizeOf = (value: object): number => JSON.stringify(value).length
-  let excess = (message.edit_history ?? '').length + sizeOf(entry) - mostCharacters
+  let excess = (message.edit_history ?? '').length + sizeOf(entry) - versionsLimit.most
   if (excess <= 0) return undefined
   const entries = storedHistory(message)
   const edits = editsAmong(entries)

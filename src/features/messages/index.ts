@@ -10,6 +10,7 @@ import { getStreamTopics } from './endpoints/get-stream-topics.ts'
 import { renderMessage } from './endpoints/render-message.ts'
 import { sendMessage } from './endpoints/send-message.ts'
 import { sendSubmessage, submessagesLimit } from './endpoints/send-submessage.ts'
+import { movesLimit, versionsLimit } from './edit-history.ts'
 import { messageSent, submessageSent } from './events.ts'
 import { forgetSent } from './repeated-sending.ts'
 import { messageRulesState } from './state.ts'
@@ -21,7 +22,7 @@ export const messages = feature({
   events: [messageSent, submessageSent],
   state: [messageRulesState],
   jobs: [forgetSent],
-  limits: [submessagesLimit.count, submessagesLimit.characters],
+  limits: [submessagesLimit.count, submessagesLimit.characters, versionsLimit, movesLimit],
   hookHandlers: [
     announceNewChannels,
     notifyNewSubscribers,

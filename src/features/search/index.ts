@@ -1,10 +1,13 @@
 import { feature } from '#core/feature.ts'
 import { checkMessagesMatchNarrow } from './endpoints/check-messages-match-narrow.ts'
 import { getMessages } from './endpoints/get-messages.ts'
+import { messagesLimit } from './message-page.ts'
+import { searchWordsLimit } from './narrow.ts'
 
 export const narrows = feature({
   name: 'narrows',
   about: 'Reading many messages: ranges, filters and search.',
   endpoints: [getMessages, checkMessagesMatchNarrow],
   events: [],
+  limits: [messagesLimit, searchWordsLimit],
 })

@@ -1,5 +1,6 @@
 // The messages of a narrow around an anchor.
 import { badRequest } from '#core/contract/failure.ts'
+import { limit } from '#core/contract/limit.ts'
 import { firstMessageSince } from '#features/channels/public.ts'
 import { type Anchor, anchorErrors, type AnchorParams, beyondNewest, wantedAnchor } from './anchor.ts'
 import { findMessages, type NarrowQuery } from './find-messages.ts'
@@ -9,8 +10,8 @@ import type { Reader } from './narrow-users.ts'
 import { resolveNarrow } from './resolve-narrow.ts'
 import { scopeOf } from './scope.ts'
 
-export const mostMessages = 5_000
-export const TooManyMessages = badRequest('Too many messages requested (maximum 5000).')
+export const messagesLimit = limit('messages', 'a request', 5_000)
+export const TooManyMessages = badRequest(`Too many messages requested (maximum ${messagesLimit.most}).`)
 export const windowErrors = [TooManyMessages, ...anchorErrors, ...narrowErrors]
 
 interface WindowRequest extends AnchorParams {
@@ -35,7 +36,7 @@ const end = Number.MAX_SAFE_INTEGER
 
 export async function narrowWindow(reader: Reader, request: WindowRequest): Promise<MessagePage> {
   const { num_before, num_after, include_anchor, narrow } = request
-  if (num_before + num_after > mostMessages) throw TooManyMessages()
+  if (num_before + num_after > messagesLimit.most) throw TooManyMessages()
   const wanted = wantedAnchor(request)
   const resolved = await resolveNarrow(reader, narrow)
   const query = { reader, resolved, scope: await scopeOf(reader, resolved) }

@@ -1,6 +1,7 @@
 // A narrow as clients send it: a message must match every term, or must not match it if the term is `negated`.
 import { isRecord } from '#core/base/records.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
+import { limit } from '#core/contract/limit.ts'
 import { codePoints } from '#core/base/code-points.ts'
 import { boundedText, InvalidChoice, refuse, type Shape, isInteger } from '#core/contract/shape.ts'
 import { searchPhrases } from './search-phrases.ts'
@@ -36,9 +37,9 @@ const narrowLimits = {
   operatorCharacters: 50,
   /** IDs in one operand. */
   ids: 500,
-  /** Of all search terms together, without repeated words and phrases. */
-  searchWords: 100,
 } as const
+/** Of all search terms together, without repeated words and phrases. */
+export const searchWordsLimit = limit('search words', 'a narrow', 100)
 
 function operandOf(operator: string, value: unknown, at: string): Operand {
   if (typeof value === 'string') {
@@ -92,7 +93,7 @@ const termSchema = {
             { type: 'integer' },
             { type: 'array', items: { type: 'integer' }, maxItems: narrowLimits.ids },
           ],
-          description: `The value that it must have. The search terms together may have ${narrowLimits.searchWords} words, not counting repeated ones.`,
+          description: `The value that it must have. The search terms together may have ${searchWordsLimit.most} words, not counting repeated ones.`,
         },
         negated: { type: 'boolean', description: 'Whether it must not have that value.' },
       },
@@ -103,13 +104,14 @@ const termSchema = {
 }
 
 function requireWithinLimits(terms: readonly Term[], at: string): void {
-  const { characters, searchWords } = narrowLimits
+  const { characters } = narrowLimits
   let length = 0
   for (const { operand } of terms) length += codePoints(String(operand))
   if (length > characters) throw refuse(at, `is too long (limit: ${characters} characters)`)
   const searched = terms.filter(({ operator }) => operator === 'search')
   const words = searched.flatMap(({ operand }) => searchPhrases(String(operand)).flat())
-  if (words.length > searchWords) throw refuse(at, `has too many search words (limit: ${searchWords} words)`)
+  const { most } = searchWordsLimit
+  if (words.length > most) throw refuse(at, `has too many search words (limit: ${most} words)`)
 }
 
 /** A list of terms, each an object or in the old form of a pair; null is no narrow. */

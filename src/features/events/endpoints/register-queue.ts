@@ -23,14 +23,13 @@ import type { StatePart } from '#core/events/state-part.ts'
 import { readsReactionUsers } from '#features/messages/public.ts'
 import { narrow, narrowErrors, normalizeNarrow, withoutUnknownIs } from '#features/search/public.ts'
 import { serviceOf } from '#core/jobs/service.ts'
-import { eventIdOf } from '../queue.ts'
+import { eventIdOf, queuesLimit } from '../queue.ts'
 import { serializeWithTexts } from '../state-for-many.ts'
 import { queues } from '../queue-service.ts'
 import { countQueues, deleteIdlestQueue, insertQueue, logEnd } from '../store.ts'
 
-const mostQueues = 200
 const TooManyQueues = badRequest(
-  `Too many event queues: an account may have ${mostQueues}. Delete those that are no longer used.`,
+  `Too many event queues: an account may have ${queuesLimit.most}. Delete those that are no longer used.`,
 )
 /** A queue that was not polled for this time is deleted when its account registers one too many. */
 const idleSeconds = 60
@@ -127,7 +126,7 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
       // The queue comes first, so that events during the read of the state are not pruned.
       const queue = await db.write(caller.realmId, async tx => {
         const settled = await normalizeNarrow({ tx, caller }, terms)
-        const isFull = (await countQueues(tx, caller.id)) >= mostQueues
+        const isFull = (await countQueues(tx, caller.id)) >= queuesLimit.most
         if (isFull && !(await deleteIdlestQueue(tx, caller.id, now - idleSeconds))) throw TooManyQueues()
         const end = await logEnd(tx, caller.realmId)
         const row = {

@@ -5,7 +5,7 @@ import { dictionary, int, list, text } from '#core/contract/shape.ts'
 import { highlighter } from '../highlight.ts'
 import { loadMessages } from '../load-messages.ts'
 import { narrow, narrowErrors } from '../narrow.ts'
-import { mostMessages, TooManyMessages } from '../message-page.ts'
+import { messagesLimit, TooManyMessages } from '../message-page.ts'
 import { resolveNarrow } from '../resolve-narrow.ts'
 import { matchingAmong } from '../visible-among.ts'
 
@@ -29,7 +29,7 @@ export const checkMessagesMatchNarrow = endpoint({
   errors: [TooManyMessages, AnswerTooLarge, ...narrowErrors],
 
   async handle({ caller, params, tx }) {
-    if (params.msg_ids.length > mostMessages) throw TooManyMessages()
+    if (params.msg_ids.length > messagesLimit.most) throw TooManyMessages()
     const reader = { tx, caller }
     const resolved = await resolveNarrow(reader, params.narrow)
     const matching = await matchingAmong(reader, resolved, params.msg_ids)

@@ -11,7 +11,7 @@ import { highlighter } from '../highlight.ts'
 import { loadMessages } from '../load-messages.ts'
 import { narrow, type Term } from '../narrow.ts'
 import type { Reader } from '../narrow-users.ts'
-import { mostMessages, narrowWindow, TooManyMessages, type MessagePage, windowErrors } from '../message-page.ts'
+import { messagesLimit, narrowWindow, TooManyMessages, type MessagePage, windowErrors } from '../message-page.ts'
 import { resolveNarrow } from '../resolve-narrow.ts'
 import { matchingAmong } from '../visible-among.ts'
 
@@ -107,7 +107,7 @@ async function foundBy(reader: Reader, wanted: Wanted): Promise<Omit<MessagePage
   }
   const windowed = [anchor, num_before, num_after, include_anchor].some(given => given !== undefined)
   if (windowed || use_first_unread_anchor) throw Incompatible({ parameters: idsOrWindow })
-  if (message_ids.length > mostMessages) throw TooManyMessages()
+  if (message_ids.length > messagesLimit.most) throw TooManyMessages()
   const resolved = await resolveNarrow(reader, wanted.narrow)
   const ids = await matchingAmong(reader, resolved, message_ids)
   return { ids, found_anchor: false, found_oldest: false, found_newest: false, phrases: resolved.phrases }
