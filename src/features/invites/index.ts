@@ -10,7 +10,6 @@ import { joinPages } from './join-pages.ts'
 import { resendEmailInvite } from './endpoints/resend-email-invite.ts'
 import { revokeEmailInvite } from './endpoints/revoke-email-invite.ts'
 import { revokeInviteLink } from './endpoints/revoke-invite-link.ts'
-import { testWelcomeMessage } from './endpoints/test-welcome-message.ts'
 import { sendInvites } from './endpoints/send-invites.ts'
 
 export const invites = feature({
@@ -23,7 +22,6 @@ export const invites = feature({
     resendEmailInvite,
     createInviteLink,
     revokeInviteLink,
-    testWelcomeMessage,
   ],
   events: [invitesChanged],
   pages: joinPages,
