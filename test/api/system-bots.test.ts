@@ -96,11 +96,8 @@ withOwnServer('system bots', test => {
     const { members } = await (await world.org()).owner.ok('GET /users')
     for (const id of [...valuesOf(members, 'user_id'), 999_999]) {
       const narrow = [{ operator: 'dm', operand: [greeter!.id, id] }]
-      assert.equal(
-        (await org.admin.call('GET /messages', { ...{ anchor: 'oldest', num_before: 0, num_after: 9 }, narrow }))
-          .status,
-        400,
-      )
+      const fields = { anchor: 'oldest', num_before: 0, num_after: 9, narrow }
+      assert.equal((await org.admin.call('GET /messages', fields)).status, 400)
     }
   })
 })

@@ -59,7 +59,7 @@ onEachDatabase('the welcome', test => {
     const { unread_msgs: unread, cross_realm_bots } = state
     const bot = cross_realm_bots.find((one: any) => one.full_name === 'Welcome Bot')
     assert.deepEqual(valuesOf(unread.pms, 'other_user_id'), [bot.user_id])
-    assert.deepEqual(valuesOf(unread.streams, 'topic').sort(), [
+    assert.deepEqual(valuesOf(unread.streams, 'topic').map(String).sort(), [
       'apps and bots',
       'getting around',
       'mentions and reactions',

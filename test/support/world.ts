@@ -148,7 +148,7 @@ export async function startWorld(kind: DatabaseKind, variables: Variables = {}):
     }
   }
 
-  async function org(given: object = settingsOfTests, more = { hasWelcome: false }): Promise<Org> {
+  async function org(given: object = settingsOfTests, { hasWelcome } = { hasWelcome: false }): Promise<Org> {
     const subdomain = `org${++orgs}`
     const host = `${subdomain}.${app.server.externalUrl.hostname}`
     const asked = {
@@ -157,7 +157,7 @@ export async function startWorld(kind: DatabaseKind, variables: Variables = {}):
       ownerEmail: `owner@${subdomain}.example`,
       ownerName: 'Olivia Owner',
       ownerPasswordHash: passwordHash,
-      ...more,
+      hasWelcome,
     }
     const created = await createRealm(core.db, asked, now())
     const { owner } = created

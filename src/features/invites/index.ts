@@ -15,14 +15,7 @@ import { sendInvites } from './endpoints/send-invites.ts'
 export const invites = feature({
   name: 'invites',
   about: 'Inviting people, and the pages on which they join.',
-  endpoints: [
-    getInvites,
-    sendInvites,
-    revokeEmailInvite,
-    resendEmailInvite,
-    createInviteLink,
-    revokeInviteLink,
-  ],
+  endpoints: [getInvites, sendInvites, revokeEmailInvite, resendEmailInvite, createInviteLink, revokeInviteLink],
   events: [invitesChanged],
   pages: joinPages,
   limits: [linksLimit],
