@@ -43,6 +43,7 @@ import { navigationViews } from '#features/navigation-views/index.ts'
 import { pushTokens } from '#features/push-tokens/index.ts'
 import { emailChanges } from '#features/email-changes/index.ts'
 import { passwordResets } from '#features/password-resets/index.ts'
+import { welcome } from '#features/welcome/index.ts'
 import { realmAdministration } from '#features/realm-administration/index.ts'
 import { settings } from '#features/settings/index.ts'
 import { serverInfo } from '#features/server-info/index.ts'
@@ -93,6 +94,7 @@ const withoutQueues = [
   pushTokens,
   emailChanges,
   passwordResets,
+  welcome,
   realmAdministration,
   settings,
   serverInfo,

@@ -20,6 +20,7 @@ export async function createFirstOrganization(core: Core): Promise<FirstOwner | 
     ownerEmail: `owner@${dummyEmailDomain(server, { subdomain: rootSubdomain })}`,
     ownerName: 'Owner',
     ownerPasswordHash: await server.passwords.hash(password),
+    hasWelcome: true,
   }
   try {
     const { realm, owner } = await createRealm(db, request, secondsOf(clock))

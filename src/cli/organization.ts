@@ -31,6 +31,8 @@ interface Request {
   readonly ownerName: string
   readonly ownerPassword: string
   readonly subdomain?: string
+  /** Only of `realm create`: `init` is for programs. */
+  readonly welcome?: true
   readonly json?: true
 }
 
@@ -40,7 +42,7 @@ async function createOrganization(given: Request & Record<string, unknown>): Pro
   await withCore(given, async core => {
     const { db, server, clock } = core
     const ownerPasswordHash = await server.passwords.hash(ownerPassword)
-    const request = { name, ownerEmail, ownerName, ownerPasswordHash }
+    const request = { name, ownerEmail, ownerName, ownerPasswordHash, hasWelcome: given.welcome === true }
     const created =
       subdomain === undefined
         ? await createRealmAnywhere(db, request, secondsOf(clock))

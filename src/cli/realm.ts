@@ -13,9 +13,13 @@ export function realmCommand(): Command {
     .description('end an organization: every request in it is refused from then on')
     .requiredOption('--realm <subdomain>', 'subdomain of the organization; "" for the organization without a subdomain')
     .addOption(jsonOption())
+  const create = organizationCommand('create', 'create an organization and its owner').option(
+    '--welcome',
+    'begin with channels and messages that tell people how to begin, as the organization of a first start does',
+  )
   return new Command('realm')
     .description('create, list and deactivate organizations')
-    .addCommand(organizationCommand('create', 'create an organization and its owner'))
+    .addCommand(create)
     .addCommand(withConfigOptions(list, addressOptions).action(listOrganizations))
     .addCommand(withConfigOptions(deactivate, databaseOptions).action(deactivateOrganization))
 }

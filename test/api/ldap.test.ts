@@ -64,6 +64,23 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal((await org.owner.ok(`GET /users/${user_id}`)).user.delivery_email, hamlet.mail)
       })
 
+      test('the first login is greeted as any new person is', async world => {
+        const org = await world.org(undefined, { hasWelcome: true })
+        await org.owner.ok('PATCH /realm', {
+          authentication_methods: { Email: true, LDAP: true },
+          welcome_message_custom_text: 'Tea is at four.',
+        })
+        const { email, api_key } = (await login(org, 'hamlet', hamlet.password)).body
+        const path = '/api/v1/messages?anchor=newest&num_before=9&num_after=0&apply_markdown=false'
+        const headers = { authorization: basic(email, api_key) }
+        const { messages } = (await world.raw({ host: org.host, path, headers })).body
+        const direct = messages.filter((message: any) => message.type === 'private')
+        assert.deepEqual(
+          direct.map((message: any) => /^Welcome!|^Tea is at four\.$/.exec(message.content)?.[0]),
+          ['Welcome!', 'Tea is at four.'],
+        )
+      })
+
       test('simultaneous first logins create one account', async world => {
         const org = await orgWithDirectory(world)
         const before = await memberCount(org)

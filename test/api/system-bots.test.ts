@@ -64,4 +64,40 @@ withOwnServer('system bots', test => {
     const { members } = await org.owner.ok('GET /users')
     assert.ok(members.every((member: { email: string }) => !member.email.endsWith('@parley.invalid')))
   })
+
+  test('a client asks for them without the users', async world => {
+    const { member } = await world.org()
+    const state = await member.ok('POST /register', { fetch_event_types: ['cross_realm_bots'] })
+    assert.deepEqual(valuesOf(state.cross_realm_bots, 'user_id'), valuesOf(await systemBots(world), 'id'))
+    assert.equal('realm_users' in state, false)
+  })
+
+  test('a conversation with one is found by its ID and by its address', async world => {
+    const org = await world.org()
+    const { message_id } = await org.admin.ok('POST /realm/test_welcome_bot_custom_message', {
+      welcome_message_custom_text: 'Ahoy',
+    })
+    const found = async (operator: string, operand: unknown): Promise<unknown[]> => {
+      const narrow = [{ operator, operand }]
+      const { messages } = await org.admin.ok('GET /messages', {
+        anchor: 'oldest',
+        num_before: 0,
+        num_after: 9,
+        narrow,
+      })
+      return valuesOf(messages, 'id')
+    }
+    const [notifier, greeter] = await systemBots(world)
+    for (const operator of ['dm', 'dm-including', 'sender']) {
+      assert.deepEqual(await found(operator, greeter!.id), [message_id], operator)
+      assert.deepEqual(await found(operator, greeter!.email), [message_id], operator)
+      assert.deepEqual(await found(operator, notifier!.id), [], operator)
+    }
+    const { members } = await (await world.org()).owner.ok('GET /users')
+    for (const id of [...valuesOf(members, 'user_id'), 999_999]) {
+      const narrow = [{ operator: 'dm', operand: [greeter!.id, id] }]
+      const fields = { anchor: 'oldest', num_before: 0, num_after: 9, narrow }
+      assert.equal((await org.admin.call('GET /messages', fields)).status, 400)
+    }
+  })
 })

@@ -77,7 +77,7 @@ export interface World {
   readonly log: () => string
   readonly forgetLog: () => void
   /** With other settings than the usual ones of tests, if they are given. */
-  readonly org: (settings?: object) => Promise<Org>
+  readonly org: (settings?: object, more?: { readonly hasWelcome: boolean }) => Promise<Org>
   /** Lets time pass for the server. */
   readonly advance: (seconds: number) => void
   /** Sets the server's wall clock back, as an operator may, while time goes on. */
@@ -148,7 +148,7 @@ export async function startWorld(kind: DatabaseKind, variables: Variables = {}):
     }
   }
 
-  async function org(given: object = settingsOfTests): Promise<Org> {
+  async function org(given: object = settingsOfTests, { hasWelcome } = { hasWelcome: false }): Promise<Org> {
     const subdomain = `org${++orgs}`
     const host = `${subdomain}.${app.server.externalUrl.hostname}`
     const asked = {
@@ -157,10 +157,11 @@ export async function startWorld(kind: DatabaseKind, variables: Variables = {}):
       ownerEmail: `owner@${subdomain}.example`,
       ownerName: 'Olivia Owner',
       ownerPasswordHash: passwordHash,
+      hasWelcome,
     }
     const created = await createRealm(core.db, asked, now())
     const { owner } = created
-    const settings = JSON.stringify(given)
+    const settings = JSON.stringify({ ...JSON.parse(created.realm.settings), ...given })
     const realm = { ...created.realm, settings }
 
     function person(account: Account): Person {

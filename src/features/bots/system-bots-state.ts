@@ -11,7 +11,8 @@ const systemBotObject = object('SystemBot', {
 })
 
 export const systemBotsState = statePart({
-  types: ['realm_user'],
+  // A client that loads the users later asks for these accounts alone: nothing else lists them.
+  types: ['realm_user', 'cross_realm_bots'],
   fields: { cross_realm_bots: required(list(systemBotObject), 'Accounts under which the server itself writes.') },
   async read({ tx, caller, options }) {
     let realm: Realm | undefined

@@ -11,21 +11,12 @@ import { joinPages } from './join-pages.ts'
 import { resendEmailInvite } from './endpoints/resend-email-invite.ts'
 import { revokeEmailInvite } from './endpoints/revoke-email-invite.ts'
 import { revokeInviteLink } from './endpoints/revoke-invite-link.ts'
-import { testWelcomeMessage } from './endpoints/test-welcome-message.ts'
 import { sendInvites } from './endpoints/send-invites.ts'
 
 export const invites = feature({
   name: 'invites',
   about: 'Inviting people, and the pages on which they join.',
-  endpoints: [
-    getInvites,
-    sendInvites,
-    revokeEmailInvite,
-    resendEmailInvite,
-    createInviteLink,
-    revokeInviteLink,
-    testWelcomeMessage,
-  ],
+  endpoints: [getInvites, sendInvites, revokeEmailInvite, resendEmailInvite, createInviteLink, revokeInviteLink],
   events: [invitesChanged],
   pages: joinPages,
   limits: [linksLimit, mailsLimit],

@@ -4,9 +4,10 @@ import type { WriteTx } from '#core/db/database.ts'
 import { channelsByIds, subscribeUsers } from '#features/channels/public.ts'
 import { silentMention } from '#features/markdown/public.ts'
 import { postNotice } from '#features/messages/public.ts'
-import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import type { Realm } from '#features/realms/public.ts'
 import { joinGroups, withAccessChange } from '#features/user-groups/public.ts'
 import { type Account, createAccount, normalizeName } from '#features/users/public.ts'
+import { greet } from '#features/welcome/public.ts'
 import { emitInvitesChanged } from './events.ts'
 import { type Joining, mailedAddress, type Typed } from './joining.ts'
 import { type Invitation, isEmailInvite, useEmailInvitesOf } from './store.ts'
@@ -21,6 +22,7 @@ export async function join(tx: WriteTx, joining: Joining, typed: Typed, password
     passwordHash,
     awaitsFirstLogin: false,
     emailProven: mailedAddress(joining) !== undefined,
+    isGreeted: false,
     joinsDefaultChannels: invitation === undefined || invitation.include_default_channels === 1,
   }
   const account = await createAccount(tx, realm, request)
@@ -29,7 +31,7 @@ export async function join(tx: WriteTx, joining: Joining, typed: Typed, password
   if (request.emailProven)
     for (const creatorId of await useEmailInvitesOf(tx, realm.id, account.email))
       await emitInvitesChanged(tx, creatorId)
-  await greet(tx, realm, account, invitation)
+  await greet(tx, account, invitation?.welcome_message)
   if (invitation !== undefined && isEmailInvite(invitation) && invitation.notify_referrer === 1)
     await notifyInviter(tx, realm, account, inviter)
   return account
@@ -45,14 +47,6 @@ async function applyInvitation(tx: WriteTx, account: Account, invitation: Invita
   if (groupIds.length > 0)
     await withAccessChange(tx, account.realm_id, () => joinGroups(tx, account.realm_id, groupIds, account.id))
 }
-
-async function greet(tx: WriteTx, realm: Realm, account: Account, invitation: Invitation | undefined): Promise<void> {
-  const content = (invitation?.welcome_message ?? readRealmSettings(realm.settings).welcome_message_custom_text).trim()
-  if (content !== '') await postWelcome(tx, realm, account.id, content)
-}
-
-export const postWelcome = (tx: WriteTx, realm: Realm, userId: number, content: string) =>
-  postNotice(tx, { realm, to: { userId }, content, from: 'welcome' })
 
 async function notifyInviter(tx: WriteTx, realm: Realm, account: Account, inviter: Account | undefined): Promise<void> {
   if (inviter === undefined || inviter.is_active === 0) return

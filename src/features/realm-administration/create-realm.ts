@@ -1,13 +1,15 @@
-// A new organization with its groups and its first owner, in one transaction.
+// A new organization with its groups, its first owner and its welcome, in one transaction.
 import { OperatorError } from '#core/base/operator-error.ts'
 import { Role } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import { type Database, serverWide } from '#core/db/database.ts'
 import { isUniqueViolation } from '#core/db/dialect.ts'
+import { ensureSystemBots } from '#features/bots/public.ts'
 import { createAccount, normalizeName, type Account } from '#features/users/public.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { createSystemGroups } from '#features/user-groups/public.ts'
-import { type Realm, rootSubdomain, subdomainPattern, insertRealm } from '#features/realms/public.ts'
+import { beginWithWelcome } from '#features/welcome/public.ts'
+import { type Realm, rootSubdomain, subdomainPattern, insertRealm, realmOf } from '#features/realms/public.ts'
 
 export interface RealmRequest {
   readonly name: string
@@ -15,6 +17,8 @@ export interface RealmRequest {
   readonly ownerEmail: string
   readonly ownerName: string
   readonly ownerPasswordHash: string
+  /** Whether it begins with channels and messages for people; a program makes its own. */
+  readonly hasWelcome?: boolean
 }
 
 export class SubdomainTaken extends OperatorError {}
@@ -31,17 +35,17 @@ export async function createRealm(
     throw new OperatorError(`"${subdomain}" cannot be a subdomain: use lower-case letters, digits and inner hyphens.`)
   if (!looksLikeEmail(ownerEmail)) throw new OperatorError(`"${ownerEmail}" is not an email address.`)
   const fullName = operatorsName(request.ownerName)
+  const account = { email: ownerEmail, fullName, role: Role.owner, passwordHash, awaitsFirstLogin: false }
+  if (request.hasWelcome === true) await ensureSystemBots(db)
   try {
-    return await db.write(serverWide, async tx => {
+    return await db.write(serverWide, async everywhere => {
+      // No client can be listening to an organization that does not exist yet.
+      const tx = { ...everywhere, now, emit: async () => {} }
       const realm = await insertRealm(tx, { name, subdomain, created_at: now })
       await createSystemGroups(tx, realm.id)
-      const owner = await createAccount(
-        // No client can be listening to an organization that does not exist yet.
-        { ...tx, now, emit: async () => {} },
-        realm,
-        { email: ownerEmail, fullName, role: Role.owner, passwordHash, awaitsFirstLogin: false },
-      )
-      return { realm, owner }
+      const owner = await createAccount(tx, realm, account)
+      if (request.hasWelcome === true) await beginWithWelcome(tx, realm, owner)
+      return { realm: await realmOf(tx, { realmId: realm.id }), owner }
     })
   } catch (error) {
     if (error instanceof ApiError) throw new OperatorError(`The owner cannot be ${ownerEmail}: ${error.message}.`)

@@ -240,6 +240,8 @@ export type StoredRealmSettings = Partial<PlainRealmSettings> & {
   authentication_methods?: AuthenticationMethods
   /** The time from which the data of a deactivated organization may be deleted. */
   deletion_due_at?: number
+  /** The message with which new users begin. If it is set, the welcome bot tells each of them how. */
+  first_message_id?: number
 } & Partial<Record<PermissionName, GroupSettingValue>>
 
 const factoryValues = mapValues(plainRealmSettings, ({ factory }) => factory) as PlainRealmSettings

@@ -10,27 +10,33 @@ export interface Reader {
   readonly caller: Caller
 }
 
-/** The IDs of these users, or undefined if one does not exist or is not visible. */
+/** The IDs of these users, or undefined if one does not exist or is not visible. All users see the system bots. */
 async function userIds({ tx, caller }: Reader, names: readonly (string | number)[]): Promise<number[] | undefined> {
-  const ids: number[] = []
+  const ids = new Set<number>()
   const addresses: string[] = []
   for (const name of new Set(names))
-    if (typeof name === 'number') ids.push(name)
-    else if (/^\d{1,15}$/.test(name)) ids.push(Number(name))
+    if (typeof name === 'number') ids.add(name)
+    else if (/^\d{1,15}$/.test(name)) ids.add(Number(name))
     else addresses.push(name)
-  const visible = await visibleUsers(tx, caller, ids)
-  if (visible.length < new Set(ids).size) return undefined
+  const visible = new Set((await visibleUsers(tx, caller, [...ids])).map(({ id }) => id))
+  for (const id of ids.difference(visible)) if ((await systemBotNamed(tx, id)) === undefined) return undefined
   for (const address of addresses) {
-    const account = await accountByKnownEmail(tx, caller, address)
-    if (account === undefined || (await visibleAmong(tx, caller, [account])).length === 0) return undefined
-    ids.push(account.id)
+    const id = (await addressedUser(tx, caller, address)) ?? (await systemBotNamed(tx, address))
+    if (id === undefined) return undefined
+    ids.add(id)
   }
-  return ids
+  return [...ids]
+}
+
+async function addressedUser(tx: ReadTx, caller: Caller, address: string): Promise<number | undefined> {
+  const account = await accountByKnownEmail(tx, caller, address)
+  const [visible] = account === undefined ? [] : await visibleAmong(tx, caller, [account])
+  return visible?.id
 }
 
 export async function namedSender(reader: Reader, operand: Operand): Promise<number> {
   const [user = ''] = [operand].flat()
-  const [id] = (await userIds(reader, [user])) ?? [await systemBotNamed(reader.tx, user)]
+  const [id] = (await userIds(reader, [user])) ?? []
   if (id === undefined) throw NarrowInvalid({ desc: `unknown user ${String(operand)}` })
   return id
 }

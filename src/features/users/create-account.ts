@@ -75,6 +75,8 @@ interface AccountRequest {
   readonly emailProven?: boolean
   /** By default persons are subscribed to the default channels, and bots are not. */
   readonly joinsDefaultChannels?: boolean
+  /** False if the code that creates the account greets its user later. */
+  readonly isGreeted?: boolean
   readonly bot?: { readonly type: BotType; readonly ownerId: number | null; readonly settings: string }
 }
 
@@ -111,7 +113,7 @@ export async function createAccount(tx: WriteTx, realm: Realm, request: AccountR
     await tx.emit(userAdded, everyone, { user_ids: [account.id], is_hidden: true })
   await emitRoleGroups(tx, realm, account.id, null, account)
   const joinsDefaultChannels = request.joinsDefaultChannels ?? request.bot === undefined
-  await trigger(tx, accountCreated, { account, joinsDefaultChannels })
+  await trigger(tx, accountCreated, { account, joinsDefaultChannels, isGreeted: request.isGreeted ?? true })
   return account
 }
 

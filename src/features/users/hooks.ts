@@ -7,7 +7,13 @@ interface Moment {
   readonly account: Account
 }
 
-export const accountCreated = hook<Moment & { readonly joinsDefaultChannels: boolean }>('account created')
+export const accountCreated = hook<
+  Moment & {
+    readonly joinsDefaultChannels: boolean
+    /** Whether the welcome bot writes to a new person now. */
+    readonly isGreeted: boolean
+  }
+>('account created')
 /** The account is inactive already; no event about it is written yet. */
 export const accountDeactivating = hook<Moment>('account deactivating')
 /** The account and its bots are inactive, and the events are written. */

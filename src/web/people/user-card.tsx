@@ -47,7 +47,7 @@ export function UserCard({ id, close }: Given): JSX.Element {
 
 function Acts({ person, close }: { readonly person: Person; readonly close: () => void }): JSX.Element {
   const store = useStore('people')
-  const { user_id: id, is_active, delivery_email: address } = person
+  const { user_id: id, is_active, is_system_bot, delivery_email: address } = person
   const t = onDemand.value.people
   const isOwn = id === store.ownId
   const field = document.querySelector<HTMLTextAreaElement>('.compose .field')
@@ -71,7 +71,7 @@ function Acts({ person, close }: { readonly person: Person; readonly close: () =
         <button type="button" onClick={after(openStatusDialog)}>
           {t.changeStatus}
         </button>
-      ) : (
+      ) : is_system_bot ? null : (
         <button type="button" onClick={after(() => toggleMuted(person))}>
           {store.mutedUsers.has(id) ? t.unmute : t.mute}
         </button>

@@ -18,7 +18,7 @@ interface Given {
 
 export function UserHead({ person, children }: Given): JSX.Element {
   const { presences, statuses, people } = useStore('presences', 'statuses', 'people')
-  const { user_id: id, is_active, is_bot, timezone = '', bot_owner_id: ownerId } = person
+  const { user_id: id, is_active, is_bot, is_system_bot, timezone = '', bot_owner_id: ownerId } = person
   const t = onDemand.value.people
   const kind = presenceOf(presences, id)
   const seen = kind === 'offline' ? lastSeen(presences, id) : undefined
@@ -35,7 +35,7 @@ export function UserHead({ person, children }: Given): JSX.Element {
         </div>
       </div>
       <div class="facts">
-        {is_active ? null : <p>{t.deactivated}</p>}
+        {is_active || is_system_bot ? null : <p>{t.deactivated}</p>}
         {is_active && !is_bot ? (
           <p>
             <PresenceDot userId={id} />

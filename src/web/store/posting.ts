@@ -8,6 +8,7 @@ export type Obstacle =
   | 'archived'
   | 'notSubscribed'
   | 'mayNotPost'
+  | 'systemBot'
   | 'deactivatedUser'
   | 'directMessagesOff'
   | 'nobodyAuthorizes'
@@ -28,6 +29,7 @@ function obstacleToChannel(store: Store, channel: Channel | undefined): Obstacle
 function obstacleToDirect(store: Store, userIds: readonly number[]): Obstacle | undefined {
   const others = userIds.filter(id => id !== store.ownId).map(id => store.people.get(id))
   if (others.some(person => person === undefined)) return undefined
+  if (others.some(person => person?.is_system_bot)) return 'systemBot'
   if (others.some(person => person?.is_active === false)) return 'deactivatedUser'
   if (others.every(person => person?.is_bot)) return undefined
   const isAuthorized = [store.ownId, ...userIds].some(id =>

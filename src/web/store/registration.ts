@@ -5,7 +5,14 @@ import { askedLists } from './apply-event.ts'
 const fetched = [
   ['realm', 'message', 'update_message_flags', 'subscription', 'user_topic', 'muted_users', 'starred_messages'],
   ['recent_private_conversations', 'user_settings', 'presence', 'drafts', 'realm_user_groups'],
-  ['user_status', 'realm_playgrounds', 'custom_profile_fields', 'channel_folders', 'navigation_views'],
+  [
+    'user_status',
+    'realm_playgrounds',
+    'custom_profile_fields',
+    'channel_folders',
+    'navigation_views',
+    'cross_realm_bots',
+  ],
 ].flat()
 const watched = [
   ['message', 'update_message', 'delete_message', 'update_message_flags', 'reaction', 'submessage', 'subscription'],

@@ -26,6 +26,8 @@ import type { MessageWindow } from './windows.ts'
 export interface Store {
   readonly ownId: number
   readonly people: Map<number, Person>
+  /** They become people when the list of all users is loaded. Only active people are listed and can be written to. */
+  readonly systemBots: readonly Person[]
   readonly subscriptions: Map<number, Subscription>
   /** Channels that the user can see and has not subscribed to. */
   readonly otherChannels: Map<number, Channel>
@@ -66,6 +68,7 @@ export function makeStore(state: State, ownId: number): Store {
   const store: Store = {
     ownId,
     people: new Map(),
+    systemBots: (state.cross_realm_bots ?? []).map(bot => ({ ...(bot as Person), is_active: false })),
     subscriptions: new Map(state.subscriptions?.map(one => [one.stream_id, one as unknown as Subscription])),
     otherChannels: new Map(
       [...(state.unsubscribed ?? []), ...(state.never_subscribed ?? [])].map(one => [one.stream_id, one as Channel]),

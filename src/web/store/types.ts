@@ -44,6 +44,7 @@ export interface Person {
   date_joined?: string
   profile_data?: Record<string, ProfileValue>
   bot_type?: number | null
+  is_system_bot?: boolean
 }
 
 export const Policy = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const

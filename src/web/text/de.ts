@@ -109,6 +109,7 @@ export const de: Texts = {
     archived: 'Dieser Kanal ist archiviert: Es kann nichts mehr geschrieben werden.',
     notSubscribed: 'Nur wer den Kanal abonniert hat, kann hier schreiben.',
     mayNotPost: 'Sie dürfen in diesem Kanal nicht schreiben.',
+    systemBot: 'Dieser Bot liest keine Antworten.',
     deactivatedUser: 'Das Konto eines Empfängers ist deaktiviert.',
     directMessagesOff: 'Direktnachrichten sind in dieser Organisation abgeschaltet.',
     nobodyAuthorizes: 'Keiner von Ihnen darf Direktnachrichten schreiben.',

@@ -107,6 +107,7 @@ export const en = {
     archived: 'This channel is archived: nothing can be written to it.',
     notSubscribed: 'Only subscribers write to this channel.',
     mayNotPost: 'You do not have permission to write to this channel.',
+    systemBot: 'This bot does not read answers.',
     deactivatedUser: 'The account of a recipient is deactivated.',
     directMessagesOff: 'Direct messages are disabled in this organization.',
     nobodyAuthorizes: 'None of you has permission for direct messages.',

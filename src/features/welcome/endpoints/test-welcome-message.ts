@@ -3,7 +3,7 @@ import { required } from '#core/contract/field.ts'
 import { int, nonBlankText } from '#core/contract/shape.ts'
 import { messageSent } from '#features/messages/public.ts'
 import { realmOf, welcomeTextLimit } from '#features/realms/public.ts'
-import { postWelcome } from '../join.ts'
+import { postWelcome } from '../greet.ts'
 
 export const testWelcomeMessage = endpoint({
   route: 'POST /realm/test_welcome_bot_custom_message',
