@@ -14,6 +14,7 @@ import { ownAccountState, usersState } from './state.ts'
 import { deliverUsers } from './deliver-users.ts'
 import { updateUser, updateUserByEmail } from './endpoints/update-user.ts'
 import { createCustomProfileField, profileFieldsLimit } from './endpoints/create-custom-profile-field.ts'
+import { choicesLimit } from './profile-fields/field-data.ts'
 import { deleteCustomProfileField } from './endpoints/delete-custom-profile-field.ts'
 import { profileFieldsChanged } from './profile-fields/events.ts'
 import { getCustomProfileFields } from './endpoints/get-custom-profile-fields.ts'
@@ -48,7 +49,7 @@ export const users = feature({
   events: [userAdded, userUpdated, userRemoved, profileFieldsChanged],
   state: [usersState, ownAccountState, profileFieldsState, externalAccountsState],
   deliverers: [deliverUsers],
-  limits: [profileFieldsLimit],
+  limits: [profileFieldsLimit, choicesLimit],
   hookHandlers: [
     keeps('account.bot_owner_id', 'a bot keeps its owner, and is inactive'),
     keeps('user_group_member.account_id', 'a deleted account stays in its groups by its ID'),

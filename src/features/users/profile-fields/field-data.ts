@@ -1,5 +1,6 @@
 // The data that dropdowns and external accounts need beyond a label: the choices, the service.
 import { badRequest } from '#core/contract/failure.ts'
+import { limit } from '#core/contract/limit.ts'
 import { type Of, dictionary, anyJson, boundedText, refuse } from '#core/contract/shape.ts'
 import { isWebAddress } from '#core/contract/web-address.ts'
 import { customService, FieldType, knownServices } from './field-type.ts'
@@ -28,7 +29,7 @@ export type FieldData = Of<typeof fieldData>
 
 /** Every event about fields carries all of them, so none may be large. */
 const shortText = boundedText(500)
-const mostChoices = 200
+export const choicesLimit = limit('choices', 'a profile field', 200)
 
 const namePlaceholder = '%(username)s'
 
@@ -41,7 +42,7 @@ export function checkFieldData(type: number, data: FieldData): void {
 function checkChoices(choices: FieldData): void {
   const keys = Object.keys(choices)
   if (keys.length === 0) throw NoChoices()
-  if (keys.length > mostChoices) throw TooManyChoices({ limit: mostChoices })
+  if (keys.length > choicesLimit.most) throw TooManyChoices({ limit: choicesLimit.most })
   for (const key of keys) shortText.parse(key, 'field_data')
   if (keys.some(key => key.trim() === '')) throw ChoiceBlank()
   const texts = Object.values(choices).map(choice => requireTexts(choice, ['text', 'order'], [])['text'])
