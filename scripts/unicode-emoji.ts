@@ -1,88 +1,74 @@
-// Makes src/features/emoji/unicode-emoji.json from the `emoji.json` of the npm package emoji-datasource:
-// node scripts/unicode-emoji.ts <path to emoji.json>. Run again when Unicode has new emoji.
+// src/features/emoji/unicode-emoji.json: the emoji with their names, in the groups and the order of Unicode, and the ones
+// that take a skin tone. Made from the package unicode-emoji-json and from the names in scripts/emoji-names.txt.
+//   node scripts/unicode-emoji.ts           writes it (npm run emoji)
+//   node scripts/unicode-emoji.ts --check   fails when it is not up to date
 import { readFileSync, writeFileSync } from 'node:fs'
+import listed from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' }
+import components from 'unicode-emoji-json/data-emoji-components.json' with { type: 'json' }
+import { skinTones, withTone } from '#web/emoji/skin-tone.ts'
 
-interface Source {
-  readonly name: string
-  readonly unified: string
-  readonly non_qualified: string | null
-  readonly short_names: readonly string[]
+const file = 'src/features/emoji/unicode-emoji.json'
+/** A line is a code and its names, the one that the server writes first. The name of Unicode comes last, where it is free. */
+const namesFile = 'scripts/emoji-names.txt'
+
+const groups: Readonly<Record<string, string>> = {
+  'Smileys & Emotion': 'faces',
+  'People & Body': 'people',
+  'Animals & Nature': 'nature',
+  'Food & Drink': 'food',
+  'Travel & Places': 'places',
+  Activities: 'activities',
+  Objects: 'things',
+  Symbols: 'signs',
+  Flags: 'flags',
 }
 
-/**
- * Names that clients of this API use, where the data has another name for the emoji or uses the name for another emoji.
- */
-const ownNames: Readonly<Record<string, readonly string[]>> = {
-  '1f408': ['cat'],
-  '1f431': ['cat_face'],
-  '1f415': ['dog'],
-  '1f436': ['dog_face', 'puppy'],
-  '1f42d': ['mouse_face'],
-  '1f401': ['mouse'],
-  '1f42e': ['cow_face'],
-  '1f404': ['cow'],
-  '1f437': ['pig_face'],
-  '1f416': ['pig'],
-  '1f434': ['horse_face'],
-  '1f40e': ['horse'],
-  '1f42f': ['tiger_face'],
-  '1f405': ['tiger'],
-  '1f430': ['rabbit_face', 'bunny'],
-  '1f407': ['rabbit'],
-  '1f412': ['monkey'],
-  '1f435': ['monkey_face'],
-  '1f44d': ['+1', 'thumbs_up', 'like'],
-  '1f44e': ['-1', 'thumbs_down'],
-  '1f4a9': ['poop', 'hankey'],
-  '1f642': ['slight_smile', 'simple_smile'],
-  '1f641': ['slight_frown', 'frown'],
-  '1f610': ['neutral'],
-  '1f622': ['cry', 'sad'],
-  '1f917': ['hug', 'hugging'],
-  '1f937': ['shrug'],
-  '1f926': ['facepalm', 'face_palm'],
-  '1f914': ['thinking', 'thinking_face'],
-  '1f389': ['tada', 'party_popper'],
-  '1f6e0': ['working_on_it', 'hammer_and_wrench', 'tools'],
-  '1f4a1': ['light_bulb', 'bulb', 'idea'],
-  '2705': ['check', 'white_check_mark', 'all_good'],
-  '2714': ['check_mark', 'heavy_check_mark'],
-  '274c': ['cross_mark', 'x'],
-  '1f44c': ['ok', 'ok_hand'],
-  '1f197': ['squared_ok'],
-  '2b06': ['up', 'arrow_up'],
-  '2b07': ['down', 'arrow_down'],
-  '1f199': ['up!', 'squared_up'],
-  '2795': ['plus', 'add', 'heavy_plus_sign'],
-  '2796': ['minus', 'subtract', 'heavy_minus_sign'],
-  '2797': ['division', 'divide', 'heavy_division_sign'],
-  '1f947': ['gold', 'first_place', 'number_one', 'first_place_medal'],
-  '1f948': ['silver', 'second_place', 'second_place_medal'],
-  '1f949': ['bronze', 'third_place', 'third_place_medal'],
-  '1f95d': ['kiwi', 'kiwifruit'],
+const selector = '\uFE0F'
+const codeOf = (emoji: string): string =>
+  Array.from(emoji.replaceAll(selector, ''), character =>
+    (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0'),
+  ).join('-')
+const known = Object.entries(listed).map(([emoji, about]) => ({ code: codeOf(emoji), ...about }))
+
+const given = new Map<string, string[]>()
+const taken = new Set<string>()
+for (const line of readFileSync(namesFile, 'utf8').trim().split('\n')) {
+  const [code = '', ...names] = line.split(' ')
+  if (given.has(code)) throw new Error(`${namesFile} has two lines for ${code}.`)
+  for (const name of names) if (taken.has(name)) throw new Error(`${namesFile} has ${name} twice.`)
+  for (const name of names) taken.add(name)
+  given.set(code, names)
 }
+const codes = new Set([...known.map(({ code }) => code), ...Object.values(components).map(codeOf)])
+for (const code of given.keys()) if (!codes.has(code)) throw new Error(`${code} in ${namesFile} is no emoji.`)
 
-const slug = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9+]+/g, '_')
-    .replaceAll(/^_|_$/g, '')
+const names = new Map(given)
+for (const { code, slug } of known) if (!taken.has(slug)) names.set(code, [...(given.get(code) ?? []), slug])
 
-const source = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as Source[]
-const codeOf = ({ unified, non_qualified }: Source): string => (non_qualified ?? unified).toLowerCase()
-const named = new Map(Object.entries(ownNames).map(([code, names]) => [code, [...names]]))
-const taken = new Set([...named.values()].flat())
+/** Whether Unicode recommends the emoji with each tone. */
+const isRecommended = new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v')
+const hasTones = (code: string): boolean => skinTones.every(tone => isRecommended.test(withTone(code, tone)))
 
-function give(code: string, name: string): void {
-  if (taken.has(name)) return
-  taken.add(name)
-  named.set(code, [...(named.get(code) ?? []), name])
+const line = ([key, value]: readonly [string, unknown]): string => `${JSON.stringify(key)}:${JSON.stringify(value)}`
+const byGroup = Map.groupBy(known, ({ group }) => {
+  const name = groups[group]
+  if (name === undefined) throw new Error(`The group ${group} has no name here.`)
+  return name
+})
+const toned = known.filter(emoji => emoji.skin_tone_support && hasTones(emoji.code)).map(({ code }) => code)
+const text = `{
+"names":{
+${[...names].map(line).sort().join(',\n')}
+},
+"groups":{
+${[...byGroup].map(([name, emoji]) => line([name, emoji.map(({ code }) => code)])).join(',\n')}
+},
+"toned":${JSON.stringify(toned)}
 }
-for (const emoji of source) for (const name of emoji.short_names) give(codeOf(emoji), name.replace(/(?<=.)-/g, '_'))
-// The names of Unicode come last, so that no short name is lost.
-for (const emoji of source) give(codeOf(emoji), slug(emoji.name))
+`
 
-const known = source.map(codeOf).filter(code => named.has(code))
-const lines = known.sort().map(code => `  ${JSON.stringify(code)}: ${JSON.stringify(named.get(code))}`)
-const target = new URL('../src/features/emoji/unicode-emoji.json', import.meta.url)
-writeFileSync(target, `{\n${lines.join(',\n')}\n}\n`)
+if (!process.argv.includes('--check')) writeFileSync(file, text)
+else if (readFileSync(file, 'utf8') !== text) {
+  console.error(`${file} is not up to date. Run: npm run emoji`)
+  process.exit(1)
+}

@@ -13,6 +13,13 @@ const harbour = async (org: Org): Promise<number> => {
   return channel
 }
 
+/** The groups of the picker, from the top. */
+const groups = (page: Page): Promise<(string | null)[]> =>
+  page
+    .getByRole('listbox')
+    .getByRole('group')
+    .evaluateAll(all => all.map(group => group.getAttribute('aria-label')))
+
 const copiesOnServer = async (person: Person, text: string): Promise<number> => {
   const newest = { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false }
   const { messages } = await person.ok('GET /messages', newest)
@@ -221,6 +228,30 @@ mainlyOnSqlite('sending in the web client', test => {
       await search.press('Enter')
       await textIs(page, 'ahoy 👋🏽 ')
       await page.getByRole('button', { name: 'Emoji' }).click()
+      // All groups in the order of Unicode, and no tone for an animal.
+      await page.getByRole('group', { name: 'Food and drink' }).getByRole('option').first().waitFor()
+      assert.deepEqual(await groups(page), [
+        'Used often',
+        'Faces',
+        'People and hands',
+        'Animals and plants',
+        'Food and drink',
+        'Travel and places',
+        'Activities',
+        'Things',
+        'Signs',
+        'Flags',
+      ])
+      // By the name that the server writes, and by an alias.
+      for (const [query, name] of [
+        ['folded_hands', 'folded hands'],
+        ['thank you', 'folded hands'],
+        ['thumbsup', '+1'],
+        ['pencil', 'pencil'],
+      ] as const) {
+        await search.fill(query)
+        await page.getByRole('option', { name, exact: true, selected: true }).waitFor()
+      }
       await search.fill('octopus')
       await page.getByRole('option', { name: 'octopus', selected: true }).click()
       await textIs(page, 'ahoy 👋🏽 :octopus: ')

@@ -51,7 +51,7 @@ const cases: readonly (readonly [string, string])[] = [
   ['☀️', picture('sunny', '2600')],
   ['⌚', picture('watch', '231a')],
   ['❤\uFE0E', '❤\uFE0E'],
-  ['🇳🇴', picture('flag_no', '1f1f3-1f1f4')],
+  ['🇳🇴', picture('flag_norway', '1f1f3-1f1f4')],
   ['🇳', '🇳'],
   ['1️⃣', picture('one', '0031-20e3')],
   ['1\u20E3', '1\u20E3'],

@@ -1,17 +1,26 @@
-// The names of emoji. Clients load the list once, without logging in.
+// The emoji of Unicode. Clients load the list once, without logging in. The groups and the skin tones are for the picker
+// of the web client; other clients read the names only.
+import { createHash } from 'node:crypto'
 import { KeptText } from '#core/http/kept-text.ts'
 import { page, type PageAnswer } from '#core/http/page.ts'
-import { unicodeEmoji } from './unicode-emoji.ts'
+import { emojiData, emojiFile } from './unicode-emoji.ts'
 
-export const emojiDataPath = '/static/emoji-data.json'
+const path = '/static/emoji-data.json'
 const day = 86_400
 
 let kept: KeptText | undefined
+let version: string | undefined
+
+/** Another one for other data, because browsers keep what they have loaded for a day. */
+export function emojiDataAddress(): string {
+  version ??= createHash('sha256').update(emojiFile()).digest('hex').slice(0, 8)
+  return `${path}?${version}`
+}
 
 export const emojiDataPage = page({
-  path: emojiDataPath,
+  path,
   async answer(): Promise<PageAnswer> {
-    kept ??= new KeptText(JSON.stringify({ code_to_names: Object.fromEntries(unicodeEmoji().namesByCode) }))
+    kept ??= keptData()
     return {
       status: 200,
       headers: { 'Content-Type': 'application/json', 'Cache-Control': `public, max-age=${day}` },
@@ -19,3 +28,8 @@ export const emojiDataPage = page({
     }
   },
 })
+
+function keptData(): KeptText {
+  const { names: code_to_names, groups, toned } = emojiData()
+  return new KeptText(JSON.stringify({ code_to_names, groups, toned }))
+}

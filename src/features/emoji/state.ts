@@ -3,7 +3,7 @@ import { dictionary, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { realmOf, realmUrl } from '#features/realms/public.ts'
 import { allEmoji, emojiObject } from './custom-emoji.ts'
-import { emojiDataPath } from './emoji-data.ts'
+import { emojiDataAddress } from './emoji-data.ts'
 
 export const customEmojiState = statePart({
   types: ['realm_emoji'],
@@ -15,6 +15,6 @@ export const emojiDataState = statePart({
   types: ['realm'],
   fields: { server_emoji_data_url: required(text, 'URL of the list of the names of emoji.') },
   read: async ({ tx, caller }) => ({
-    server_emoji_data_url: `${realmUrl(tx.server, await realmOf(tx, caller))}${emojiDataPath}`,
+    server_emoji_data_url: `${realmUrl(tx.server, await realmOf(tx, caller))}${emojiDataAddress()}`,
   }),
 })

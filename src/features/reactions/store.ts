@@ -27,6 +27,25 @@ export const reactionOf = (
 ): Promise<Reaction | undefined> =>
   withEmoji(tx, messageId, emoji).where('account_id', '=', accountId).executeTakeFirst()
 
+/** The reaction that a user has given under this name, which may have had another meaning at that time. */
+export const reactionNamed = (
+  tx: ReadTx,
+  accountId: number,
+  messageId: number,
+  emoji_name: string,
+  reaction_type: string,
+): Promise<Reaction | undefined> =>
+  tx.db
+    .selectFrom('reaction')
+    .select(['message_id', 'account_id', 'emoji_name', 'emoji_code', 'reaction_type'])
+    .where('message_id', '=', messageId)
+    .where('account_id', '=', accountId)
+    .where('emoji_name', '=', emoji_name)
+    .where('reaction_type', '=', reaction_type)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
 export async function emojiCount(tx: ReadTx, messageId: number): Promise<number> {
   const rows = await tx.db
     .selectFrom('reaction')

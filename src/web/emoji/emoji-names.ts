@@ -1,6 +1,6 @@
 // The emoji and their names, loaded when they are first needed.
 import { theStore } from '../app/live.ts'
-import type { Emoji } from './find-emoji.ts'
+import { type Emoji, type EmojiData, listed } from './find-emoji.ts'
 
 let loading: Promise<readonly Emoji[]> | undefined
 
@@ -14,9 +14,8 @@ export function loadEmoji(): Promise<readonly Emoji[]> {
 
 async function fetchEmoji(): Promise<Emoji[]> {
   // The page may ask only its own origin, whatever the name under which the server knows itself.
-  const { pathname } = new URL(theStore().realm.server_emoji_data_url)
-  const answer = await fetch(pathname)
+  const { pathname, search } = new URL(theStore().realm.server_emoji_data_url)
+  const answer = await fetch(pathname + search)
   if (!answer.ok) throw new Error(answer.statusText)
-  const { code_to_names } = (await answer.json()) as { code_to_names: Record<string, string[]> }
-  return Object.entries(code_to_names).map(([code, names]) => ({ code, names }))
+  return listed((await answer.json()) as EmojiData)
 }

@@ -46,8 +46,8 @@ export function Picker({ all, pick, close, hasTones = false }: Given): JSX.Eleme
   useEffect(() => {
     if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
-  const toned = ({ code, url }: Emoji): string | undefined =>
-    tone === '' || url !== undefined ? undefined : withTone(code, tone)
+  const toned = ({ code, hasTones: takesTone = false }: Emoji): string | undefined =>
+    takesTone && tone !== '' ? withTone(code, tone) : undefined
   const take = (emoji: Emoji): void => {
     rememberEmoji(emoji.code)
     close()
@@ -136,7 +136,7 @@ function Tones({ chosen, choose }: { readonly chosen: string; readonly choose: (
           title={t.tones[at]}
           onClick={() => choose(tone)}
         >
-          {(tone === '' ? undefined : withTone(hand, tone)) ?? emojiText(hand)}
+          {tone === '' ? emojiText(hand) : withTone(hand, tone)}
         </button>
       ))}
     </div>
@@ -149,7 +149,7 @@ function allSections(all: readonly Emoji[]): Section[] {
   const used = [...new Set([...recentCodes(), ...popularCodes])].flatMap(code => known.get(code) ?? [])
   const custom = all.filter(({ url }) => url !== undefined)
   const groups = [...byGroup(all.filter(({ url }) => url === undefined))].map(([name, emoji]) => ({
-    name: t.emojiGroups[name],
+    name: onDemand.value.emoji.groups[name],
     emoji,
   }))
   return [

@@ -5,18 +5,13 @@ import { emojiText } from '../content/emoji-text.ts'
 /** The modifiers of Unicode, from light to dark. */
 export const skinTones = ['1f3fb', '1f3fc', '1f3fd', '1f3fe', '1f3ff'] as const
 
-const isBase = /\p{Emoji_Modifier_Base}/u
-/** Sequences that fonts are expected to have. */
-const isKnown = new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v')
 /** Some signs in a sequence are letters unless a selector asks for the picture. */
 const letters = /\u200D(\P{Emoji_Presentation})/gu
 
-/** The characters of an emoji with a tone; undefined if it has none. Groups of people would need several. */
-export function withTone(code: string, tone: string): string | undefined {
+/** The characters of an emoji with a tone, for the emoji that take one. Groups of people would need several. */
+export function withTone(code: string, tone: string): string {
   const [first = '', ...rest] = Array.from(emojiText(code))
-  if (!isBase.test(first)) return undefined
-  const toned = first + emojiText(tone) + rest.join('').replaceAll(letters, '\u200D$1\uFE0F')
-  return isKnown.test(toned) ? toned : undefined
+  return first + emojiText(tone) + rest.join('').replaceAll(letters, '\u200D$1\uFE0F')
 }
 
 const place = 'skin tone'

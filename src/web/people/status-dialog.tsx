@@ -16,7 +16,7 @@ const longest = 60
 
 /** Names and code points, as the server knows them. */
 const suggestions = {
-  meeting: ['date', '1f4c5'],
+  meeting: ['calendar', '1f4c5'],
   commuting: ['bus', '1f68c'],
   sick: ['face_with_thermometer', '1f912'],
   vacation: ['palm_tree', '1f334'],
@@ -44,10 +44,9 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
   const [parts, all = []] = picker ?? []
   const t = onDemand.value.people
   const save = async (status_text: string, emoji_name: string): Promise<void> => {
-    // The organization may have an emoji of its own by this name: its code stays with it.
-    const isKept = emoji_name !== '' && emoji_name === before.emoji_name
-    const kept = isKept ? { emoji_code: before.emoji_code, reaction_type: before.reaction_type } : {}
-    const params = { status_text, emoji_name, ...kept } as { status_text: string; emoji_name: string }
+    // The name may mean another emoji by now, or one of the organization: an emoji that stays is not sent.
+    const isKept = emoji_name === (before.emoji_name ?? '')
+    const params = isKept ? { status_text } : { status_text, emoji_name }
     if (await orSay(client.call('POST /users/me/status', params))) close()
   }
   const offered: (readonly [name: string, code: string])[] = [...Object.values(suggestions), ...moreEmoji]

@@ -20,6 +20,17 @@ export const de: OnDemandTexts = {
     tones: ['Kein Hautton', 'Hell', 'Mittelhell', 'Mittel', 'Mitteldunkel', 'Dunkel'],
     other: 'Anderes Emoji…',
     custom: 'Eigene',
+    groups: {
+      faces: 'Gesichter',
+      people: 'Menschen und Hände',
+      nature: 'Tiere und Pflanzen',
+      food: 'Essen und Trinken',
+      places: 'Reisen und Orte',
+      activities: 'Tätigkeiten',
+      things: 'Dinge',
+      signs: 'Zeichen',
+      flags: 'Flaggen',
+    },
   },
   widgets: {
     poll: 'Umfrage',

@@ -18,6 +18,17 @@ export const en = {
     tones: ['No skin tone', 'Light', 'Medium-light', 'Medium', 'Medium-dark', 'Dark'],
     other: 'Another emoji…',
     custom: 'Custom',
+    groups: {
+      faces: 'Faces',
+      people: 'People and hands',
+      nature: 'Animals and plants',
+      food: 'Food and drink',
+      places: 'Travel and places',
+      activities: 'Activities',
+      things: 'Things',
+      signs: 'Signs',
+      flags: 'Flags',
+    },
   },
   widgets: {
     poll: 'Poll',

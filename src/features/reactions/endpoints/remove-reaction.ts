@@ -6,7 +6,7 @@ import { changeableMessage, MessageInvalid } from '#features/messages/public.ts'
 import { emojiByName, unicodeType, unknownEmojiErrors } from '../emoji.ts'
 import { reactionRemoved } from '../events.ts'
 import { emojiCodeParam, emojiText } from '../params.ts'
-import { deleteReaction, reactionOf } from '../store.ts'
+import { deleteReaction, reactionNamed, reactionOf } from '../store.ts'
 
 const NameOrCode = badRequest('At least one of the following arguments must be present: emoji_name, emoji_code')
 const ReactionMissing = failure(400, 'REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.")
@@ -29,7 +29,11 @@ export const removeReaction = endpoint({
     if (emoji_code === undefined && emoji_name === undefined) throw NameOrCode()
     const code = emoji_code ?? (await emojiByName(tx, caller.realmId, emoji_name ?? '')).emoji_code
     // No further checks: every reaction that was once valid can be removed.
-    const own = await reactionOf(tx, caller.id, message.id, { emoji_code: code, reaction_type })
+    const own =
+      (await reactionOf(tx, caller.id, message.id, { emoji_code: code, reaction_type })) ??
+      (emoji_code === undefined
+        ? await reactionNamed(tx, caller.id, message.id, emoji_name ?? '', reaction_type)
+        : undefined)
     if (own === undefined) throw ReactionMissing()
     await deleteReaction(tx, own)
     const { account_id: user_id, ...reaction } = own
