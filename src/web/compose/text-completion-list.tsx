@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks'
 import { useStore } from '../app/live.ts'
 import { CompletionList } from '../complete/completion.tsx'
 import type { Nearness } from '../complete/people.ts'
-import { texts } from '../text/text.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { doAct } from './act.tsx'
 import { textCompletions } from './completions.ts'
 
@@ -21,7 +21,7 @@ export function TextCompletionList({ field, to, isEdit = false }: Given): JSX.El
   return (
     <CompletionList
       field={field}
-      label={texts.value.complete.label}
+      label={onDemand.value.complete.label}
       complete={complete}
       version={people.size}
       choose={({ act }, start) => {
