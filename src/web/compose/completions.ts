@@ -11,6 +11,7 @@ import { mentionChoices } from '../complete/mentions.ts'
 import { type Nearness, nearnessIn } from '../complete/people.ts'
 import { findTopics } from '../complete/topics.ts'
 import { writtenTopic } from '../complete/written.ts'
+import { withCustomEmoji } from '../emoji/custom-choices.ts'
 import { loadSubscribers } from '../people/load-subscribers.ts'
 import { loadTopics } from '../sidebar/load-topics.ts'
 import { channelOf, type Store } from '../store/store.ts'
@@ -66,7 +67,9 @@ function choicesFor(mark: Mark, rest: string, to: To, nearness: () => Nearness):
       return topicsFor(store, mark.channel, query, here)
     case 'emoji': {
       const all = emojiList.value()
-      return all === undefined ? { choices: [], loading: emojiList.load() } : { choices: emojiChoices(all, query) }
+      return all === undefined
+        ? { choices: [], loading: emojiList.load() }
+        : { choices: emojiChoices(withCustomEmoji(all), query) }
     }
     case 'language': {
       const names = languageList.value()
