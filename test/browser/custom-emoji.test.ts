@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { animation, sendPicture, square } from '#test/pictures.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
-import { compose, obstacles, open, rows, visiting } from '#test/visit.ts'
+import { compose, desk, obstacles, open, phone, rows, visiting } from '#test/visit.ts'
 import type { Org } from '#test/world.ts'
 
 interface CustomEmoji {
@@ -30,9 +30,16 @@ async function tides(org: Org): Promise<string> {
 
 const pictureIn = (place: Locator, url: string): Locator => place.locator(`img[src="${url}"]`)
 const option = (page: Page, name: string): Locator => page.getByRole('option', { name, exact: true })
+/** Screenshots: `PARLEY_SCREENSHOTS=folder npm test -- browser`. */
 const screenshot = async (page: Page, name: string): Promise<void> => {
   const folder = process.env['PARLEY_SCREENSHOTS']
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/custom-emoji-${name}.png` })
+  if (folder === undefined) return
+  for (const [place, viewport] of Object.entries({ phone, desk }))
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      await page.screenshot({ path: `${folder}/custom-emoji-${name}-${place}-${colorScheme}.png` })
+    }
 }
 
 mainlyOnSqlite('custom emoji in the web client', test => {
