@@ -162,4 +162,20 @@ mainlyOnSqlite('uploaded avatars', test => {
       'BAD_IMAGE',
     )
   })
+
+  test('a picture for a bot of another user is refused before it is decoded', async world => {
+    const { member, moderator } = await world.org()
+    const { user_id } = await member.ok('POST /bots', { full_name: 'Tides', short_name: 'tides' })
+    const broken = [{ name: 'a.png', bytes: 'tea' }]
+    assert.deepEqual(refusal(await sendFiles(moderator, `PATCH /bots/${user_id}`, broken)), [
+      400,
+      'BAD_REQUEST',
+      'Insufficient permission',
+    ])
+    assert.deepEqual(refusal(await sendFiles(moderator, 'PATCH /bots/999999', broken)), [
+      400,
+      'BAD_REQUEST',
+      'No such bot',
+    ])
+  })
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { animation, pictures, plain, promised, seen } from '#test/pictures.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { download, uploaded } from '#test/uploads.ts'
-import type { Person } from '#test/world.ts'
+import type { Org, Person, World } from '#test/world.ts'
 
 const image = async (person: Person, name: string, bytes: Uint8Array): Promise<string> =>
   uploaded(person, { name, type: `image/${name.split('.').at(-1)}`, bytes })
@@ -13,6 +13,19 @@ const status = async (person: Person, url: string): Promise<boolean> =>
   (await person.ok(`GET /thumbnail/status/${url.replace('/user_uploads/', '')}`)).has_thumbnail
 const thumbnail = (url: string, format = '840x560.webp'): string =>
   `${url.replace('/user_uploads/', '/user_uploads/thumbnail/')}/${format}`
+
+/** As an image that was uploaded before there were thumbnails. Returns the ID of the attachment. */
+async function forget({ app }: World, { realm, member }: Org, url: string): Promise<number> {
+  const { attachments } = await member.ok('GET /attachments')
+  const { id } = attachments.find((one: { path_id: string }) => url.endsWith(one.path_id))
+  await app.db.write(realm.id, async tx => {
+    await tx.db.deleteFrom('attachment_image').where('attachment_id', '=', id).execute()
+    const files = await tx.db.deleteFrom('picture').where('realm_id', '=', realm.id).returning('file_id').execute()
+    for (const { file_id } of files)
+      await tx.db.updateTable('file').set({ status: 'gone' }).where('id', '=', file_id).execute()
+  })
+  return id
+}
 
 mainlyOnSqlite('thumbnails', test => {
   test('an image is shown by its thumbnail, with the size of the original', async world => {
@@ -85,6 +98,45 @@ mainlyOnSqlite('thumbnails', test => {
     assert.ok((await rendered(org.member, `[tea](${url})`)).includes(`<img src="${url}">`))
     assert.equal(await status(org.member, url), false)
     assert.deepEqual((await download(world, org, thumbnail(url), org.member)).bytes, pictures.bmp)
+  })
+
+  test('an image that is older than thumbnails gets them when one is first asked for', async world => {
+    const org = await world.org()
+    const { member } = org
+    const url = await image(member, 'tea.png', await plain(1_680, 200))
+    await forget(world, org, url)
+    const before = await rendered(member, `[tea](${url})`)
+    assert.ok(before.includes(`<img src="${url}">`), before)
+    const { id } = await member.ok('POST /messages', { type: 'direct', to: [member.id], content: `[tea](${url})` })
+    assert.equal(await status(member, url), false)
+    assert.equal((await download(world, org, thumbnail(url), org.guest)).status, 404)
+    assert.equal(await status(member, url), false)
+    const asked = await Promise.all([1, 2, 3].map(() => download(world, org, thumbnail(url), member)))
+    for (const { bytes } of asked)
+      assert.deepEqual(await seen(bytes), { format: 'webp', width: 840, height: 100, frames: 1 })
+    assert.equal(new Set(asked.map(({ headers }) => headers.etag)).size, 1)
+    assert.equal(await status(member, url), true)
+    assert.ok((await rendered(member, `[tea](${url})`)).includes(`src="${thumbnail(url)}"`))
+    assert.equal((await member.ok(`GET /messages/${id}`)).message.content, before)
+  })
+
+  test('an image that cannot be read is examined once', async world => {
+    const org = await world.org()
+    const { member } = org
+    const url = await image(member, 'tea.bmp', pictures.bmp)
+    const id = await forget(world, org, url)
+    const examined = () =>
+      world.app.db.readOne(tx =>
+        tx.db.selectFrom('attachment_image').select('frames').where('attachment_id', '=', id).execute(),
+      )
+    assert.deepEqual(await examined(), [])
+    // No address of a thumbnail: nothing is made for it.
+    assert.deepEqual((await download(world, org, thumbnail(url, '10x10.webp'), member)).bytes, pictures.bmp)
+    assert.deepEqual(await examined(), [])
+    assert.deepEqual((await download(world, org, thumbnail(url), member)).bytes, pictures.bmp)
+    assert.deepEqual(await examined(), [{ frames: 0 }])
+    assert.equal(await status(member, url), false)
+    assert.ok((await rendered(member, `[tea](${url})`)).includes(`<img src="${url}">`))
   })
 
   test('the organization may show links only', async world => {

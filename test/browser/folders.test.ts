@@ -46,6 +46,16 @@ mainlyOnSqlite('folders in the web client', test => {
       await open(page, `#channels/${id}/harbour/general`)
       await page.getByLabel('Folder').selectOption('Tides')
       await folder(member, 'Tides').getByText('harbour').waitFor()
+      // A new channel begins in one. Archived folders are not offered.
+      await open(page, '#channels/new')
+      await page.getByLabel('Name', { exact: true }).fill('lagoon')
+      assert.deepEqual(await page.getByLabel('Folder').getByRole('option').allTextContents(), [
+        'None',
+        ...(await order()).filter(name => name !== 'Ropes'),
+      ])
+      await page.getByLabel('Folder').selectOption('Nets')
+      await button(page, 'Create the channel').click()
+      await folder(page, 'Nets').getByText('lagoon').waitFor()
       await open(page, '#organization/channel-folders')
       await button(page, 'Archive: Tides').click()
       await page.getByText('You need to remove all the channels from this folder to archive it.').waitFor()

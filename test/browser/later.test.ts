@@ -6,6 +6,27 @@ import { mainlyOnSqlite } from '#test/suite.ts'
 import { compose, obstacles, open, phone, rows, textIs, visiting } from '#test/visit.ts'
 
 mainlyOnSqlite('later in the web client', test => {
+  test('the notice of a scheduled message leaves the box of a phone free', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.member] })
+      const page = await signIn(org.member, phone)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await compose(page).fill('high water at noon')
+      await page.getByRole('button', { name: 'Send later' }).click()
+      await page.getByRole('menuitem', { name: /^Tomorrow morning/ }).click()
+      const notice = page.locator('.notice').filter({ hasText: 'The message will be sent' })
+      await notice.waitFor()
+      const folder = process.env['PARLEY_SCREENSHOTS']
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/notice-on-a-phone.png` })
+      const [above, box] = [await notice.boundingBox(), await page.locator('.compose').boundingBox()]
+      assert.ok(above !== null && box !== null && above.y + above.height <= box.y, JSON.stringify([above, box]))
+      // Without a box it leaves the tabs free.
+      await open(page, '#inbox')
+      await compose(page).waitFor({ state: 'detached' })
+      const [lower, tabs] = [await notice.boundingBox(), await page.locator('.tabs').boundingBox()]
+      assert.ok(lower !== null && tabs !== null && lower.y + lower.height <= tabs.y, JSON.stringify([lower, tabs]))
+    }))
+
   test('a message is scheduled, found in the list, edited, sent now, and deleted', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })

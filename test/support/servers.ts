@@ -131,7 +131,7 @@ export const contentsOf = ({ body }: Answer): string[] =>
 /** The contents of all messages in a queue. While the database is slow, an answer has only some of them. */
 export async function allContents(server: TestServer, queue: Queue): Promise<string[]> {
   const contents: string[] = []
-  for (let { last_event_id } = queue; ; ) {
+  for (let { last_event_id } = queue; ;) {
     const answer = await poll(server, { ...queue, last_event_id }, true)
     if (answer.body.events.length === 0) return contents
     contents.push(...contentsOf(answer))

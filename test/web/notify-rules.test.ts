@@ -172,6 +172,7 @@ void describe('telling the user of a message', () => {
   void it('the text has no spoilers and at most 200 characters', () => {
     const html = '<p>a &amp; b</p><div class="spoiler-block"><div class="spoiler-header"><p>end</p></div>'
     assert.equal(excerptOf(`${html}<div class="spoiler-content"><p>he dies</p></div></div>`), 'a & b end')
+    assert.equal(excerptOf('<p>fresh <img alt=":herring:" class="emoji" src="/herring.png">!</p>'), 'fresh :herring:!')
     assert.equal([...excerptOf(`<p>${'ä'.repeat(300)}</p>`)].length, 200)
   })
 })

@@ -75,6 +75,8 @@ interface Declaration<R extends Route, A extends Access, P extends Fields, B ext
   readonly takesFile?: true
   /** The file is a picture: the handler gets it scaled. */
   readonly picture?: PictureWish
+  /** Throws if the caller may not change the object that the parameters name. A refused picture is not decoded. */
+  readonly beforePicture?: (tx: ReadTx, caller: Caller, params: Values<P>) => Promise<unknown>
   /** The handler may take tens of milliseconds of processor time: such requests of one client take turns. */
   readonly heavy?: true
   /** The rate limit that a request spends, instead of the general one. */
@@ -115,7 +117,8 @@ export const endpoint = <
 ): Endpoint<R, A, P, B, N> => ({ params: {} as P, returns: {} as B, errors: [], ...declared })
 
 /** An endpoint without its exact types, for the engine. */
-export type AnyEndpoint = Omit<Endpoint, 'handle' | 'prepare' | 'serialize'> & {
+export type AnyEndpoint = Omit<Endpoint, 'beforePicture' | 'handle' | 'prepare' | 'serialize'> & {
+  readonly beforePicture?: (tx: ReadTx, caller: Caller, params: any) => Promise<unknown>
   readonly prepare?: (params: any) => Promise<void>
   readonly handle: (call: any) => Promise<any>
   readonly serialize?: (answer: any) => string

@@ -1,4 +1,5 @@
-// The picture in the body of a request, scaled and stored before the transaction of the request begins.
+// The picture in the body of a request, scaled and stored before the transaction of the request begins; and thumbnails of
+// a stored file.
 import { ApiError, type FailureSpec } from '#core/contract/failure.ts'
 import { type Database, serverWide } from '#core/db/database.ts'
 import { bytesOf } from '#core/files/file-bytes.ts'
@@ -8,6 +9,7 @@ import { storeBytes } from '#core/files/store-bytes.ts'
 import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
 import { DecoderBroken, type ScaledPicture, type Wanted } from './decode-picture.ts'
+import { pictureErrors } from './picture-errors.ts'
 import { scalePicture } from './scale-picture.ts'
 
 /** The pictures that an endpoint makes of the file in its request. */
@@ -39,7 +41,6 @@ interface Place {
   readonly now: number
   /** The user: bots send for their owner. */
   readonly sender: string
-  readonly onGone: (listener: () => void) => void
 }
 
 interface Making extends Place {
@@ -54,7 +55,7 @@ const longestOfUploadMs = 10_000
 
 /** Makes the pictures, then does the work. Pictures of work that fails are removed. */
 export async function withPictures<T>(
-  place: Place,
+  place: Place & { readonly onGone: (listener: () => void) => void },
   files: IncomingFiles,
   wish: PictureWish,
   work: (pictures: ReceivedPictures | undefined) => Promise<T>,
@@ -62,10 +63,31 @@ export async function withPictures<T>(
   const gone = new AbortController()
   place.onGone(() => gone.abort())
   const timeout = AbortSignal.timeout(wish.onlyOf === undefined ? longestMs : longestOfUploadMs)
+  const signal = AbortSignal.any([gone.signal, timeout])
+  return removedOnFailure(place, signal, async making => work(await receivePictures(making, files, wish)))
+}
+
+type StoredFile = Pick<ReceivedFile, 'id' | 'size'>
+
+/** Makes thumbnails of a stored file, which may be no picture, then does the work. */
+export const withThumbnails = <T>(
+  place: Place,
+  file: StoredFile,
+  wanted: readonly Wanted[],
+  work: (pictures: ReceivedPictures) => Promise<T>,
+): Promise<T> =>
+  removedOnFailure(place, AbortSignal.timeout(longestOfUploadMs), async making =>
+    work(await thumbnails(making, file, wanted)),
+  )
+
+async function removedOnFailure<T>(
+  place: Place,
+  signal: AbortSignal,
+  work: (making: Making) => Promise<T>,
+): Promise<T> {
   const stored: number[] = []
   try {
-    const making = { ...place, files: stored, signal: AbortSignal.any([gone.signal, timeout]) }
-    return await work(await receivePictures(making, files, wish))
+    return await work({ ...place, files: stored, signal })
   } catch (error) {
     if (stored.length > 0)
       await place.db.write(serverWide, async tx => {
@@ -89,9 +111,12 @@ async function receivePictures(
   return storedPictures(making, scaled, wanted)
 }
 
+/** The others, such as that of the rate limit, say nothing about the picture. */
+const refusals: readonly unknown[] = pictureErrors
+
 const scaledFile = (
   { db, sender, signal }: Making,
-  { id, size }: ReceivedFile,
+  { id, size }: StoredFile,
   wanted: readonly Wanted[],
 ): Promise<ScaledPicture> => scalePicture(bytesOf(db, id, 0, size), wanted, sender, signal)
 
@@ -99,7 +124,7 @@ const scaledFile = (
  * One after the other: a picture whose animation takes too long still has its first frame. A thumbnail that is larger
  * than the file is not stored: the file is served in its place.
  */
-async function thumbnails(making: Making, file: ReceivedFile, wanted: readonly Wanted[]): Promise<ReceivedPictures> {
+async function thumbnails(making: Making, file: StoredFile, wanted: readonly Wanted[]): Promise<ReceivedPictures> {
   let made: ReceivedPictures = { width: 0, height: 0, frames: 0, stored: [] }
   for (const want of wanted)
     try {
@@ -113,7 +138,8 @@ async function thumbnails(making: Making, file: ReceivedFile, wanted: readonly W
       if (!isRefused && !(error instanceof DecoderBroken)) throw error
       if (!isRefused) making.log.error({ reason: error.message }, 'no thumbnail was made')
       if (made.frames > 0) return { ...made, frames: 1 }
-      return isRefused && !making.signal.aborted ? { ...made, refusal: error.failure } : made
+      const saysMuch = isRefused && !making.signal.aborted && refusals.includes(error.failure)
+      return saysMuch ? { ...made, refusal: error.failure } : made
     }
   return made
 }

@@ -131,13 +131,22 @@ export async function deleteImage(tx: WriteTx, attachmentId: number): Promise<vo
   await tx.db.deleteFrom('attachment_image').where('attachment_id', '=', attachmentId).execute()
 }
 
-/** By the IDs of the attachments. */
+/** Whether the image was read, or was found to be unreadable: then it has no frames. */
+export const isExamined = async (tx: ReadTx, attachmentId: number): Promise<boolean> =>
+  (await tx.db
+    .selectFrom('attachment_image')
+    .select('frames')
+    .where('attachment_id', '=', attachmentId)
+    .executeTakeFirst()) !== undefined
+
+/** Images that could be read, by the IDs of the attachments. */
 export async function imagesOf(tx: ReadTx, attachmentIds: readonly number[]): Promise<Map<number, ImageRow>> {
   if (attachmentIds.length === 0) return new Map()
   const rows = await tx.db
     .selectFrom('attachment_image')
     .selectAll()
     .where(eb => isOneOf(tx, eb.ref('attachment_id'), attachmentIds))
+    .where('frames', '>', 0)
     .execute()
   return new Map(rows.map(row => [row.attachment_id, row]))
 }

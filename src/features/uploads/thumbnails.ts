@@ -1,5 +1,5 @@
 // Smaller forms of uploaded images. They are made while the upload waits for its answer, so that no message has to be
-// rendered again (docs/decisions/0033-pictures.md).
+// rendered again (docs/decisions/0033-pictures.md). missing-thumbnails.ts makes those of older files.
 import { object, required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -42,13 +42,13 @@ const pictureOf = ({ folder }: Place, format: string): string => `thumbnails/${f
 export async function keepThumbnails(
   tx: WriteTx,
   { id, ...place }: Place & { id: number },
-  { width, height, frames, stored }: ReceivedPictures,
+  { width, height, frames, stored, refusal }: ReceivedPictures,
 ): Promise<void> {
   for (const [nth, { name }] of thumbnailFormats.entries()) {
     const picture = stored[nth]
     if (picture !== undefined) await keepPicture(tx, place.realm_id, pictureOf(place, name), picture)
   }
-  if (frames > 0) await insertImage(tx, { attachment_id: id, width, height, frames })
+  if (frames > 0 || refusal !== undefined) await insertImage(tx, { attachment_id: id, width, height, frames })
 }
 
 export async function dropThumbnails(tx: WriteTx, row: AttachmentRow): Promise<void> {
@@ -56,11 +56,9 @@ export async function dropThumbnails(tx: WriteTx, row: AttachmentRow): Promise<v
   await deleteImage(tx, row.id)
 }
 
-/** Undefined for a format that the server does not make, and for files that have none. */
+/** Undefined for files that have none. */
 export const thumbnailOf = async (tx: ReadTx, row: Place, format: string): Promise<PictureRow | undefined> =>
-  thumbnailFormats.some(({ name }) => name === format)
-    ? pictureNamed(tx, row.realm_id, pictureOf(row, format))
-    : undefined
+  pictureNamed(tx, row.realm_id, pictureOf(row, format))
 
 /** The image as the renderer shows it. */
 export const shownImage = (row: AttachmentRow, { width, height, frames }: ImageRow) => ({

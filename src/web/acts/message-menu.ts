@@ -11,6 +11,7 @@ import { remindOf } from '../later/open.ts'
 import { inGroups, type MenuItem } from '../parts/menu.tsx'
 import { hasHistory, mayDelete, mayEdit, mayReact, moveRightsOf, showsReceipts } from '../store/message-rights.ts'
 import type { Message } from '../store/types.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { copyAddress } from './copy.tsx'
 import { openHistory, openReceipts, openSource } from './dialogs.ts'
@@ -51,8 +52,8 @@ function messageItems(message: Message): MenuItem[] {
     [
       ...item(t.like, '+', () => toggleReaction(id, thumb), isOpen),
       ...item(t.acts.addReaction, ':', () => pickReaction(id), isOpen),
-      ...item(t.keys.quote, '>', () => quoteMessage(id)),
-      ...item(t.keys.forward, '<', () => forwardMessage(id)),
+      ...item(onDemand.value.keys.quote, '>', () => quoteMessage(id)),
+      ...item(onDemand.value.keys.forward, '<', () => forwardMessage(id)),
     ],
     [
       ...item(t.edit, 'e', () => beginEditing(id), mayEdit(store, message, now)),

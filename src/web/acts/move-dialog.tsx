@@ -12,6 +12,7 @@ import { moveRights } from '../store/message-rights.ts'
 import { mayInChannel } from '../store/permissions.ts'
 import type { Store } from '../store/store.ts'
 import type { Subscription } from '../store/types.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { loadTopics } from '../sidebar/load-topics.ts'
 import { newestMessageOf, type Topic } from './topic-acts.ts'
@@ -46,6 +47,7 @@ function MoveDialog({ moved, close }: { readonly moved: Moved; readonly close: (
   const [isBusy, setBusy] = useState(false)
   const rights = moveRights(store, moved.channelId)
   const t = texts.value
+  const moveTexts = onDemand.value.move
   const send = async (move: Move, messageId: number | undefined): Promise<void> => {
     setBusy(true)
     try {
@@ -53,7 +55,7 @@ function MoveDialog({ moved, close }: { readonly moved: Moved; readonly close: (
       await client.call('PATCH /messages/{message_id}', paramsOf(moved, move, id))
       close()
       const goThere = (): void => goTo(hashOfNarrow(topicTerms(move.channelId, move.topic), id))
-      say(t.acts.hasMoved, { name: t.acts.goThere, run: goThere })
+      say(moveTexts.hasMoved, { name: moveTexts.goThere, run: goThere })
     } catch (error) {
       setRefusal(refusalOf(error))
     }
@@ -107,8 +109,8 @@ function MoveDialog({ moved, close }: { readonly moved: Moved; readonly close: (
           ))}
         </datalist>
         {moved.messageId === undefined ? null : <WhichMessages />}
-        <Choice name="new" text={t.acts.tellNew} isChecked />
-        <Choice name="old" text={t.acts.tellOld} />
+        <Choice name="new" text={moveTexts.tellNew} isChecked />
+        <Choice name="old" text={moveTexts.tellOld} />
         {refusal === undefined ? null : (
           <p class="failure" role="alert">
             {refusal.text}
@@ -117,7 +119,7 @@ function MoveDialog({ moved, close }: { readonly moved: Moved; readonly close: (
         <div class="buttons">
           {refusal?.part === undefined ? null : (
             <button type="submit" data-part disabled={isBusy}>
-              {t.acts.movePart(refusal.part.count)}
+              {moveTexts.movePart(refusal.part.count)}
             </button>
           )}
           <button type="submit" class="primary" disabled={isBusy}>
@@ -130,7 +132,7 @@ function MoveDialog({ moved, close }: { readonly moved: Moved; readonly close: (
 }
 
 function WhichMessages(): JSX.Element {
-  const t = texts.value.acts
+  const t = onDemand.value.move
   const choices: readonly (readonly [Which, string])[] = [
     ['change_one', t.moveOne],
     ['change_later', t.moveLater],

@@ -114,10 +114,8 @@ function viewTitle(store: Store, route: Route): string {
   if (route.view === 'topics') return `#${channelOf(store, route.channelId)?.name ?? ''} › ${t.topics.title}`
   const named: Partial<Record<Route['view'], string>> = {
     ...t.menu,
-    drafts: t.drafts.drafts,
     scheduled: t.later.scheduled,
     recent: t.recent.title,
-    shortcuts: t.keys.shortcuts,
     searchOperators: t.searching.operators,
     formatting: t.formatting,
   }

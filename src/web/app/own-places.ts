@@ -15,7 +15,7 @@ export function otherPlaces(store: Store): MenuItem[] {
     { name: t.menu.groups, act: () => goTo('#groups/your') },
     ...(mayInvite(store) ? [{ name: t.menu.invite, act: () => goTo('#invite') }] : []),
     { name: t.menu.organization, act: () => goTo('#organization/organization-profile') },
-    { name: t.keys.shortcuts, act: () => goTo('#keyboard-shortcuts') },
+    { name: t.menu.shortcuts, act: () => goTo('#keyboard-shortcuts') },
     { name: t.menu.apiDocumentation, act: () => globalThis.location.assign('/api/docs') },
     { name: t.signOut, act: () => void signOut() },
   ]

@@ -1,6 +1,6 @@
 // The keys that act outside of fields.
 import type { JSX } from 'preact'
-import { texts } from '../text/text.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { chooseLetterKeys, hasLetterKeys, shortcuts } from './shortcuts.ts'
 
 const written: Readonly<Record<string, string>> = {
@@ -13,22 +13,22 @@ const written: Readonly<Record<string, string>> = {
 }
 
 export function ShortcutList(): JSX.Element {
-  const t = texts.value
+  const t = onDemand.value.keys
   return (
     <>
       <header class="bar">
         <h1>
-          <b>{t.keys.shortcuts}</b>
+          <b>{t.shortcuts}</b>
         </h1>
       </header>
-      <div class="list" tabIndex={0} role="region" aria-label={t.keys.shortcuts}>
+      <div class="list" tabIndex={0} role="region" aria-label={t.shortcuts}>
         <label class="keys-choice">
           <input
             type="checkbox"
             checked={hasLetterKeys.value}
             onChange={({ currentTarget }) => chooseLetterKeys(currentTarget.checked)}
           />{' '}
-          {t.keys.letters}
+          {t.letters}
         </label>
         <dl class="keys">
           {[...Map.groupBy(shortcuts, ({ name }) => name)].map(([name, all]) => (
@@ -40,7 +40,7 @@ export function ShortcutList(): JSX.Element {
                   </kbd>
                 ))}
               </dt>
-              <dd>{t.keys[name]}</dd>
+              <dd>{t[name]}</dd>
             </div>
           ))}
         </dl>

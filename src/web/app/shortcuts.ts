@@ -9,7 +9,7 @@ import { filterPeople } from '../people/column.tsx'
 import { openSenderCard } from '../people/open-card.tsx'
 import { openStatusDialog } from '../people/open-status.ts'
 import { openSearch } from '../search/open-search.tsx'
-import type { Texts } from '../text/en.ts'
+import type { OnDemandTexts } from '../text/on-demand-en.ts'
 import { theStore } from './live.ts'
 import * as moves from './moves.ts'
 import { directFeedTerms, goTo, hashOfNarrow, mentionTerms, starredTerms } from './navigate.ts'
@@ -18,7 +18,7 @@ export interface Shortcut {
   /** As in `KeyboardEvent.key`, after `Ctrl+` or `Alt+` if that is held. */
   readonly key: string
   /** Keys with the same name do the same. */
-  readonly name: keyof Texts['keys']
+  readonly name: keyof OnDemandTexts['keys']
   /** Gets the selected message. Returns false if there was nothing to do: then the browser does what it does. */
   readonly act: (messageId: number | undefined) => boolean | void
   readonly worksInFields?: boolean

@@ -11,11 +11,12 @@ import { channelAddress } from './channel-address.ts'
 import { kindOptions, kindParams } from './kind.ts'
 
 export function NewChannel(): JSX.Element {
-  const store = useStore('people', 'groups', 'organization')
+  const store = useStore('people', 'groups', 'organization', 'channels')
   const t = administration.value
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([store.ownId]))
   const kinds = kindOptions(store)
   if (kinds.length === 0) return <p class="remarks locked">{t.channel.mayNotCreate}</p>
+  const folders = store.folders.filter(({ is_archived }) => !is_archived)
   const isAnnounced = Number(store.realm['realm_new_stream_announcements_stream_id']) > 0
   const mayAdd = mayInOrganization(store, 'can_add_subscribers_group')
   return (
@@ -30,18 +31,29 @@ export function NewChannel(): JSX.Element {
           maxLength: store.realm['max_stream_description_length'] as number,
         },
         { name: 'kind', label: t.channel.privacy, options: kinds },
+        ...(folders.length === 0
+          ? []
+          : [
+              {
+                name: 'folder',
+                label: t.channel.folder,
+                isOptional: true,
+                options: [{ value: '', name: t.none }, ...folders.map(({ id, name }) => ({ value: String(id), name }))],
+              },
+            ]),
         ...(isAnnounced
           ? [{ name: 'announce', label: t.channel.announce, type: 'check' as const, isChecked: true }]
           : []),
       ]}
       act={t.channel.createChannel}
-      send={async ({ name = '', description = '', kind = '', announce }) => {
+      send={async ({ name = '', description = '', kind = '', folder = '', announce }) => {
         const { id } = await client.call('POST /channels/create', {
           name,
           description,
           subscribers: [...chosen],
           announce: announce === 'on',
           ...kindParams(kind, 'invite_only'),
+          ...(folder === '' ? {} : { folder_id: Number(folder) }),
         })
         goTo(`#${channelAddress(id, name, 'subscribers')}`)
       }}

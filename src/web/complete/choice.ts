@@ -8,6 +8,7 @@ export interface Choice {
   readonly name: string
   /** Beside the name, in grey. */
   readonly about?: string
+  /** `face`: the address of a picture, of a user or an emoji. */
   readonly sign?: { readonly emoji: string } | { readonly face: string } | { readonly channelId: number }
   /** The text to insert in place of the mark and the letters after it. */
   readonly text: string

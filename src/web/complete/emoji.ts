@@ -6,7 +6,7 @@ import { best, Match, matchOf, plain } from './match.ts'
 interface Found {
   readonly match: number
   readonly rank: number
-  readonly code: string
+  readonly emoji: Emoji
   readonly name: string
 }
 
@@ -20,13 +20,13 @@ export function emojiChoices(all: Iterable<Emoji>, query: string): Choice[] {
         .sort((a, b) => a.match - b.match)
       if (first === undefined || first.match === Match.none) continue
       const rank = popular.indexOf(code)
-      yield { ...first, code, rank: rank < 0 ? popular.length : rank }
+      yield { ...first, emoji, rank: rank < 0 ? popular.length : rank }
     }
   }
-  return best(found(), most, order).map(({ code, name }) => ({
+  return best(found(), most, order).map(({ emoji: { code, url }, name }) => ({
     key: code,
     name: `:${name}:`,
-    sign: { emoji: code },
+    sign: url === undefined ? { emoji: code } : { face: url },
     text: `:${name}: `,
   }))
 }

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { Dialog } from '../parts/dialog.tsx'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 
 interface Given {
@@ -32,7 +33,7 @@ const DialogForm = ({ title, close, submit, children }: FormGiven): JSX.Element 
           {texts.value.cancel}
         </button>
         <button type="submit" class="primary">
-          {texts.value.writing.insert}
+          {onDemand.value.writing.insert}
         </button>
       </div>
     </form>
@@ -45,7 +46,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 export function PollDialog({ close, insert }: Given): JSX.Element {
   const [question, setQuestion] = useState('')
   const [options, setOptions] = useState<readonly string[]>(['', ''])
-  const t = texts.value.writing
+  const t = onDemand.value.writing
   const lines = options.map(oneLine).filter(line => line !== '')
   return (
     <DialogForm title={t.poll} close={close} submit={() => insert([`/poll ${oneLine(question)}`, ...lines].join('\n'))}>
@@ -67,7 +68,7 @@ export function PollDialog({ close, insert }: Given): JSX.Element {
 export function TodoDialog({ close, insert }: Given): JSX.Element {
   const [title, setTitle] = useState('')
   const [tasks, setTasks] = useState<readonly string[]>(['', ''])
-  const t = texts.value.writing
+  const t = onDemand.value.writing
   const lines = tasks.map(oneLine).filter(line => line !== '')
   return (
     <DialogForm title={t.todo} close={close} submit={() => insert([`/todo ${oneLine(title)}`, ...lines].join('\n'))}>
@@ -125,7 +126,7 @@ export function timeMark(local: string): string {
 
 export function TimeDialog({ close, insert }: Given): JSX.Element {
   const field = useRef<HTMLInputElement>(null)
-  const t = texts.value.writing
+  const t = onDemand.value.writing
   const nextHour = new Date(Math.ceil(Date.now() / hourMs) * hourMs)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (

@@ -41,13 +41,13 @@ export function BoxTools({ field }: Given): JSX.Element {
           key={name}
           type="button"
           class={`tool format ${name}`}
-          aria-label={name === 'link' ? t.drafts.link : t[name]}
+          aria-label={name === 'link' ? onDemand.value.drafts.link : t[name]}
           onClick={() => change(name)}
         >
           {label}
         </button>
       ))}
-      <button type="button" class="tool" aria-label={t.drafts.link} onClick={() => change('link')}>
+      <button type="button" class="tool" aria-label={onDemand.value.drafts.link} onClick={() => change('link')}>
         <Icon name="link" />
       </button>
       <button
@@ -86,9 +86,9 @@ export function BoxTools({ field }: Given): JSX.Element {
       <button
         type="button"
         class="tool eye"
-        aria-label={t.drafts.preview}
+        aria-label={onDemand.value.drafts.preview}
         aria-pressed={isPreviewed.value}
-        title={`${t.drafts.preview} (Alt+P)`}
+        title={`${onDemand.value.drafts.preview} (Alt+P)`}
         onClick={togglePreview}
       >
         <Icon name="eye" />

@@ -11,10 +11,11 @@ import { mentionChoices } from '../complete/mentions.ts'
 import { type Nearness, nearnessIn } from '../complete/people.ts'
 import { findTopics } from '../complete/topics.ts'
 import { writtenTopic } from '../complete/written.ts'
+import { withCustomEmoji } from '../emoji/custom-choices.ts'
 import { loadSubscribers } from '../people/load-subscribers.ts'
 import { loadTopics } from '../sidebar/load-topics.ts'
 import { channelOf, type Store } from '../store/store.ts'
-import { texts } from '../text/text.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { topicName } from '../feed/feed-title.tsx'
 import { emojiList, languageList } from './load-lists.ts'
 
@@ -53,7 +54,7 @@ type Found = Pick<Completion, 'choices' | 'loading'>
 function choicesFor(mark: Mark, rest: string, to: To, nearness: () => Nearness): Found {
   const store = theStore()
   const here = to !== undefined && 'channelId' in to ? to.channelId : undefined
-  const t = texts.peek().complete
+  const t = onDemand.peek().complete
   const { query } = mark
   switch (mark.kind) {
     case 'mention': {
@@ -66,7 +67,9 @@ function choicesFor(mark: Mark, rest: string, to: To, nearness: () => Nearness):
       return topicsFor(store, mark.channel, query, here)
     case 'emoji': {
       const all = emojiList.value()
-      return all === undefined ? { choices: [], loading: emojiList.load() } : { choices: emojiChoices(all, query) }
+      return all === undefined
+        ? { choices: [], loading: emojiList.load() }
+        : { choices: emojiChoices(withCustomEmoji(all), query) }
     }
     case 'language': {
       const names = languageList.value()
@@ -97,7 +100,7 @@ function topicsFor(store: Store, name: string | undefined, query: string, here: 
   return {
     choices: [
       ...found.slice(0, isNew ? most - 1 : most).map(choice),
-      ...(isNew ? [{ ...choice(typed), about: texts.peek().complete.newTopic }] : []),
+      ...(isNew ? [{ ...choice(typed), about: onDemand.peek().complete.newTopic }] : []),
     ],
     loading: isListed ? undefined : loadTopics(channel.stream_id),
   }

@@ -8,6 +8,7 @@ import { openSendLater, sendLater } from '../later/open.ts'
 import { Icon } from '../parts/icon.tsx'
 import { type Conversation, keyOf } from '../store/conversation.ts'
 import type { Obstacle } from '../store/posting.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { saveDrafts } from '../drafts/sync-drafts.ts'
 import { boxKey, grow, keepRecipient, keepTyped, openBox, takeDraft } from './drafts.ts'
@@ -66,7 +67,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Given): J
         <div key="to" class="to">
           {recipient}
         </div>
-        <p class="compose-note">{t.obstacles[obstacle]}</p>
+        <p class="compose-note">{onDemand.value.obstacles[obstacle]}</p>
       </form>
     )
 
@@ -98,7 +99,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Given): J
   latestSend.current = send
   const sendWhenArrived = (content: string, ...how: Parameters<typeof send>): void => {
     const key = boxKey()
-    if (uploads.peek().length > 0) say(t.drafts.sendsWhenUploaded)
+    if (uploads.peek().length > 0) say(onDemand.value.drafts.sendsWhenUploaded)
     void arrived(content).then(isComplete => {
       // Not if the user has gone to another conversation meanwhile: the text is a draft then.
       if (isComplete && boxKey() === key) latestSend.current?.(...how)

@@ -8,6 +8,7 @@ import { beginEditing } from '../feed/editing.ts'
 import { orSay } from '../feed/message-acts.ts'
 import { conversationOfMessage } from '../store/conversation.ts'
 import type { Message } from '../store/types.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { dropEdit, editOf, keepEdit } from './edits.ts'
 import { onFieldKey } from './field-keys.ts'
@@ -49,7 +50,7 @@ export function EditForm({ message, done }: Given): JSX.Element {
     const edit = editOf(message_id)
     end()
     if (edit === undefined || edit.text === edit.base) return
-    const { editDiscarded, undo: name } = texts.peek().drafts
+    const { editDiscarded, undo: name } = onDemand.peek().drafts
     const run = (): void => {
       keepEdit(message_id, edit)
       beginEditing(message_id)
@@ -111,7 +112,7 @@ export function EditForm({ message, done }: Given): JSX.Element {
       <TextCompletions field={field} to={() => conversationOfMessage(message, store.ownId)} isEdit />
       {theirs === undefined ? null : (
         <div class="other-version" role="alert">
-          <p>{t.drafts.otherVersion}</p>
+          <p>{onDemand.value.drafts.otherVersion}</p>
           <div class="text plain" dir="auto">
             {theirs}
           </div>
@@ -123,10 +124,10 @@ export function EditForm({ message, done }: Given): JSX.Element {
               void save()
             }}
           >
-            {t.drafts.saveMine}
+            {onDemand.value.drafts.saveMine}
           </button>{' '}
           <button type="button" class="link" onClick={() => settle(theirs, theirs)}>
-            {t.drafts.useTheirs}
+            {onDemand.value.drafts.useTheirs}
           </button>
         </div>
       )}
@@ -139,7 +140,7 @@ export function EditForm({ message, done }: Given): JSX.Element {
         </button>
         {left === undefined ? null : (
           <span class="time-left" role={left === 0 ? 'status' : undefined}>
-            {left === 0 ? t.drafts.timeOver : t.drafts.timeLeft(clock(left))}
+            {left === 0 ? onDemand.value.drafts.timeOver : onDemand.value.drafts.timeLeft(clock(left))}
           </span>
         )}
       </div>

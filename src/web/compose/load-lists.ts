@@ -1,4 +1,5 @@
 // Lists that completions need and few visits do: loaded at the first mark that asks for them.
+import { loadCustomEmoji } from '../emoji/custom-emoji.ts'
 
 /** A list that is fetched once. A failed attempt is repeated by the next mark. */
 function once<T>(load: () => Promise<T>): {
@@ -17,7 +18,11 @@ function once<T>(load: () => Promise<T>): {
   return { value: () => value, load: () => (loading ??= attempt().catch(() => {})) }
 }
 
-export const emojiList = once(async () => (await import('../emoji/emoji-names.ts')).loadEmoji())
+/** With the emoji of the organization, which `withCustomEmoji` adds. */
+export const emojiList = once(async () => {
+  const [{ loadEmoji }] = await Promise.all([import('../emoji/emoji-names.ts'), loadCustomEmoji()])
+  return loadEmoji()
+})
 
 export const languageList = once(async () =>
   (await import('#features/markdown/code/language-names.ts')).languageNames(),

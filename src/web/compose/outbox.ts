@@ -12,6 +12,7 @@ import { goTo, hashOfConversation, route } from '../app/navigate.ts'
 import { say } from '../app/notice.ts'
 import { refetchShown } from '../feed/load-window.ts'
 import type { Conversation, ConversationKey } from '../store/conversation.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { echoed } from './echo.ts'
 import { isShownIn, type Outgoing, outbox } from './outgoing.ts'
@@ -102,7 +103,7 @@ async function transmit(localId: string): Promise<void> {
     } catch (error) {
       const isTemporary = !(error instanceof ApiFailure) || error.status >= 500 || error.status === 429
       if (!isTemporary) return fail(localId, error.message)
-      if (outgoing.isWaiting !== true) sayElsewhere(outgoing, texts.peek().drafts.waitingForConnection)
+      if (outgoing.isWaiting !== true) sayElsewhere(outgoing, onDemand.peek().drafts.waitingForConnection)
       change(localId, { isWaiting: true })
       await connectionOr(Math.max(backOff.next(), secondsAsked(error) * 1000))
     }
@@ -167,7 +168,7 @@ function answered(localId: string, id: number): void {
 
 function fail(localId: string, failure: string): void {
   const outgoing = change(localId, { failure })
-  if (outgoing !== undefined) sayElsewhere(outgoing, texts.peek().drafts.notSent(failure))
+  if (outgoing !== undefined) sayElsewhere(outgoing, onDemand.peek().drafts.notSent(failure))
   const draft = keptDrafts.peek().get(outgoing?.draftId ?? '')
   if (draft?.attempt !== undefined) putDraft({ ...draft, attempt: { ...draft.attempt, failure } })
   saveSoon()

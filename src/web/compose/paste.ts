@@ -6,7 +6,7 @@ import { say } from '../app/notice.ts'
 import { parseHash } from '../route/hash.ts'
 import { channelIn, topicIn } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
-import { texts } from '../text/text.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { insertText } from './drafts.ts'
 import { isAddress } from './markdown-text.ts'
 import { addFiles, filesIn } from './uploads.ts'
@@ -70,10 +70,10 @@ export function onPaste(event: ClipboardEvent): void {
   insertText(field, markdown)
 }
 
-const asFile = (text: string): File => new File([text], texts.peek().drafts.pastedFile, { type: 'text/plain' })
+const asFile = (text: string): File => new File([text], onDemand.peek().drafts.pastedFile, { type: 'text/plain' })
 
 async function askForFile(field: HTMLTextAreaElement, text: string): Promise<void> {
-  const { longPaste, longPasteHint, asFile: act, asText } = texts.peek().drafts
+  const { longPaste, longPasteHint, asFile: act, asText } = onDemand.peek().drafts
   const wantsFile = await ask({ title: longPaste(text.length), text: longPasteHint, act, cancel: asText })
   field.focus()
   if (wantsFile) addFiles([asFile(text)], field)
@@ -81,7 +81,7 @@ async function askForFile(field: HTMLTextAreaElement, text: string): Promise<voi
 }
 
 function offerFile(field: HTMLTextAreaElement, text: string): void {
-  const t = texts.peek().drafts
+  const t = onDemand.peek().drafts
   const run = (): void => {
     const at = field.value.indexOf(text)
     if (at < 0) return

@@ -4,7 +4,7 @@ import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { client, useStore } from '../app/live.ts'
 import { Content } from '../content/content.tsx'
-import { texts } from '../text/text.ts'
+import { onDemand } from '../text/on-demand.ts'
 
 export const isPreviewed = signal(false)
 export const togglePreview = (): void => {
@@ -47,9 +47,9 @@ export function Preview({ text }: { readonly text: () => string }): JSX.Element 
   if (!isOpen) return null
   const content = shown.value
   return (
-    <div class="box-preview" role="region" aria-label={texts.value.drafts.preview} tabIndex={0}>
+    <div class="box-preview" role="region" aria-label={onDemand.value.drafts.preview} tabIndex={0}>
       {content === undefined ? (
-        <p class="hint">{texts.value.drafts.nothingToPreview}</p>
+        <p class="hint">{onDemand.value.drafts.nothingToPreview}</p>
       ) : 'failure' in content ? (
         <p class="failure">{content.failure}</p>
       ) : (

@@ -5,7 +5,7 @@ import { orSay } from '../feed/message-acts.ts'
 import { type Conversation, conversationOfMessage, keyOf } from '../store/conversation.ts'
 import { channelOf } from '../store/store.ts'
 import type { Message } from '../store/types.ts'
-import { texts } from '../text/text.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { chooseRecipient } from './choose-recipient.tsx'
 import { addToDraft, boxField, boxKey, focusNextBox, insertText, replaceEverywhere } from './drafts.ts'
 import { fenced } from './markdown-text.ts'
@@ -48,7 +48,7 @@ export async function quoteMessage(id?: number): Promise<void> {
 export async function forwardMessage(id?: number): Promise<void> {
   const message = messageFor(id)
   if (message === undefined) return
-  const to = await chooseRecipient(texts.peek().drafts.forward)
+  const to = await chooseRecipient(onDemand.peek().drafts.forward)
   if (to !== undefined) await forwardTo(to, message)
 }
 
@@ -56,14 +56,14 @@ async function forwardTo(to: Conversation, message: Message): Promise<void> {
   const { stream_id, subject } = message
   const channel = stream_id === undefined ? undefined : channelOf(theStore(), stream_id)
   const place =
-    channel === undefined ? '' : ` ${texts.peek().drafts.inPlace} #**${channel.name}>${subject}@${message.id}**`
+    channel === undefined ? '' : ` ${onDemand.peek().drafts.inPlace} #**${channel.name}>${subject}@${message.id}**`
   await quoteInto(message, to, place)
 }
 
 async function quoteInto(message: Message, to: Conversation, place: string): Promise<void> {
   const { id } = message
   const selected = selectionIn(id)
-  const placeholder = texts.peek().drafts.quoting(id)
+  const placeholder = onDemand.peek().drafts.quoting(id)
   hold(placeholder)
   write(to, `${placeholder}\n`)
   const isThere = await orSay(
@@ -71,7 +71,7 @@ async function quoteInto(message: Message, to: Conversation, place: string): Pro
       const text = selected ?? (await rawContent(id))
       const { origin } = globalThis.location
       const address = `${origin}/${hashOfNarrow(termsOf(conversationOfMessage(message, theStore().ownId)), id)}`
-      const head = `@_**${nameOf(message, true)}** [${texts.peek().drafts.said}](${address})${place}:`
+      const head = `@_**${nameOf(message, true)}** [${onDemand.peek().drafts.said}](${address})${place}:`
       replaceEverywhere(placeholder, `${head}\n${fenced(text, 'quote')}`)
     })(),
   )

@@ -5,6 +5,7 @@ import { openDialog } from '../app/dialogs.tsx'
 import { theStore } from '../app/live.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import type { Conversation } from '../store/conversation.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 
 /** Undefined if the user closes the dialog. */
@@ -46,7 +47,7 @@ function RecipientDialog({ title, answer }: Given): JSX.Element {
     <Dialog title={title} close={() => answer(undefined)}>
       <form class="recipient" onSubmit={submit}>
         <label>
-          {t.drafts.to}
+          {onDemand.value.drafts.to}
           <input
             list={id}
             value={name}
@@ -76,12 +77,12 @@ function RecipientDialog({ title, answer }: Given): JSX.Element {
         )}
         {isUnknown ? (
           <p class="failure" role="alert">
-            {t.drafts.noSuchRecipient}
+            {onDemand.value.drafts.noSuchRecipient}
           </p>
         ) : null}
         <div class="buttons">
           <button type="submit" class="primary">
-            {t.drafts.continue}
+            {onDemand.value.drafts.continue}
           </button>
         </div>
       </form>

@@ -14,6 +14,7 @@ import { Icon } from '../parts/icon.tsx'
 import { loadTopics } from '../sidebar/load-topics.ts'
 import { mayStartTopics, topicRuleOf } from '../store/posting.ts'
 import { channelOf } from '../store/store.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import type { Recipient } from './new-message.ts'
 
@@ -117,7 +118,7 @@ function TopicField({ to, change }: ChannelGiven): JSX.Element {
     const typed = text.trim()
     const found = findTopics(store, channelId, text).map(topic => ({ key: topic, name: topicName(topic), text: topic }))
     const isNew = typed !== '' && isNewTopic(store, channelId, typed) && mayStartTopics(store, channel)
-    const added = isNew ? [{ key: 'new', name: typed, about: t.complete.newTopic, text: typed }] : []
+    const added = isNew ? [{ key: 'new', name: typed, about: onDemand.peek().complete.newTopic, text: typed }] : []
     return { start: 0, choices: [...found.slice(0, isNew ? most - 1 : most), ...added] }
   }
   const isOptional = channel !== undefined && topicRuleOf(store, channel) === 'optional'

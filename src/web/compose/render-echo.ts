@@ -1,10 +1,12 @@
-// Renders a message with the renderer of the server, with the users and channels that the page knows. Emoji, own links
-// and files are left to the server.
+// Renders a message with the renderer of the server, with the users, channels and own emoji that the page knows.
+// Emoji of Unicode, own links and files are left to the server.
 import { prepareToRender, render } from '#features/markdown/render.ts'
 import { theStore } from '../app/live.ts'
+import { customAddresses } from '../emoji/custom-choices.ts'
+import { loadCustomEmoji } from '../emoji/custom-emoji.ts'
 
 /** Loads what most texts need. */
-export const prepareEcho = (): Promise<void> => prepareToRender('')
+export const prepareEcho = (): Promise<unknown> => Promise.all([prepareToRender(''), loadCustomEmoji()])
 
 export async function renderEcho(content: string): Promise<string> {
   const { people, subscriptions, otherChannels, realm } = theStore()
@@ -20,7 +22,7 @@ export async function renderEcho(content: string): Promise<string> {
     defaultLanguage: realm['realm_default_code_block_language'] as string,
     emojiCode: () => undefined,
     emojiName: () => undefined,
-    customEmoji: new Map(),
+    customEmoji: customAddresses(),
     translateEmoticons: false,
     linkify: () => [],
     realmUrl: globalThis.location.origin,

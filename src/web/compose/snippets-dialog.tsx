@@ -2,8 +2,9 @@
 import '../parts/form.css'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { ask } from '../app/dialogs.tsx'
+import { ask, openDialog } from '../app/dialogs.tsx'
 import { client } from '../app/live.ts'
+import { say } from '../app/notice.ts'
 import { orSay } from '../feed/message-acts.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Form } from '../parts/form.tsx'
@@ -18,6 +19,8 @@ interface Given {
   /** What the user has written: a new snippet begins with it. */
   readonly written: string
   readonly insert: (text: string) => void
+  /** A form that was left with its text. */
+  readonly unfinished?: Edited
 }
 
 interface Snippet {
@@ -26,16 +29,33 @@ interface Snippet {
   readonly content: string
 }
 
+/** The form of a snippet, and what it shows first. */
+interface Edited extends Pick<Snippet, 'title' | 'content'> {
+  readonly snippet: Snippet | 'new'
+}
+
 const longestTitle = 60
 const shownCharacters = 100
 
-export function SnippetsDialog({ close, written, insert }: Given): JSX.Element {
+export function SnippetsDialog({ close, written, insert, unfinished }: Given): JSX.Element {
   const { answer, refusal } = useAsked(() => client.call('GET /saved_snippets'), 'saved_snippets')
-  const [edited, setEdited] = useState<Snippet | 'new'>()
+  const [edited, setEdited] = useState(unfinished)
   const content = useRef<HTMLDivElement>(null)
   const t = onDemand.value.snippets
   // The button that had the focus is gone.
   useLayoutEffect(() => content.current?.querySelector<HTMLElement>('input, .primary')?.focus(), [edited])
+  const edit = (snippet: Snippet | 'new'): void => setEdited({ snippet, ...savedForm(snippet, written) })
+  // As with the edit of a message, what was typed can be had back.
+  const leave = (): void => {
+    const left = edited && typedIn(content.current, edited.snippet)
+    close()
+    const saved = left && savedForm(left.snippet, written)
+    if (left === undefined || (left.title === saved?.title && left.content === saved.content)) return
+    const { editDiscarded, undo: name } = onDemand.peek().drafts
+    const run = (): void =>
+      openDialog(again => <SnippetsDialog close={again} written={written} insert={insert} unfinished={left} />)
+    say(editDiscarded, { name, run })
+  }
   const rows = answer?.saved_snippets.map(snippet => (
     <li key={snippet.id}>
       <button
@@ -50,7 +70,7 @@ export function SnippetsDialog({ close, written, insert }: Given): JSX.Element {
         <bdi>{snippet.title}</bdi>
         <small dir="auto">{snippet.content.slice(0, shownCharacters)}</small>
       </button>
-      <button type="button" class="tool" aria-label={t.editOf(snippet.title)} onClick={() => setEdited(snippet)}>
+      <button type="button" class="tool" aria-label={t.editOf(snippet.title)} onClick={() => edit(snippet)}>
         <Icon name="edit" />
       </button>
       <button type="button" class="tool" aria-label={t.deleteOf(snippet.title)} onClick={() => void remove(snippet)}>
@@ -59,15 +79,15 @@ export function SnippetsDialog({ close, written, insert }: Given): JSX.Element {
     </li>
   ))
   return (
-    <Dialog title={edited === undefined ? t.title : edited === 'new' ? t.new : t.edit} close={close}>
+    <Dialog title={edited === undefined ? t.title : edited.snippet === 'new' ? t.new : t.edit} close={leave}>
       <div ref={content}>
         {edited !== undefined ? (
-          <SnippetForm snippet={edited} written={written} done={() => setEdited(undefined)} />
+          <SnippetForm edited={edited} done={() => setEdited(undefined)} />
         ) : (
           <>
             <Rows rows={rows} refusal={refusal} empty={t.none} />
             <div class="buttons">
-              <button type="button" class="primary" onClick={() => setEdited('new')}>
+              <button type="button" class="primary" onClick={() => edit('new')}>
                 {t.new}
               </button>
             </div>
@@ -78,14 +98,22 @@ export function SnippetsDialog({ close, written, insert }: Given): JSX.Element {
   )
 }
 
-interface FormGiven extends Pick<Given, 'written'> {
-  readonly snippet: Snippet | 'new'
+const savedForm = (snippet: Snippet | 'new', written: string): Pick<Snippet, 'title' | 'content'> =>
+  snippet === 'new' ? { title: '', content: written } : { title: snippet.title, content: snippet.content }
+
+function typedIn(place: HTMLElement | null, snippet: Snippet | 'new'): Edited {
+  const valueOf = (name: string): string =>
+    place?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)?.value ?? ''
+  return { snippet, title: valueOf('title'), content: valueOf('content') }
+}
+
+interface FormGiven {
+  readonly edited: Edited
   readonly done: () => void
 }
 
-function SnippetForm({ snippet, written, done }: FormGiven): JSX.Element {
+function SnippetForm({ edited: { snippet, ...shown }, done }: FormGiven): JSX.Element {
   const t = onDemand.value.snippets
-  const known = snippet === 'new' ? { title: '', content: written } : snippet
   const send = async ({ title = '', content = '' }): Promise<void> => {
     if (snippet === 'new') await client.call('POST /saved_snippets', { title, content })
     else await client.call('PATCH /saved_snippets/{saved_snippet_id}', { saved_snippet_id: snippet.id, title, content })
@@ -94,8 +122,8 @@ function SnippetForm({ snippet, written, done }: FormGiven): JSX.Element {
   return (
     <Form
       fields={[
-        { name: 'title', label: t.name, value: known.title, maxLength: longestTitle },
-        { name: 'content', label: t.content, value: known.content, type: 'long' },
+        { name: 'title', label: t.name, value: shown.title, maxLength: longestTitle },
+        { name: 'content', label: t.content, value: shown.content, type: 'long' },
       ]}
       act={texts.value.save}
       send={send}

@@ -4,7 +4,8 @@ import { useMemo } from 'preact/hooks'
 import { useStore } from '../app/live.ts'
 import { CompletionList } from '../complete/completion.tsx'
 import type { Nearness } from '../complete/people.ts'
-import { texts } from '../text/text.ts'
+import { customEmoji } from '../emoji/custom-emoji.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { doAct } from './act.tsx'
 import { textCompletions } from './completions.ts'
 
@@ -18,12 +19,14 @@ export interface Given {
 export function TextCompletionList({ field, to, isEdit = false }: Given): JSX.Element {
   const { people } = useStore('people')
   const complete = useMemo(() => textCompletions(to, isEdit), [])
+  const { value: emoji } = customEmoji
+  const version = useMemo(() => ({}), [people.size, emoji])
   return (
     <CompletionList
       field={field}
-      label={texts.value.complete.label}
+      label={onDemand.value.complete.label}
       complete={complete}
-      version={people.size}
+      version={version}
       choose={({ act }, start) => {
         if (act !== undefined && field.current !== null) doAct(act, field.current, start)
         return act !== undefined

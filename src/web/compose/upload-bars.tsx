@@ -1,6 +1,7 @@
 // The files on their way, each with its progress.
 import type { JSX } from 'preact'
 import { Icon } from '../parts/icon.tsx'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { uploads } from './uploads.ts'
 
@@ -11,7 +12,7 @@ export const UploadBars = (): JSX.Element | null =>
         <li key={placeholder}>
           <bdi class="name">{name}</bdi>
           <progress aria-label={texts.value.uploading(name)} value={progress ?? 0} max={1} />
-          <button type="button" class="tool" aria-label={texts.value.drafts.cancelUpload(name)} onClick={cancel}>
+          <button type="button" class="tool" aria-label={onDemand.value.drafts.cancelUpload(name)} onClick={cancel}>
             <Icon name="close" />
           </button>
         </li>

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals'
 import { sender, theStore } from '../app/live.ts'
 import { say } from '../app/notice.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { boxField, insertText, replaceEverywhere } from './drafts.ts'
 import { linkToFile } from './markdown-text.ts'
@@ -29,7 +30,7 @@ uploads.subscribe(({ length }) => {
 export function addFiles(files: Iterable<File>, field: HTMLTextAreaElement): void {
   const mib = Number(theStore().realm['max_file_upload_size_mib'])
   for (const file of files)
-    if (file.size > mib * 1024 * 1024) say(texts.peek().drafts.fileTooLarge(file.name, mib))
+    if (file.size > mib * 1024 * 1024) say(onDemand.peek().drafts.fileTooLarge(file.name, mib))
     else addFile(file, field)
 }
 
@@ -37,7 +38,7 @@ export function addFiles(files: Iterable<File>, field: HTMLTextAreaElement): voi
 export function filesIn({ items, files }: DataTransfer): File[] {
   const entries = [...items].map(item => (item.kind === 'file' ? item.webkitGetAsEntry() : null))
   const hasFolder = entries.some(entry => entry?.isDirectory === true)
-  if (hasFolder) say(texts.peek().drafts.noFolders)
+  if (hasFolder) say(onDemand.peek().drafts.noFolders)
   return [...files].filter(file => !entries.some(entry => entry?.isDirectory === true && entry.name === file.name))
 }
 
@@ -63,7 +64,7 @@ function addFile(file: File, field: HTMLTextAreaElement): void {
       (error: Error) => {
         if (error.name === 'AbortError') return
         fail()
-        say(texts.peek().drafts.notUploaded(file.name, error.message))
+        say(onDemand.peek().drafts.notUploaded(file.name, error.message))
       },
     )
     request.addEventListener('loadend', () => {

@@ -9,6 +9,7 @@ import { orSay } from '../feed/message-acts.ts'
 import { loadSubscribers } from '../people/load-subscribers.ts'
 import type { Conversation } from '../store/conversation.ts'
 import { channelOf } from '../store/store.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { findWarnings, mentionsIn, type Warning } from './find-warnings.ts'
 
@@ -62,7 +63,7 @@ export function Warnings({ field, to, sendAnyway }: Given): JSX.Element {
 
 function Line({ warning, to, sendAnyway }: Omit<Given, 'field'> & { readonly warning: Warning }): JSX.Element {
   const store = useStore('people', 'channels')
-  const t = texts.value.warnings
+  const t = onDemand.value.warnings
   const nameOf = (id: number): string => store.people.get(id)?.full_name ?? texts.value.unknownUser
   switch (warning.kind) {
     case 'notInChannel':

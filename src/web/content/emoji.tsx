@@ -1,6 +1,8 @@
 // An emoji in a text.
 import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { useStore } from '../app/live.ts'
+import { loadCustomEmoji, needsStill, pictureAt } from '../emoji/custom-emoji.ts'
 import { emojiText } from './emoji-text.ts'
 import { textOf } from './read-html.ts'
 import type { Shown } from './show.ts'
@@ -12,11 +14,27 @@ export function Emoji({ element: { attributes, children } }: Shown): JSX.Element
   const written = alt ?? textOf(children)
   if (settings['emojiset'] === 'text') return <span>{written}</span>
   const label = title ?? written
-  if (src !== undefined) return <img class="emoji" src={src} alt={written} title={label} loading="lazy" />
+  if (src !== undefined) return <CustomEmoji src={src} written={written} label={label} />
   const code = /emoji-([\da-f-]+)/.exec(attributes['class'] ?? '')?.[1] ?? ''
   return (
     <span class="emoji" role="img" aria-label={label} title={label}>
       {emojiText(code)}
     </span>
   )
+}
+
+interface CustomGiven {
+  readonly src: string
+  readonly written: string
+  readonly label: string
+}
+
+function CustomEmoji({ src, written, label }: CustomGiven): JSX.Element {
+  const isAsked = needsStill(src)
+  useEffect(() => {
+    if (isAsked) void loadCustomEmoji()
+  }, [isAsked])
+  const picture = isAsked ? pictureAt(src) : src
+  if (picture === undefined) return <span>{written}</span>
+  return <img class="emoji" src={picture} alt={written} title={label} loading="lazy" />
 }

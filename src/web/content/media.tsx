@@ -14,6 +14,7 @@ export function Picture({ element }: Shown): JSX.Element | null {
   const link = elementIn(element, ({ tag }) => tag === 'a')
   const { src = '', alt = '', 'data-original-src': original } = picture?.attributes ?? {}
   if (src === '') return null
+  const shown = thumbnailOf(src)
   const address = link?.attributes['href'] ?? original ?? src
   const title = link?.attributes['title'] ?? (alt === '' ? fileName(address) : alt)
   const open = (event: TargetedMouseEvent<HTMLAnchorElement>): void => {
@@ -29,13 +30,21 @@ export function Picture({ element }: Shown): JSX.Element | null {
       rel="noopener noreferrer"
       title={title}
       aria-label={texts.value.content.openPicture(title)}
-      data-source={src}
+      data-source={shown}
       onClick={open}
     >
-      {mayMove(src) ? <MovingPreview src={src} /> : <Preview src={src} />}
+      {mayMove(shown) ? <MovingPreview src={shown} /> : <Preview src={shown} />}
     </a>
   )
 }
+
+/** Messages from before the thumbnails name the file itself. The server makes the thumbnail when it is asked for. */
+const thumbnailOf = (address: string): string =>
+  address.replace(
+    /^\/user_uploads\/(\d+\/.+\.(?:png|jpe?g|avif|(gif|webp)))$/i,
+    (_, file: string, moving?: string) =>
+      `/user_uploads/thumbnail/${file}/840x560${moving === undefined ? '' : '-anim'}.webp`,
+  )
 
 const Preview = ({ src }: { readonly src: string }): JSX.Element => (
   <img class="preview" src={src} alt="" loading="lazy" decoding="async" />

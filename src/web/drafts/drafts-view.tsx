@@ -11,6 +11,7 @@ import { outbox } from '../compose/outgoing.ts'
 import { topicName, userNames } from '../feed/feed-title.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { channelOf, type Store } from '../store/store.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { momentText } from '../text/times.ts'
 import type { KeptDraft } from './draft.ts'
@@ -27,14 +28,14 @@ export function DraftsView(): JSX.Element {
           <Icon name="back" />
         </a>
         <h1>
-          <b>{t.drafts.drafts}</b>
+          <b>{t.menu.drafts}</b>
         </h1>
       </header>
-      <div class="list" tabIndex={0} role="region" aria-label={t.drafts.drafts}>
+      <div class="list" tabIndex={0} role="region" aria-label={t.menu.drafts}>
         {drafts.length === 0 ? (
           <div class="empty">
-            <p>{t.drafts.none}</p>
-            <p>{t.drafts.noneHint}</p>
+            <p>{onDemand.value.drafts.none}</p>
+            <p>{onDemand.value.drafts.noneHint}</p>
           </div>
         ) : (
           <ul class="drafts">
@@ -50,7 +51,6 @@ export function DraftsView(): JSX.Element {
 
 function Card({ draft }: { readonly draft: KeptDraft }): JSX.Element {
   const store = useStore('channels', 'people')
-  const t = texts.value
   const place = placeName(store, draft)
   const when = new Date(draft.editedAt * 1000).toISOString()
   return (
@@ -66,19 +66,26 @@ function Card({ draft }: { readonly draft: KeptDraft }): JSX.Element {
       </div>
       {draft.attempt === undefined ? null : (
         <p class="failure">
-          {draft.attempt.failure === undefined ? t.drafts.perhapsNotSent : t.drafts.notSent(draft.attempt.failure)}
+          {draft.attempt.failure === undefined
+            ? onDemand.value.drafts.perhapsNotSent
+            : onDemand.value.drafts.notSent(draft.attempt.failure)}
         </p>
       )}
       <div class="acts">
         <button
           type="button"
           class="primary"
-          aria-label={t.drafts.restoreOf(place)}
+          aria-label={onDemand.value.drafts.restoreOf(place)}
           onClick={() => void restore(draft)}
         >
-          {t.drafts.restore}
+          {onDemand.value.drafts.restore}
         </button>
-        <button type="button" class="tool" aria-label={t.drafts.deleteOf(place)} onClick={() => remove(draft)}>
+        <button
+          type="button"
+          class="tool"
+          aria-label={onDemand.value.drafts.deleteOf(place)}
+          onClick={() => remove(draft)}
+        >
           <Icon name="trash" />
         </button>
       </div>
@@ -92,15 +99,15 @@ const lacksTopic = ({ to, box }: KeptDraft): boolean =>
 
 function placeName(store: Store, draft: KeptDraft): string {
   const { to } = draft
-  if (to === undefined) return texts.value.drafts.noRecipient
+  if (to === undefined) return onDemand.value.drafts.noRecipient
   if ('userIds' in to) return userNames(store, to.userIds)
-  const channel = `#${channelOf(store, to.channelId)?.name ?? texts.value.drafts.noRecipient}`
+  const channel = `#${channelOf(store, to.channelId)?.name ?? onDemand.value.drafts.noRecipient}`
   return lacksTopic(draft) ? channel : `${channel} › ${topicName(to.topic)}`
 }
 
 async function restore(draft: KeptDraft): Promise<void> {
   const isChosen = draft.to !== undefined && !lacksTopic(draft)
-  const to = isChosen ? draft.to : await chooseRecipient(texts.peek().drafts.restore)
+  const to = isChosen ? draft.to : await chooseRecipient(onDemand.peek().drafts.restore)
   if (to === undefined) return
   const outgoing = outbox.peek().find(({ draftId }) => draftId === draft.id)
   if (outgoing !== undefined) withdraw(outgoing)
@@ -114,7 +121,7 @@ function remove(draft: KeptDraft): void {
   const outgoing = outbox.peek().find(({ draftId }) => draftId === draft.id)
   if (outgoing !== undefined) withdraw(outgoing)
   deleteDraft(draft)
-  const { deleted, undo: name } = texts.peek().drafts
+  const { deleted, undo: name } = onDemand.peek().drafts
   const run = (): void => {
     putDraft({ ...draft, serverId: undefined, saved: undefined, posted: undefined })
     saveSoon()

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals'
 import { say } from '../app/notice.ts'
 import { currentStore, theStore } from '../app/live.ts'
-import { texts } from '../text/text.ts'
+import { onDemand } from '../text/on-demand.ts'
 import type { KeptDraft } from './draft.ts'
 
 export const keptDrafts = signal<ReadonlyMap<string, KeptDraft>>(new Map())
@@ -70,7 +70,7 @@ export function writeDrafts(): void {
       isFull = false
     } catch {
       // Said once: the text stays in the page and, if the user wants that, on the server.
-      if (!isFull) say(texts.peek().drafts.storageFull)
+      if (!isFull) say(onDemand.peek().drafts.storageFull)
       isFull = true
     }
 }

@@ -1,5 +1,6 @@
 // Signing out empties the storage of the browser: drafts that only the browser has are saved or named first.
 import { ask } from '../app/dialogs.tsx'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { isUnsaved } from './draft.ts'
 import { keptDrafts } from './kept-drafts.ts'
@@ -10,7 +11,8 @@ const unsaved = (): number =>
 
 export async function maySignOut(): Promise<boolean> {
   if (unsaved() > 0) await saveDrafts({ withForeign: true })
-  const { drafts: t, signOut: act } = texts.peek()
+  const { drafts: t } = onDemand.peek()
+  const { signOut: act } = texts.peek()
   const count = unsaved()
   return count === 0 || ask({ title: t.signOut(count), text: t.signOutHint, act })
 }

@@ -1,15 +1,34 @@
-// The emoji of the organization in the picker.
-import { customEmoji } from './custom-emoji.ts'
+// The emoji that a user can choose: those of the organization that are not deactivated, and those of Unicode.
+import { computed } from '@preact/signals'
+import { customEmoji, pictureOf } from './custom-emoji.ts'
 import type { Emoji } from './find-emoji.ts'
 
-/** As the picker shows them. The code of a reaction follows the prefix. */
+/** The code of a reaction follows the prefix. */
 const prefix = 'custom-'
-export const usableCustomEmoji = (): Emoji[] =>
-  Object.values(customEmoji.value)
-    .filter(({ deactivated }) => !deactivated)
-    .map(({ id, name, source_url: url }) => ({ code: prefix + id, names: [name], url }))
 
-/** The emoji of a reaction. */
+const usable = computed(() => Object.values(customEmoji.value).filter(({ deactivated }) => !deactivated))
+const choices = computed<Emoji[]>(() =>
+  usable.value
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(emoji => ({ code: prefix + emoji.id, names: [emoji.name], url: pictureOf(emoji) })),
+)
+
+/** Those of the organization first. Each replaces the emoji of Unicode with its name. */
+export function withCustomEmoji(unicode: readonly Emoji[]): readonly Emoji[] {
+  const taken = new Set(choices.value.map(({ names: [name] }) => name))
+  if (taken.size === 0) return unicode
+  const others = unicode.flatMap(emoji => {
+    const names = emoji.names.filter(name => !taken.has(name))
+    return names.length === emoji.names.length ? emoji : names.length === 0 ? [] : { ...emoji, names }
+  })
+  return [...choices.value, ...others]
+}
+
+/** The addresses of the pictures, by the names that a message can have. */
+export const customAddresses = (): Map<string, string> =>
+  new Map(usable.value.map(({ name, source_url }) => [name, source_url]))
+
+/** The emoji of a reaction or a status. */
 export const reactionWith = ({ code, names: [emoji_name = ''], url }: Emoji) => ({
   emoji_name,
   emoji_code: url === undefined ? code : code.slice(prefix.length),

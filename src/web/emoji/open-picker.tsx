@@ -1,7 +1,7 @@
 // Opens the picker of emoji, whose code is loaded when it is first used.
 import { openPopover } from '../app/popover.tsx'
 import { withPart } from '../app/with-part.ts'
-import { usableCustomEmoji } from './custom-choices.ts'
+import { withCustomEmoji } from './custom-choices.ts'
 import { loadCustomEmoji } from './custom-emoji.ts'
 import type { Emoji } from './find-emoji.ts'
 
@@ -14,7 +14,5 @@ export const preparePicker = (): void => void loadPicker().catch(() => {})
 
 export const openPicker = (beside: HTMLElement, pick: Pick, options = { hasTones: false }): Promise<void> =>
   withPart(loadPicker, ([{ Picker }, all]) =>
-    openPopover(beside, close => (
-      <Picker all={[...usableCustomEmoji(), ...all]} pick={pick} close={close} {...options} />
-    )),
+    openPopover(beside, close => <Picker all={withCustomEmoji(all)} pick={pick} close={close} {...options} />),
   )

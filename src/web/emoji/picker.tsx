@@ -31,7 +31,7 @@ export function Picker({ all, pick, close, hasTones = false }: Given): JSX.Eleme
   const [tone, setTone] = useState(hasTones ? chosenTone() : '')
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const t = texts.value.acts
+  const t = onDemand.value.emoji
   const sections = useMemo(
     () => (query.trim() === '' ? allSections(all) : [{ name: t.found, emoji: findEmoji(all, query) }]),
     [all, query],
@@ -67,11 +67,11 @@ export function Picker({ all, pick, close, hasTones = false }: Given): JSX.Eleme
         type="text"
         role="combobox"
         autofocus
-        aria-label={t.searchEmoji}
+        aria-label={t.search}
         aria-expanded={true}
         aria-controls={`${id}-list`}
         aria-activedescendant={chosenId}
-        placeholder={t.searchEmoji}
+        placeholder={t.search}
         onInput={({ currentTarget }) => {
           setQuery(currentTarget.value)
           setActive({ line: 0, column: 0 })
@@ -79,7 +79,7 @@ export function Picker({ all, pick, close, hasTones = false }: Given): JSX.Eleme
         }}
         onKeyDown={onKey}
       />
-      <div ref={list} id={`${id}-list`} class="found" role="listbox" aria-label={t.emoji}>
+      <div ref={list} id={`${id}-list`} class="found" role="listbox" aria-label={texts.value.acts.emoji}>
         {sections.map(({ name, emoji }) => (
           <div key={name} role="group" aria-label={name}>
             <div class="group" aria-hidden="true">
@@ -106,7 +106,7 @@ export function Picker({ all, pick, close, hasTones = false }: Given): JSX.Eleme
         ))}
       </div>
       <p class="chosen" role="status">
-        {chosen === undefined ? t.noEmoji : `:${chosen.one.names.join(': :')}:`}
+        {chosen === undefined ? t.none : `:${chosen.one.names.join(': :')}:`}
       </p>
       {hasTones ? (
         <Tones
@@ -144,17 +144,17 @@ function Tones({ chosen, choose }: { readonly chosen: string; readonly choose: (
 }
 
 function allSections(all: readonly Emoji[]): Section[] {
-  const t = texts.value.acts
+  const t = onDemand.value.emoji
   const known = new Map(all.map(one => [one.code, one]))
   const used = [...new Set([...recentCodes(), ...popularCodes])].flatMap(code => known.get(code) ?? [])
   const custom = all.filter(({ url }) => url !== undefined)
   const groups = [...byGroup(all.filter(({ url }) => url === undefined))].map(([name, emoji]) => ({
-    name: onDemand.value.emoji.groups[name],
+    name: t.groups[name],
     emoji,
   }))
   return [
     { name: t.usedOften, emoji: used.slice(0, 2 * columns) },
-    ...(custom.length === 0 ? [] : [{ name: onDemand.value.emoji.custom, emoji: custom }]),
+    ...(custom.length === 0 ? [] : [{ name: t.custom, emoji: custom }]),
     ...groups,
   ]
 }

@@ -6,6 +6,7 @@ import type { Outgoing } from '../compose/outgoing.ts'
 import { Content } from '../content/content.tsx'
 import { keptDrafts } from '../drafts/kept-drafts.ts'
 import { useStore } from '../app/live.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { ConversationBar } from './feed-title.tsx'
 
@@ -46,7 +47,7 @@ export function OutgoingRow({ message, hasBar }: Given): JSX.Element {
           )}
           {message.failure === undefined ? (
             <div class="notes" role="status">
-              {message.isWaiting === true ? t.drafts.waitingForConnection : t.sending}
+              {message.isWaiting === true ? onDemand.value.drafts.waitingForConnection : t.sending}
             </div>
           ) : (
             <div class="failure" role="alert">

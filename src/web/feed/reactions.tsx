@@ -1,10 +1,8 @@
 // The reactions under a message.
 import type { JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { pickReaction } from '../acts/open-message-menu.ts'
 import { useStore } from '../app/live.ts'
-import { emojiText } from '../content/content.tsx'
-import { customEmoji, loadCustomEmoji } from '../emoji/custom-emoji.ts'
+import { EmojiSign } from '../emoji/emoji-sign.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { mayReact } from '../store/message-rights.ts'
 import type { Message } from '../store/types.ts'
@@ -42,7 +40,7 @@ export function Reactions({ message }: { readonly message: Message }): JSX.Eleme
             onClick={() => void toggleReaction(message.id, first)}
           >
             <span class="emoji" aria-hidden="true">
-              <ReactionEmoji {...first} />
+              <EmojiSign {...first} />
             </span>{' '}
             <bdi>{isNamed ? users : all.length}</bdi>
           </button>
@@ -60,14 +58,4 @@ export function Reactions({ message }: { readonly message: Message }): JSX.Eleme
       ) : null}
     </div>
   )
-}
-
-function ReactionEmoji({ reaction_type, emoji_code, emoji_name }: Message['reactions'][number]): JSX.Element {
-  const isCustom = reaction_type === 'realm_emoji'
-  useEffect(() => {
-    if (isCustom) void loadCustomEmoji()
-  }, [isCustom])
-  if (reaction_type === 'unicode_emoji') return <>{emojiText(emoji_code)}</>
-  const picture = isCustom ? customEmoji.value[emoji_code] : undefined
-  return picture === undefined ? <>:{emoji_name}:</> : <img src={picture.source_url} alt="" />
 }

@@ -120,7 +120,7 @@ function ScheduledCard({ scheduled }: { readonly scheduled: Scheduled }): JSX.El
 
 function placeName(store: Store, { to, topic = '' }: Scheduled): string {
   if (typeof to !== 'number') return userNames(store, to)
-  return `#${channelOf(store, to)?.name ?? texts.value.drafts.noRecipient} › ${topicName(topic)}`
+  return `#${channelOf(store, to)?.name ?? onDemand.value.drafts.noRecipient} › ${topicName(topic)}`
 }
 
 function edit({ scheduled_message_id, content: value, scheduled_delivery_timestamp: seconds }: Scheduled): void {

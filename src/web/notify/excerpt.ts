@@ -11,6 +11,8 @@ export function excerptOf(html: string): string {
 
 function visibleText(node: HtmlNode): string {
   if (typeof node === 'string') return node
-  if ((node.attributes['class'] ?? '').split(' ').includes('spoiler-content')) return ''
+  const { class: classes = '', alt } = node.attributes
+  if (classes.split(' ').includes('spoiler-content')) return ''
+  if (node.tag === 'img' && classes === 'emoji') return alt ?? ''
   return node.children.map(visibleText).join('')
 }

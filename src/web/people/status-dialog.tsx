@@ -4,7 +4,8 @@ import { useRef, useState } from 'preact/hooks'
 import { client, theStore } from '../app/live.ts'
 import { withPart } from '../app/with-part.ts'
 import { emojiText } from '../content/emoji-text.ts'
-import type { Emoji } from '../emoji/find-emoji.ts'
+import { reactionWith, withCustomEmoji } from '../emoji/custom-choices.ts'
+import { EmojiSign } from '../emoji/emoji-sign.tsx'
 import { loadPicker } from '../emoji/open-picker.tsx'
 import { orSay } from '../feed/message-acts.ts'
 import { Dialog } from '../parts/dialog.tsx'
@@ -32,31 +33,42 @@ const moreEmoji = [
   ['tada', '1f389'],
 ] as const
 
+/** As the status has it. */
+type Chosen = ReturnType<typeof reactionWith>
+const character = ([emoji_name, emoji_code]: readonly [string, string]): Chosen => ({
+  emoji_name,
+  emoji_code,
+  reaction_type: 'unicode_emoji',
+})
+const noEmoji: Chosen = { emoji_name: '', emoji_code: '', reaction_type: '' }
+const keyOf = ({ emoji_code, reaction_type }: Chosen): string => `${reaction_type} ${emoji_code}`
+
 export const showStatusDialog = (close: () => void): JSX.Element => <StatusDialog close={close} />
 
 function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
   const { statuses, ownId } = theStore()
   const before = statuses.get(ownId) ?? {}
   const field = useRef<HTMLInputElement>(null)
-  const [emoji, setEmoji] = useState(before.emoji_name ?? '')
-  const [picked, setPicked] = useState<Emoji>()
+  const { emoji_name = '', emoji_code = '', reaction_type = '' } = before
+  const kept: Chosen = { emoji_name, emoji_code, reaction_type }
+  const [emoji, setEmoji] = useState(kept)
+  const [picked, setPicked] = useState<Chosen>()
   const [picker, setPicker] = useState<Awaited<ReturnType<typeof loadPicker>>>()
   const [parts, all = []] = picker ?? []
   const t = onDemand.value.people
-  const save = async (status_text: string, emoji_name: string): Promise<void> => {
-    // The name may mean another emoji by now, or one of the organization: an emoji that stays is not sent.
-    const isKept = emoji_name === (before.emoji_name ?? '')
-    const params = isKept ? { status_text } : { status_text, emoji_name }
-    if (await orSay(client.call('POST /users/me/status', params))) close()
+  const save = async (status_text: string, wanted: Chosen): Promise<void> => {
+    // An emoji that stays is not sent: it may be deactivated meanwhile.
+    const changed = keyOf(wanted) === keyOf(kept) ? {} : wanted.emoji_name === '' ? { emoji_name: '' } : wanted
+    if (await orSay(client.call('POST /users/me/status', { status_text, ...changed } as { status_text: string })))
+      close()
   }
-  const offered: (readonly [name: string, code: string])[] = [...Object.values(suggestions), ...moreEmoji]
-  if (before.emoji_name !== undefined && !offered.some(([name]) => name === before.emoji_name))
-    offered.unshift([before.emoji_name, before.emoji_code ?? ''])
-  if (picked !== undefined && !offered.some(([name]) => name === picked.names[0]))
-    offered.unshift([picked.names[0] ?? '', picked.code])
-  const pick = (chosen: Emoji): void => {
+  const usual = [...Object.values(suggestions), ...moreEmoji].map(character)
+  const offered = [noEmoji, ...(picked === undefined ? [] : [picked]), kept, ...usual].filter(
+    (one, at, list) => list.findIndex(other => keyOf(other) === keyOf(one)) === at,
+  )
+  const pick = (chosen: Chosen): void => {
     setPicked(chosen)
-    setEmoji(chosen.names[0] ?? '')
+    setEmoji(chosen)
   }
   return (
     <Dialog title={t.status} close={close}>
@@ -78,18 +90,21 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
           dir="auto"
         />
         <div class="choices" role="group" aria-label="Emoji">
-          {[['', ''] as const, ...offered].map(([name, code]) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={emoji === name}
-              aria-label={name === '' ? t.noEmoji : name.replaceAll('_', ' ')}
-              title={name === '' ? t.noEmoji : `:${name}:`}
-              onClick={() => setEmoji(name)}
-            >
-              {name === '' ? '–' : /^[\da-f-]+$/.test(code) ? emojiText(code) : `:${name}:`}
-            </button>
-          ))}
+          {offered.map(one => {
+            const name = one.emoji_name
+            return (
+              <button
+                key={keyOf(one)}
+                type="button"
+                aria-pressed={keyOf(emoji) === keyOf(one)}
+                aria-label={name === '' ? t.noEmoji : name.replaceAll('_', ' ')}
+                title={name === '' ? t.noEmoji : `:${name}:`}
+                onClick={() => setEmoji(one)}
+              >
+                {name === '' ? '–' : <EmojiSign {...one} />}
+              </button>
+            )
+          })}
           <button
             type="button"
             class="other"
@@ -99,7 +114,13 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
             {onDemand.value.emoji.other}
           </button>
         </div>
-        {parts === undefined ? null : <parts.Picker all={all} pick={pick} close={() => setPicker(undefined)} />}
+        {parts === undefined ? null : (
+          <parts.Picker
+            all={withCustomEmoji(all)}
+            pick={chosen => pick(reactionWith(chosen))}
+            close={() => setPicker(undefined)}
+          />
+        )}
         <ul>
           {(Object.keys(suggestions) as (keyof typeof suggestions)[]).map(key => (
             <li key={key}>
@@ -108,7 +129,7 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
                 class="item"
                 onClick={() => {
                   if (field.current !== null) field.current.value = t.presets[key]
-                  setEmoji(suggestions[key][0])
+                  setEmoji(character(suggestions[key]))
                 }}
               >
                 <span aria-hidden="true">{emojiText(suggestions[key][1])}</span> {t.presets[key]}
@@ -118,7 +139,7 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
         </ul>
         <div class="buttons">
           {statuses.has(ownId) ? (
-            <button type="button" onClick={() => void save('', '')}>
+            <button type="button" onClick={() => void save('', noEmoji)}>
               {t.clearStatus}
             </button>
           ) : null}

@@ -31,7 +31,7 @@ export function SidebarViews(): JSX.Element {
     feed: t.combinedFeed,
     'narrow/is/mentioned': t.mentions,
     'narrow/is/starred': t.starred,
-    drafts: t.drafts.drafts,
+    drafts: t.menu.drafts,
   }
   return (
     <>

@@ -1,4 +1,4 @@
-// The texts of the parts of messages and of people that are loaded on demand, in the language of the user.
+// The texts of the boxes, lists and dialogs that are loaded on demand, in the language of the user.
 import { effect, signal } from '@preact/signals'
 import { untilLoaded } from '../app/until-loaded.ts'
 import { en, type OnDemandTexts } from './on-demand-en.ts'

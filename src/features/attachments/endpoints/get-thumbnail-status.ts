@@ -14,7 +14,12 @@ export const getThumbnailStatus = endpoint({
     realm_id_str: required(int, 'The organization.'),
     filename: required(text, 'The rest, with slashes.', { example: '4e/m2A3MSqFnWRLUf9SaPzQ0Up_/tea.png' }),
   },
-  returns: { has_thumbnail: required(bool, 'Whether it has thumbnails. They are made before an upload is answered.') },
+  returns: {
+    has_thumbnail: required(
+      bool,
+      'Whether it has thumbnails. They are made before an upload is answered, or when a thumbnail is first asked for.',
+    ),
+  },
   errors: [FileUnknown],
 
   async handle({ caller, params: { realm_id_str, filename }, tx }) {

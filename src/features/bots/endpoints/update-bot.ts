@@ -34,6 +34,7 @@ export const updateBot = endpoint({
   access: 'non-guest human',
   takesFile: true,
   picture: avatarWish,
+  beforePicture: (tx, caller, { bot_id }) => administeredBot(tx, caller, bot_id),
   params: {
     bot_id: required(int, 'The bot.'),
     full_name: optional(text, 'New display name.'),

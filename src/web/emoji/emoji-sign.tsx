@@ -1,0 +1,23 @@
+// The emoji of a reaction or a status: a character, or the picture of an emoji of the organization.
+import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { emojiText } from '../content/emoji-text.ts'
+import { customEmoji, loadCustomEmoji, pictureOf } from './custom-emoji.ts'
+
+interface Given {
+  readonly emoji_name: string
+  readonly emoji_code: string
+  readonly reaction_type: string
+  /** Only the first frame. */
+  readonly isStill?: true
+}
+
+export function EmojiSign({ emoji_name, emoji_code, reaction_type, isStill }: Given): JSX.Element {
+  const isCustom = reaction_type === 'realm_emoji'
+  useEffect(() => {
+    if (isCustom) void loadCustomEmoji()
+  }, [isCustom])
+  if (reaction_type === 'unicode_emoji') return <>{emojiText(emoji_code)}</>
+  const custom = isCustom ? customEmoji.value[emoji_code] : undefined
+  return custom === undefined ? <>:{emoji_name}:</> : <img src={pictureOf(custom, isStill)} alt="" />
+}

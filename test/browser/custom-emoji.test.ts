@@ -1,0 +1,170 @@
+// The emoji of the organization wherever a user of the web client chooses or sees emoji.
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+import { animation, sendPicture, square } from '#test/pictures.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import { uploaded } from '#test/uploads.ts'
+import { compose, desk, obstacles, open, phone, rows, visiting } from '#test/visit.ts'
+import type { Org } from '#test/world.ts'
+
+interface CustomEmoji {
+  readonly id: string
+  readonly name: string
+  readonly source_url: string
+  readonly still_url: string | null
+}
+
+/** Adds an emoji, and returns it. */
+async function added({ owner }: Org, name: string, bytes: Uint8Array): Promise<CustomEmoji> {
+  assert.equal((await sendPicture(owner, `POST /realm/emoji/${name}`, bytes)).status, 200)
+  const all = Object.values((await owner.ok('GET /realm/emoji')).emoji as Record<string, CustomEmoji>)
+  return all.find(one => one.name === name)!
+}
+
+async function tides(org: Org): Promise<string> {
+  const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+  await org.owner.send('harbour', 'low water at six', 'tides')
+  await org.member.ok('PATCH /settings', { enter_sends: true })
+  return `#narrow/channel/${channel}/topic/tides`
+}
+
+const pictureIn = (place: Locator, url: string): Locator => place.locator(`img[src="${url}"]`)
+const option = (page: Page, name: string): Locator => page.getByRole('option', { name, exact: true })
+/** Screenshots: `PARLEY_SCREENSHOTS=folder npm test -- browser`. */
+const screenshot = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['PARLEY_SCREENSHOTS']
+  if (folder === undefined) return
+  for (const [place, viewport] of Object.entries({ phone, desk }))
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(viewport)
+      await page.screenshot({ path: `${folder}/custom-emoji-${name}-${place}-${colorScheme}.png` })
+    }
+}
+
+mainlyOnSqlite('custom emoji in the web client', test => {
+  test('they are completed, shown at once, and used in reactions and the status', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const herring = await added(org, 'herring', await square(64, 'red'))
+      // It replaces the emoji of Unicode with its name.
+      const octopus = await added(org, 'octopus', await square(64, 'blue'))
+      const address = await tides(org)
+      const page = await signIn(org.member)
+      await open(page, address)
+      await compose(page).fill('')
+      await compose(page).pressSequentially(':herr')
+      await pictureIn(option(page, ':herring:'), herring.source_url).waitFor()
+      await screenshot(page, 'completion')
+      await page.keyboard.press('Enter')
+      assert.equal(await compose(page).inputValue(), ':herring: ')
+      await compose(page).fill(':octopus')
+      await option(page, ':octopus:').waitFor()
+      assert.equal(await option(page, ':octopus:').count(), 1)
+      await pictureIn(option(page, ':octopus:'), octopus.source_url).waitFor()
+
+      // The row of a message that the server does not have yet.
+      const { promise: isSeen, resolve: release } = Promise.withResolvers<void>()
+      await page.route(/\/json\/messages$/, async route => {
+        if (route.request().method() === 'POST') await isSeen
+        await route.continue()
+      })
+      await compose(page).fill('fresh :herring: today')
+      await compose(page).press('Enter')
+      await pictureIn(rows(page, 'fresh'), herring.source_url).waitFor()
+      assert.equal(
+        (await org.owner.ok('GET /messages', { anchor: 'newest', num_before: 1, num_after: 0 })).messages[0].content,
+        '<p>low water at six</p>',
+      )
+      release()
+      await rows(page, 'fresh').and(page.locator('[data-id]')).waitFor()
+
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Y')
+      await page.getByLabel('What are you doing?').fill('at lunch')
+      await page.getByRole('button', { name: 'Another emoji…' }).click()
+      await page.getByLabel('Search emoji').fill('herr')
+      await pictureIn(option(page, 'herring'), herring.source_url).waitFor()
+      await page.keyboard.press('Enter')
+      await pictureIn(page.getByRole('button', { name: 'herring', pressed: true }), herring.source_url).waitFor()
+      assert.deepEqual(await obstacles(page), [])
+      await screenshot(page, 'status')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      assert.deepEqual((await org.owner.ok(`GET /users/${org.member.id}/status`)).status, {
+        status_text: 'at lunch',
+        emoji_name: 'herring',
+        emoji_code: herring.id,
+        reaction_type: 'realm_emoji',
+      })
+      const other = await signIn(org.owner)
+      await open(other, address)
+      const status = rows(other, 'fresh').getByRole('img', { name: ':herring: at lunch' })
+      await pictureIn(status, herring.source_url).waitFor()
+      const { messages } = await org.owner.ok('GET /messages', { anchor: 'newest', num_before: 1, num_after: 0 })
+      await org.member.ok(`POST /messages/${messages[0].id}/reactions`, { emoji_name: 'herring' })
+      await pictureIn(
+        rows(other, 'fresh').getByRole('button', { name: /^React with herring/ }),
+        herring.source_url,
+      ).waitFor()
+      await screenshot(other, 'shown')
+
+      // A deactivated one is not offered any more, but stays where it is.
+      await org.owner.ok('DELETE /realm/emoji/herring')
+      await compose(page).fill('')
+      await compose(page).pressSequentially(':herr')
+      await option(page, ':herring:').waitFor({ state: 'detached' })
+      await compose(page).fill('')
+      await pictureIn(status, herring.source_url).waitFor()
+      // The status can still change its text.
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Y')
+      await page.getByLabel('What are you doing?').fill('at tea')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await rows(other, 'fresh').getByRole('img', { name: ':herring: at tea' }).waitFor()
+    }))
+
+  test('an animated one keeps still for a reader who wants less motion', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const { source_url, still_url } = await added(org, 'buoy', await animation(3))
+      const address = await tides(org)
+      const { id } = await org.owner.ok('POST /messages', {
+        type: 'channel',
+        to: 'harbour',
+        topic: 'tides',
+        content: 'see :buoy:',
+      })
+      await org.owner.ok(`POST /messages/${id}/reactions`, { emoji_name: 'buoy' })
+      const page = await signIn(org.member)
+      await open(page, address)
+      await pictureIn(rows(page, 'see').locator('.text'), source_url).waitFor()
+      await pictureIn(rows(page, 'see').locator('.reactions'), source_url).waitFor()
+      const still = await signIn(org.owner)
+      await still.emulateMedia({ reducedMotion: 'reduce' })
+      await still.reload()
+      await open(still, address)
+      await pictureIn(rows(still, 'see').locator('.text'), still_url ?? '').waitFor()
+      await pictureIn(rows(still, 'see').locator('.reactions'), still_url ?? '').waitFor()
+      assert.equal(await pictureIn(still.locator('body'), source_url).count(), 0)
+    }))
+
+  test('an image from before the thumbnails is shown by the thumbnail', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const address = await tides(org)
+      const file = { name: 'boat.png', type: 'image/png', bytes: await square(900) }
+      const url = await uploaded(org.owner, file)
+      await world.app.db.write(org.realm.id, async tx => {
+        const own = tx.db.selectFrom('attachment').select('id').where('realm_id', '=', org.realm.id)
+        await tx.db.deleteFrom('attachment_image').where('attachment_id', 'in', own).execute()
+        await tx.db.deleteFrom('picture').where('realm_id', '=', org.realm.id).execute()
+      })
+      await org.owner.send('harbour', `[boat](${url})`, 'tides')
+      const page = await signIn(org.member)
+      const shown = page.waitForResponse(answer => answer.url().includes(`/thumbnail/`))
+      await open(page, address)
+      assert.equal((await shown).headers()['content-type'], 'image/webp')
+      await pictureIn(
+        rows(page, 'boat'),
+        url.replace('/user_uploads/', '/user_uploads/thumbnail/') + '/840x560.webp',
+      ).waitFor()
+    }))
+})
