@@ -244,7 +244,12 @@ export const calledRows: readonly Row[] = [
       await bot.send('general', mention)
       await bot.send([the(scene, 'bot')], 'hello')
       await idle(scene)
-      assert.deepEqual(server.requests('/'), [])
+      const id = await owner.send('general', mention)
+      await idle(scene)
+      assert.deepEqual(
+        server.requests('/').map(({ json }) => json.message.id),
+        [id],
+      )
     },
   ),
   calling(
