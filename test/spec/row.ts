@@ -34,7 +34,9 @@ export interface Row {
   readonly status?: number
   readonly afterwards?: (scene: Scene, answer: Answer) => Promise<void>
 }
-type Refusal = readonly [status: number, code: string, msg: string, extras?: Body]
+/** What is checked after the answer. */
+export type Afterwards = NonNullable<Row['afterwards']>
+export type Refusal = readonly [status: number, code: string, msg: string, extras?: Body]
 
 export const bad = (msg: string): Refusal => [400, 'BAD_REQUEST', msg]
 export const unauthorized = (msg: string): Refusal => [401, 'UNAUTHORIZED', msg]

@@ -253,7 +253,8 @@ export const dictionary = <T>(item: Shape<T>): Shape<Record<string, T>> => ({
     if (entries.length > entriesLimit) throw tooLong(at, entriesLimit, 'entries')
     if (entries.some(([key]) => isLonger(key, keyLimit)))
       throw refuse(at, `has a key that is too long (limit: ${keyLimit} characters)`)
-    return Object.fromEntries(entries.map(([key, v]) => [key, item.parse(v, `${at}["${key}"]`)]))
+    if (entries.some(([key]) => key.includes('\0'))) throw refuse(at, 'has a key with a null byte')
+    return Object.fromEntries(entries.map(([key, v]) => [key.toWellFormed(), item.parse(v, `${at}["${key}"]`)]))
   },
 })
 
