@@ -109,10 +109,10 @@ export const ownersGreeting = `Welcome! This organization is yours. Five steps, 
 5. **Invite people**: [send them a link](/#invite). I will tell each of them how to begin.`
 
 /** The first message to a later user. */
-export const greeting = (start: string | undefined): string => `Welcome! This is how to begin:
+export const greeting = (firstTopic: string | undefined): string => `Welcome! This is how to begin:
 
 ${[
-  ...(start === undefined ? [] : [`**Read** ${start}: it explains in a minute how conversations work here.`]),
+  ...(firstTopic === undefined ? [] : [`**Read** ${firstTopic}: it explains in a minute how conversations work here.`]),
   '**Say who you are**: choose [your name and picture](/#settings/profile).',
   '**Find your channels**: [look through them](/#channels/available), and subscribe to what concerns you.',
 ]
