@@ -38,6 +38,10 @@ export const people = [
     await channel('tea', { is_default_stream: true })
     return () => owner.ok('POST /users', newcomer)
   }),
+  scenario('POST /users: with a greeting', async ({ owner }) => {
+    await owner.ok('PATCH /realm', { welcome_message_custom_text: 'Ahoy' })
+    return () => owner.ok('POST /users', newcomer)
+  }),
   scenario('POST /users: with an address that few users may see', async ({ owner }) => {
     await owner.ok('PATCH /realm/user_settings_defaults', { email_address_visibility: 3 })
     return () => owner.ok('POST /users', newcomer)
