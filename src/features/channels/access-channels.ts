@@ -6,7 +6,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import { hasRealmPermission, type PermissionCheck, permissionCheck } from '#features/user-groups/public.ts'
 import { isSubscribed, subscribedChannelIds } from './store/subscriptions.ts'
 import { type ChannelPermissionName, type ChannelPermissions, channelPermissions } from './channel-permissions.ts'
-import { channelById, channelByName, type ChannelRow, channelsByIds } from './store/channels.ts'
+import { channelById, channelByName, type ChannelRow, channelsByIds, channelsByNames } from './store/channels.ts'
 
 export const ChannelUnknown = badRequest('Invalid channel ID')
 export const ChannelNameUnknown = badRequest("Invalid channel name '{name}'")
@@ -116,6 +116,20 @@ export async function channelsAmong(
   for (const channel of await channelsByIds(tx, caller.realmId, ids))
     if (await rights[right](channel, subscribed.has(channel.id))) found.set(channel.id, channel)
   return found
+}
+
+/** In the order of the names; undefined for a channel that does not exist or is hidden from the caller. */
+export async function knownChannelsNamed(
+  tx: ReadTx,
+  caller: Caller,
+  names: readonly string[],
+): Promise<(ChannelRow | undefined)[]> {
+  const subscribed = await subscribedChannelIds(tx, caller.id)
+  const rights = channelRights(tx, caller)
+  const known: (ChannelRow | undefined)[] = []
+  for (const channel of await channelsByNames(tx, caller.realmId, names))
+    known.push(channel && (await rights.sees(channel, subscribed.has(channel.id))) ? channel : undefined)
+  return known
 }
 
 export async function readableChannel(tx: ReadTx, caller: Caller, channelId: number): Promise<ChannelRow> {

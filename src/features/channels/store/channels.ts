@@ -6,7 +6,7 @@ import type { Role } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
+import { isInList, isOneOf, isOneOfTexts, numberList, type NumberList } from '#core/db/dialect.ts'
 import { indexWalk, type Walk } from '#core/db/index-walk.ts'
 import { newestMessageId } from '#features/read-state/public.ts'
 import { insertRecipient } from './recipients.ts'
@@ -27,7 +27,27 @@ const byName = compiled<{ realmId: number; name: string }, ChannelRow>((db, p) =
   db.selectFrom('channel').selectAll().where('realm_id', '=', p.realmId).where('name_lower', '=', p.name),
 )
 export const channelByName = (tx: ReadTx, realmId: number, name: string): Promise<ChannelRow | undefined> =>
-  byName.first(tx, { realmId, name: name.trim().toLowerCase() })
+  byName.first(tx, { realmId, name: nameKey(name) })
+
+/** Channels are found by their names without regard to case and to white space around them. */
+const nameKey = (name: string): string => name.trim().toLowerCase()
+
+/** In the order of the names; undefined where no channel has the name. */
+export async function channelsByNames(
+  tx: ReadTx,
+  realmId: number,
+  channelNames: readonly string[],
+): Promise<(ChannelRow | undefined)[]> {
+  const keys = channelNames.map(nameKey)
+  const rows = await tx.db
+    .selectFrom('channel')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(eb => isOneOfTexts(tx, eb.ref('name_lower'), keys))
+    .execute()
+  const found = new Map(rows.map(row => [row.name_lower, row]))
+  return keys.map(key => found.get(key))
+}
 
 const names = compiled<{ realmId: number; ids: NumberList }, { id: number; name: string }>((db, p, tx) =>
   db

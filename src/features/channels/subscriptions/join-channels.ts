@@ -7,7 +7,7 @@ import { limit, requireWithin } from '#core/contract/limit.ts'
 import { dictionary, list, type Of, text } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
-import { channelByName, type ChannelRow } from '../store/channels.ts'
+import { type ChannelRow, channelsByNames } from '../store/channels.ts'
 import { channelDescription, normalizeChannelName } from '../channel.ts'
 import { channelRights, mayAddSubscribers } from '../access-channels.ts'
 import { color } from './colors.ts'
@@ -81,11 +81,13 @@ export async function joinChannels(
     return makeChannel(tx, caller, { ...newChannel, name, description, rendered_description })
   }
   const pause = pacer()
-  const named: [JoinedChannel, ChannelRow | undefined][] = []
-  for (const wanted of oncePerName(channels)) {
-    named.push([wanted, await channelByName(tx, caller.realmId, wanted.name)])
-    await pause()
-  }
+  const asked = oncePerName(channels)
+  const existing = await channelsByNames(
+    tx,
+    caller.realmId,
+    asked.map(({ name }) => name),
+  )
+  const named = asked.map((wanted, nth) => [wanted, existing[nth]] as const)
   requireWithin(subscriptionsLimit, named.length * people.length)
   requireWithin(newChannelsLimit, named.filter(([, known]) => known === undefined).length)
   for (const [wanted, known] of named) {

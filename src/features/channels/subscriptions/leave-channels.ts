@@ -8,7 +8,7 @@ import { requireWithin } from '#core/contract/limit.ts'
 import { list, text } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '../store/channels.ts'
-import { channelRights, knownChannel } from '../access-channels.ts'
+import { channelRights, knownChannelsNamed } from '../access-channels.ts'
 import { unsubscribeUsers, unsubscribingEvents } from './change-subscriptions.ts'
 import { channelLeft } from '../hooks.ts'
 import { InsufficientPermission } from '#features/user-groups/public.ts'
@@ -53,11 +53,9 @@ export async function leaveChannels(
 async function namedChannels(tx: ReadTx, caller: Caller, names: readonly string[]): Promise<ChannelRow[]> {
   const found = new Map<number, ChannelRow>()
   const missing: string[] = []
-  for (const name of names) {
-    const channel = await knownChannel(tx, caller, name)
-    if (channel === undefined) missing.push(name)
+  for (const [nth, channel] of (await knownChannelsNamed(tx, caller, names)).entries())
+    if (channel === undefined) missing.push(names[nth] ?? '')
     else found.set(channel.id, channel)
-  }
   if (missing.length > 0) throw ChannelsMissing({ names: missing.join(', ') })
   return [...found.values()]
 }
