@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { DecoderBroken, decodePicture, decoder } from '#core/pictures/decode-picture.ts'
 import { PictureTooSlow } from '#core/pictures/picture-errors.ts'
-import { interlaced, sendPicture, square } from '#test/pictures.ts'
+import { animation, interlaced, sendPicture, square } from '#test/pictures.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
 
@@ -64,18 +64,46 @@ void describe('the decoder of pictures', () => {
   })
 })
 
-mainlyOnSqlite('a server without the library of pictures', test => {
-  test('keeps an upload as it is, and does not blame the picture of an avatar', async world => {
+/** While the work runs, pictures are decoded by this program. */
+async function decodedBy(source: string, work: () => Promise<void>): Promise<void> {
+  const { program } = decoder
+  const folder = await mkdtemp(join(tmpdir(), 'decoder-'))
+  decoder.program = join(folder, 'decoder.cjs')
+  try {
+    await writeFile(decoder.program, source)
+    await work()
+  } finally {
+    decoder.program = program
+    await rm(folder, { recursive: true })
+  }
+}
+
+const killed = "process.kill(process.pid, 'SIGKILL')"
+
+mainlyOnSqlite('a decoder that fails', test => {
+  for (const [why, source, avatar] of [
+    ['its library is missing', "require('no such library')", [500, 'INTERNAL_SERVER_ERROR']],
+    ['the system ends it', killed, [400, 'BAD_IMAGE']],
+  ] as const)
+    test(`does not make a link of an upload when ${why}, and blames no avatar`, async world => {
+      const { member } = await world.org()
+      await decodedBy(source, async () => {
+        const url = await uploaded(member, { name: 'tea.png', type: 'image/png', bytes: await square() })
+        const { rendered } = await member.ok('POST /messages/render', { content: `[tea](${url})` })
+        assert.ok(rendered.includes(`<img src="${url}">`), rendered)
+        const { status, body } = await sendPicture(member, 'POST /users/me/avatar')
+        assert.deepEqual([status, body.code], avatar)
+      })
+    })
+
+  test('leaves an animated image animated when it fails after the first frame', async world => {
     const { member } = await world.org()
-    const { program } = decoder
-    decoder.program = 'missing.cjs'
-    try {
-      const url = await uploaded(member, { name: 'tea.png', type: 'image/png', bytes: await square() })
+    const real = JSON.stringify(decoder.program)
+    const source = `if (process.argv[2].includes('"animated":true')) ${killed}; else require(${real})`
+    await decodedBy(source, async () => {
+      const url = await uploaded(member, { name: 'tea.gif', type: 'image/gif', bytes: await animation(3, 900) })
       const { rendered } = await member.ok('POST /messages/render', { content: `[tea](${url})` })
-      assert.ok(rendered.includes(`<img src="${url}">`), rendered)
-      assert.equal((await sendPicture(member, 'POST /users/me/avatar')).status, 500)
-    } finally {
-      decoder.program = program
-    }
+      assert.match(rendered, /data-animated="true"/)
+    })
   })
 })

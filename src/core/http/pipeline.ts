@@ -140,7 +140,8 @@ const inOneTransaction: Act = async (endpoint, engine, db, caller, call) => {
       return endpoint.handle({ ...call, pictures, caller: confirmed, tx: watched(endpoint, engine, tx) })
     })
   if (endpoint.picture === undefined || call.files === undefined) return handled()
-  await db.readOne(async tx => endpoint.beforePicture?.(tx, caller, call.params))
+  const { beforePicture } = endpoint
+  if (beforePicture !== undefined) await db.readOne(tx => beforePicture(tx, caller, call.params))
   // Before the transaction, because decoding takes long.
   const sender = String(caller.botOwnerId ?? caller.id)
   return withPictures({ ...engine, ...call, sender }, call.files, endpoint.picture, handled)

@@ -4,7 +4,13 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { packageFolder } from '#core/base/package-folder.ts'
-import { PictureDamaged, PictureFormatInvalid, PictureTooLarge, PictureTooSlow } from './picture-errors.ts'
+import {
+  DecodingInterrupted,
+  PictureDamaged,
+  PictureFormatInvalid,
+  PictureTooLarge,
+  PictureTooSlow,
+} from './picture-errors.ts'
 
 export interface Wanted {
   /** Without a size the picture keeps its own. */
@@ -42,6 +48,9 @@ const mostReasonLength = 4_000
 /** The decoder itself fails, whatever the picture: its library is not installed, or does not run on this machine. */
 export class DecoderBroken extends Error {}
 
+/** The last line of a process that has ended itself. */
+const limitReached = 'A limit is reached.'
+
 /** Signals that end a process in which the library has crashed. */
 const crashes: readonly unknown[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGTRAP']
 
@@ -56,7 +65,7 @@ export async function decodePicture(
   { program, limits } = decoder,
 ): Promise<ScaledPicture> {
   if (signal.aborted) throw PictureTooSlow()
-  const child = spawn(process.execPath, [program, JSON.stringify({ wanted, limits })], {
+  const child = spawn(process.execPath, [program, JSON.stringify({ wanted, limits, limitReached })], {
     // No secret of the server is in its environment.
     env: {},
     // The channel tells the process that the server has ended.
@@ -77,7 +86,8 @@ export async function decodePicture(
     })
     await Promise.all([ended, answered, reason, sent])
     if (child.exitCode === 0) return parsed(await answered)
-    if (child.signalCode === 'SIGKILL') throw PictureTooSlow()
+    if (child.signalCode === 'SIGKILL')
+      throw signal.aborted || (await reason).includes(limitReached) ? PictureTooSlow() : DecodingInterrupted()
     if (crashes.includes(child.signalCode)) throw PictureDamaged()
     throw new DecoderBroken(`The decoder of pictures ended (${child.signalCode ?? child.exitCode}): ${await reason}`)
   } finally {

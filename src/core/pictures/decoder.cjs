@@ -4,9 +4,9 @@
 'use strict'
 
 const { setPriority } = require('node:os')
-const { writeFileSync } = require('node:fs')
+const { writeFileSync, writeSync } = require('node:fs')
 
-const { wanted, limits } = JSON.parse(process.argv[2])
+const { wanted, limits, limitReached } = JSON.parse(process.argv[2])
 
 /** Not `process.exit`, which waits until the library has finished its work in another thread. */
 const endAtOnce = () => process.kill(process.pid, 'SIGKILL')
@@ -21,7 +21,9 @@ try {
 /** The library works in another thread, so this one is free to watch. */
 setInterval(() => {
   const { user, system } = process.cpuUsage()
-  if (process.memoryUsage.rss() > limits.memoryBytes || user + system > limits.cpuSeconds * 1e6) endAtOnce()
+  if (process.memoryUsage.rss() <= limits.memoryBytes && user + system <= limits.cpuSeconds * 1e6) return
+  writeSync(2, limitReached)
+  endAtOnce()
 }, 20).unref()
 /** The server has ended. */
 process.on('disconnect', endAtOnce)

@@ -8,4 +8,9 @@ export const PictureDamaged = badImage('The image is damaged')
 export const PictureTooLarge = badImage('The image has too many pixels or frames')
 export const PictureTooSlow = badImage('The image takes too much time or memory to read')
 
-export const pictureErrors = [PictureFormatInvalid, PictureDamaged, PictureTooLarge, PictureTooSlow]
+/** The system has ended the decoder, because the memory of the machine is used up. */
+export const DecodingInterrupted = badImage('The image could not be read. Try again.')
+
+/** What is wrong with a picture itself. */
+export const pictureRefusals = [PictureFormatInvalid, PictureDamaged, PictureTooLarge, PictureTooSlow]
+export const pictureErrors = [...pictureRefusals, DecodingInterrupted]

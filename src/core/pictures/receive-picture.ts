@@ -9,7 +9,7 @@ import { storeBytes } from '#core/files/store-bytes.ts'
 import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
 import { DecoderBroken, type ScaledPicture, type Wanted } from './decode-picture.ts'
-import { pictureErrors } from './picture-errors.ts'
+import { pictureRefusals } from './picture-errors.ts'
 import { scalePicture } from './scale-picture.ts'
 
 /** The pictures that an endpoint makes of the file in its request. */
@@ -74,9 +74,10 @@ export const withThumbnails = <T>(
   place: Place,
   file: StoredFile,
   wanted: readonly Wanted[],
+  stop: AbortSignal,
   work: (pictures: ReceivedPictures) => Promise<T>,
 ): Promise<T> =>
-  removedOnFailure(place, AbortSignal.timeout(longestOfUploadMs), async making =>
+  removedOnFailure(place, AbortSignal.any([stop, AbortSignal.timeout(longestMs)]), async making =>
     work(await thumbnails(making, file, wanted)),
   )
 
@@ -112,7 +113,7 @@ async function receivePictures(
 }
 
 /** The others, such as that of the rate limit, say nothing about the picture. */
-const refusals: readonly unknown[] = pictureErrors
+const refusals: readonly unknown[] = pictureRefusals
 
 const scaledFile = (
   { db, sender, signal }: Making,
@@ -121,8 +122,8 @@ const scaledFile = (
 ): Promise<ScaledPicture> => scalePicture(bytesOf(db, id, 0, size), wanted, sender, signal)
 
 /**
- * One after the other: a picture whose animation takes too long still has its first frame. A thumbnail that is larger
- * than the file is not stored: the file is served in its place.
+ * One after the other: a picture whose animation takes too much still has its first frame. A thumbnail that is larger
+ * than the file is not stored: the file is served in its place, and so it is if the server has no time for a thumbnail.
  */
 async function thumbnails(making: Making, file: StoredFile, wanted: readonly Wanted[]): Promise<ReceivedPictures> {
   let made: ReceivedPictures = { width: 0, height: 0, frames: 0, stored: [] }
@@ -137,9 +138,8 @@ async function thumbnails(making: Making, file: StoredFile, wanted: readonly Wan
       const isRefused = error instanceof ApiError
       if (!isRefused && !(error instanceof DecoderBroken)) throw error
       if (!isRefused) making.log.error({ reason: error.message }, 'no thumbnail was made')
-      if (made.frames > 0) return { ...made, frames: 1 }
-      const saysMuch = isRefused && !making.signal.aborted && refusals.includes(error.failure)
-      return saysMuch ? { ...made, refusal: error.failure } : made
+      if (!isRefused || making.signal.aborted || !refusals.includes(error.failure)) return made
+      return made.frames > 0 ? { ...made, frames: 1 } : { ...made, refusal: error.failure }
     }
   return made
 }

@@ -1,13 +1,14 @@
 // The pages that serve files: at the address of the file, or at a temporary address.
-import { type Caller, limitKey } from '#core/contract/access.ts'
+import { limitKey } from '#core/contract/access.ts'
 import { type Page, page, type PageCall } from '#core/http/page.ts'
+import { serviceOf } from '#core/jobs/service.ts'
 import { realmOf, subdomainOfHost } from '#features/realms/public.ts'
 import { accountById, callerOf } from '#features/users/public.ts'
 import {
   type AttachmentRow,
   FileUnknown,
-  makeMissingThumbnails,
   mediaKind,
+  missingThumbnails,
   thumbnailFormats,
   thumbnailOf,
   uploadsPath,
@@ -17,16 +18,8 @@ import { uploadAt, uploadById, uploadPath } from './readable-upload.ts'
 import { temporaryRight } from './temporary-url.ts'
 
 /** The file that the rest of a path names, if the reader may read it. */
-const requested = async (call: PageCall): Promise<AttachmentRow> => (await readable(call)).row
-
-const readable = (
-  { db, path, reader }: PageCall,
-  rest = path['path'] ?? '',
-): Promise<{ readonly row: AttachmentRow; readonly caller: Caller }> =>
-  db.read(async tx => {
-    const caller = await reader(tx)
-    return { caller, row: await uploadAt(tx, caller, uploadPath(Number(path['realm_id']), rest)) }
-  })
+const requested = ({ db, path, reader }: PageCall, rest = path['path'] ?? ''): Promise<AttachmentRow> =>
+  db.read(async tx => uploadAt(tx, await reader(tx), uploadPath(Number(path['realm_id']), rest)))
 
 export const uploadPage: Page = page({
   path: `${uploadsPath}{realm_id}/{path}`,
@@ -45,7 +38,7 @@ export const downloadPage: Page = page({
 
 const format = /\/(\d{1,5}x\d{1,5}(?:-anim)?\.[a-z]{3,4})$/
 
-/** Files that cannot have thumbnails are served as they are, for every format. */
+/** Files without thumbnails are served as they are, for every format. */
 export const thumbnailPage: Page = page({
   path: `${uploadsPath}thumbnail/{realm_id}/{path}`,
   longPath: true,
@@ -53,12 +46,14 @@ export const thumbnailPage: Page = page({
   async answer(call) {
     const path = call.path['path'] ?? ''
     const [ending = '', name = ''] = format.exec(path) ?? []
-    const { row, caller } = await readable(call, ending === '' ? '' : path.slice(0, -ending.length))
+    const row = await requested(call, ending === '' ? '' : path.slice(0, -ending.length))
     if (mediaKind(row.content_type) !== 'image') throw FileUnknown()
     if (!thumbnailFormats.some(one => one.name === name)) return fileAnswer(call, row)
-    const kept = (): ReturnType<typeof thumbnailOf> => call.db.readOne(tx => thumbnailOf(tx, row, name))
-    const thumbnail = (await kept()) ?? (await makeMissingThumbnails(call, row, caller).then(kept))
-    if (thumbnail === undefined) return fileAnswer(call, row)
+    const thumbnail = await call.db.readOne(tx => thumbnailOf(tx, row, name))
+    if (thumbnail === undefined) {
+      serviceOf(call.server, missingThumbnails).want(row)
+      return fileAnswer(call, row)
+    }
     const { content_type, file_id, size } = thumbnail
     return fileAnswer(call, { ...row, content_type, file_id, size })
   },

@@ -8,7 +8,7 @@ import { ensureSystemBots } from '#features/bots/public.ts'
 import { createAccount, normalizeName, type Account } from '#features/users/public.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { createSystemGroups } from '#features/user-groups/public.ts'
-import { beginWithWelcome } from '#features/welcome/public.ts'
+import { beginWithWelcome, prepareWelcome } from '#features/welcome/public.ts'
 import { type Realm, rootSubdomain, subdomainPattern, insertRealm, realmOf } from '#features/realms/public.ts'
 
 export interface RealmRequest {
@@ -36,7 +36,10 @@ export async function createRealm(
   if (!looksLikeEmail(ownerEmail)) throw new OperatorError(`"${ownerEmail}" is not an email address.`)
   const fullName = operatorsName(request.ownerName)
   const account = { email: ownerEmail, fullName, role: Role.owner, passwordHash, awaitsFirstLogin: false }
-  if (request.hasWelcome === true) await ensureSystemBots(db)
+  if (request.hasWelcome === true) {
+    await prepareWelcome()
+    await ensureSystemBots(db)
+  }
   try {
     return await db.write(serverWide, async everywhere => {
       // No client can be listening to an organization that does not exist yet.

@@ -4,6 +4,7 @@ import { removeFiles } from '#core/files/remove-files.ts'
 import { removeAttachment } from './endpoints/remove-attachment.ts'
 import { uploadFile } from './endpoints/upload-file.ts'
 import { attachmentAdded, attachmentRemoved, attachmentUpdated } from './events.ts'
+import { thumbnailService } from './missing-thumbnails.ts'
 import { removeUnreferenced } from './remove-unreferenced.ts'
 
 export const uploads = feature({
@@ -12,6 +13,7 @@ export const uploads = feature({
   endpoints: [uploadFile, removeAttachment],
   events: [attachmentAdded, attachmentUpdated, attachmentRemoved],
   jobs: [removeUnreferenced, removeFiles],
+  service: thumbnailService,
   hookHandlers: [
     keeps('attachment.account_id', 'messages link to the files; a file that no message links to is removed'),
   ],

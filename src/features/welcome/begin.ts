@@ -4,12 +4,20 @@ import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { systemBotId } from '#features/bots/public.ts'
 import { type ChannelRow, makeChannel, plainChannel, subscribeUsers } from '#features/channels/public.ts'
-import { postNotice } from '#features/messages/public.ts'
+import { postNotice, prepareText } from '#features/messages/public.ts'
 import { putReaction } from '#features/reactions/public.ts'
 import { type Realm, renderDescription, storedRealmSettings, updateRealm } from '#features/realms/public.ts'
 import { type Account, callerOf } from '#features/users/public.ts'
 import { postWelcome } from './greet.ts'
 import { firstChannels, type FirstChannel, firstMessages, ownersGreeting, startTopic } from './texts.ts'
+
+/** To be called before the transaction: loads the libraries that the texts need. */
+export const prepareWelcome = (): Promise<unknown> =>
+  prepareText(
+    firstMessages({ id: 0, full_name: '' })
+      .map(({ content }) => content)
+      .join('\n\n'),
+  )
 
 /** The channels are default channels, so that later users are subscribed too. The owner has everything unread. */
 export async function beginWithWelcome(tx: WriteTx, realm: Realm, owner: Account): Promise<void> {

@@ -1,3 +1,3 @@
 // The door to the welcome: a new organization that explains itself, and the greeting of new users.
-export { beginWithWelcome } from './begin.ts'
+export { beginWithWelcome, prepareWelcome } from './begin.ts'
 export { greet } from './greet.ts'

@@ -7,7 +7,6 @@ import type { Server } from '#core/server/server.ts'
 import { only } from '#core/contract/event-type.ts'
 import type { IncomingFiles, ReceivedFile } from '#core/files/incoming-files.ts'
 import { keepFile } from '#core/files/stored-file.ts'
-import { pictureErrors } from '#core/pictures/picture-errors.ts'
 import type { ReceivedPictures } from '#core/pictures/receive-picture.ts'
 import { fileLimitMib } from '#core/http/form.ts'
 import type { MediaKind } from '#features/markdown/public.ts'
@@ -75,9 +74,6 @@ function singleFile(files: IncomingFiles | undefined): ReceivedFile {
 
 const quotaBytes = ({ config: { uploadQuotaMib } }: Server): number => (uploadQuotaMib ?? Infinity) * 1024 * 1024
 
-/** Not the refusal of a busy server: it says nothing about the image. */
-const reasonsForLink: readonly unknown[] = pictureErrors
-
 /**
  * Null for a file that messages only link to: an image that cannot be decoded, or that would take too much of a reader's
  * device.
@@ -88,7 +84,7 @@ function mediaKindOf(
   pictures: ReceivedPictures | undefined,
 ): MediaKind | null {
   const kind = mediaKind(contentType) ?? null
-  return kind === 'image' && (!isPicture(beginning) || reasonsForLink.includes(pictures?.refusal)) ? null : kind
+  return kind === 'image' && (!isPicture(beginning) || pictures?.refusal !== undefined) ? null : kind
 }
 
 /** A name that cannot be guessed. */
