@@ -143,8 +143,7 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       // What follows from the answer is shown.
       await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       assert.equal(await chosen.textContent(), name)
-      await compose(page).fill(':h')
-      await compose(page).fill(':ha')
+      await compose(page).fill(':hadd')
       await option(page, ':haddock:').waitFor()
     }))
 

@@ -91,14 +91,15 @@ mainlyOnSqlite('writing in the web client', test => {
         if (route.request().method() === 'PATCH') await saved.promise
         await route.continue()
       })
+      const saving = page.waitForRequest(/\/json\/drafts\/\d+$/)
       await compose(page).fill('a whole thought')
       await compose(page).blur()
-      await until(async () => asked.length === 1)
+      await saving
       await open(page, '#drafts')
       await page.getByRole('button', { name: 'Delete the draft: #harbour › tides' }).click()
       // The page is left, and all drafts are saved that wait for it.
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
-      await page.evaluate(() => fetch('/json/drafts'))
+      await page.evaluate(() => fetch('/web/build').then(answer => answer.text()))
       assert.deepEqual(asked, ['PATCH'])
       saved.resolve()
       await until(async () => (await draftsOf(org.member)).length === 0)
