@@ -123,6 +123,19 @@ onEachDatabase('names of emoji', test => {
     )
   })
 
+  test('browsers keep the list only under the address of its own version', async world => {
+    const { member, host } = await world.org()
+    const { server_emoji_data_url } = await member.ok('POST /register', { fetch_event_types: ['realm'] })
+    const { pathname, search } = new URL(server_emoji_data_url)
+    const kept = async (query: string): Promise<unknown> =>
+      (await world.raw({ host, path: pathname + query })).headers['cache-control']
+    assert.deepEqual(await Promise.all([search, '', '?another'].map(kept)), [
+      'public, max-age=86400',
+      'public, max-age=86400',
+      'no-store',
+    ])
+  })
+
   test('a reaction takes any name of its emoji, and no name of another', async world => {
     const org = await world.org()
     const channel = await org.channel('reactions')

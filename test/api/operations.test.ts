@@ -44,7 +44,16 @@ onEachDatabase('health', test => {
     const { db, server } = app
     const reader = () => Promise.reject(new Error('nobody'))
     const header = () => undefined
-    const from = { path: {}, host: '', header, reader, address: '', fromThisMachine: true, onGone: () => {} }
+    const from = {
+      path: {},
+      query: '',
+      host: '',
+      header,
+      reader,
+      address: '',
+      fromThisMachine: true,
+      onGone: () => {},
+    }
     const call = { ...from, now: 0, limits, db, server, log: makeLogger('silent', process.stderr) }
     assert.equal((await live?.answer(call))?.status, 200)
     await assert.rejects(async () => ready?.answer(call), { message: 'The server is shutting down' })

@@ -1,6 +1,7 @@
 // The emoji of the organization wherever a user of the web client chooses or sees emoji.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
+import { becomes } from '#test/becomes.ts'
 import { animation, sendPicture, square } from '#test/pictures.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
@@ -123,6 +124,29 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       await rows(other, 'fresh').getByRole('img', { name: ':herring: at tea' }).waitFor()
     }))
 
+  test('a list of other completions keeps its chosen row when one is added', world =>
+    visiting(world, async ({ org, signIn }) => {
+      await added(org, 'herring', await square(64, 'red'))
+      const page = await signIn(org.member)
+      await open(page, await tides(org))
+      await compose(page).fill('')
+      await compose(page).pressSequentially(':herr')
+      await option(page, ':herring:').waitFor()
+      await compose(page).fill('@')
+      await page.getByRole('option').nth(2).waitFor()
+      await page.keyboard.press('ArrowDown')
+      const chosen = page.getByRole('option', { selected: true })
+      const name = await chosen.textContent()
+      const loaded = page.waitForResponse(/\/json\/realm\/emoji/)
+      await added(org, 'haddock', await square(64, 'blue'))
+      await (await loaded).finished()
+      // What follows from the answer is shown.
+      await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      assert.equal(await chosen.textContent(), name)
+      await compose(page).fill(':hadd')
+      await option(page, ':haddock:').waitFor()
+    }))
+
   test('an animated one keeps still for a reader who wants less motion', world =>
     visiting(world, async ({ org, signIn }) => {
       const { source_url, still_url } = await added(org, 'buoy', await animation(3))
@@ -166,5 +190,9 @@ mainlyOnSqlite('custom emoji in the web client', test => {
         rows(page, 'boat'),
         url.replace('/user_uploads/', '/user_uploads/thumbnail/') + '/840x560.webp',
       ).waitFor()
+      // The whole window has room for the file itself.
+      await rows(page, 'boat').getByRole('link', { name: 'Picture:' }).click()
+      const large = page.getByRole('dialog').getByRole('img')
+      await becomes(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth), 900)
     }))
 })

@@ -76,6 +76,36 @@ mainlyOnSqlite('writing in the web client', test => {
       await textIs(page, '')
     }))
 
+  test('a draft that is deleted while it is being saved is deleted on the server once, afterwards', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.member] })
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await compose(page).fill('half a thought')
+      await compose(page).blur()
+      await until(async () => (await draftsOf(org.member)).length === 1)
+      const asked: string[] = []
+      const saved = Promise.withResolvers<void>()
+      await page.route('**/json/drafts/*', async route => {
+        asked.push(route.request().method())
+        if (route.request().method() === 'PATCH') await saved.promise
+        await route.continue()
+      })
+      const saving = page.waitForRequest(/\/json\/drafts\/\d+$/)
+      await compose(page).fill('a whole thought')
+      await compose(page).blur()
+      await saving
+      await open(page, '#drafts')
+      await page.getByRole('button', { name: 'Delete the draft: #harbour › tides' }).click()
+      // The page is left, and all drafts are saved that wait for it.
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+      await page.evaluate(() => fetch('/web/build').then(answer => answer.text()))
+      assert.deepEqual(asked, ['PATCH'])
+      saved.resolve()
+      await until(async () => (await draftsOf(org.member)).length === 0)
+      assert.deepEqual(asked, ['PATCH', 'DELETE'])
+    }))
+
   test('a text that is typed as soon as the box is there stays', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })

@@ -32,6 +32,18 @@ const harbour = (org: Org) => org.channel('harbour', { subscribers: [org.owner, 
 const markAllRead = (person: Person) => person.ok('POST /mark_all_as_read')
 
 mainlyOnSqlite('going through messages', test => {
+  test('keys that are pressed before the page knows its user do nothing', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const page = await signIn(org.member)
+      const held = Promise.withResolvers<void>()
+      await page.route('**/json/register', async route => held.promise.then(() => route.continue()))
+      await page.reload()
+      await page.locator('html[data-started]').waitFor({ state: 'attached' })
+      for (const key of ['Escape', 'n', 's', 'D', '>']) await page.keyboard.press(key)
+      held.resolve()
+      await page.getByRole('navigation', { name: 'Conversations' }).waitFor()
+    }))
+
   test('Back leads through conversations, each where it was; corrections and broken addresses are no step', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)

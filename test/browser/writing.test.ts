@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { becomes, until } from '#test/becomes.ts'
 import { systemGroup } from '#test/groups.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { compose, desk, obstacles, open, phone, reload, rows, textIs, visiting } from '#test/visit.ts'
+import { answered, compose, desk, obstacles, open, phone, reload, rows, textIs, visiting } from '#test/visit.ts'
 
 /** The names in the open list; the page needs a moment to show it. */
 const offered = async (page: Page): Promise<string[]> => {
@@ -274,7 +274,16 @@ mainlyOnSqlite('writing in the web client', test => {
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('alert').getByText('title cannot be blank').waitFor()
       await page.getByLabel('Title').fill('Notice')
+      // Nothing is lost by a form that is left while it is being saved.
+      const held = Promise.withResolvers<void>()
+      await page.route('**/json/saved_snippets/*', async route => held.promise.then(() => route.continue()))
       await page.getByRole('button', { name: 'Save' }).click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
+      await answered(page, `PATCH /saved_snippets/${saved_snippets[0].id}`, async () => held.resolve())
+      await page.unroute('**/json/saved_snippets/*')
+      await compose(page).press("Control+'")
       await page.getByRole('button', { name: 'Delete the snippet: Notice' }).click()
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await page.getByText('You have no saved snippets.').waitFor()

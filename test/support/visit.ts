@@ -82,7 +82,6 @@ export async function visitingAt(
       await page.getByLabel('Password', { exact: true }).fill(login.password)
       await page.getByRole('button', { name: 'Sign in' }).click()
     }
-    await page.getByRole('navigation', { name: 'Conversations' }).waitFor({ state: 'attached' })
     await started(page)
     return page
   }
@@ -95,7 +94,10 @@ export async function visitingAt(
 }
 
 /** Keys work from now on. */
-const started = (page: Page): Promise<void> => page.locator('html[data-started]').waitFor({ state: 'attached' })
+async function started(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Conversations' }).waitFor({ state: 'attached' })
+  await page.locator('html[data-started]').waitFor({ state: 'attached' })
+}
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await started(page)

@@ -21,6 +21,10 @@ void it('finds the whole name first, then popular ones, then starts, words and p
   assert.deepEqual(namesOf(' '), [])
 })
 
+void it('lists all names where the data have no groups', () => {
+  assert.deepEqual(findEmoji(listed({ code_to_names }), 'heart')[0]?.names[0], 'heart')
+})
+
 void it('finds names that differ from the names of Unicode, and aliases', () => {
   assert.deepEqual(
     ['folded_hands', 'thank you', 'memo', 'pencil', 'thumbsup', 'gyoza', 'gyōza', 'flag turkiye'].map(

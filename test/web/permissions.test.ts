@@ -4,6 +4,7 @@ import { deactivateGroup, holders, makeGroup, systemGroup } from '#test/groups.t
 import { listen } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { isGuest, isInGroup, isInSetting, mayInGroup, mayInOrganization } from '#web/store/permissions.ts'
+import { obstacleTo } from '#web/store/posting.ts'
 import { makeStore, type Store } from '#web/store/store.ts'
 import type { Person } from '#test/world.ts'
 
@@ -30,6 +31,16 @@ onEachDatabase('permissions in the web client', test => {
     assert.ok(isInSetting(store, holders([org.admin], [inner]), org.member.id))
     assert.ok(!isInSetting(store, holders([org.admin], [inner]), org.owner.id))
     assert.ok(!isInSetting(store, gone, org.admin.id))
+  })
+
+  test('system bots cannot be written to, also before the list of users is there', async world => {
+    const { member, owner } = await world.org()
+    const { state } = await listen(member, { fetch_event_types: ['realm', 'realm_user', 'realm_user_groups'] })
+    const store = makeStore(state, member.id)
+    const [bot] = state.cross_realm_bots
+    assert.equal(store.people.size, 0)
+    assert.equal(obstacleTo(store, { userIds: [bot.user_id] }), 'systemBot')
+    assert.equal(obstacleTo(store, { userIds: [owner.id] }), undefined)
   })
 
   test('guests hold only the permissions that guests can hold', async world => {

@@ -39,6 +39,7 @@ const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodie
     }
     const call = {
       path: called.path,
+      query: called.query,
       host,
       header: (name: string) => headers[name]?.toString(),
       async reader(tx: ReadTx) {

@@ -35,6 +35,8 @@ export interface Streamed {
 
 export interface PageCall {
   readonly path: Readonly<Record<string, string>>
+  /** The text after the question mark. */
+  readonly query: string
   readonly host: string
   /** A header of the request, by its name in lower case. */
   readonly header: (name: string) => string | undefined

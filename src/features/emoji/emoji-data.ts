@@ -11,19 +11,22 @@ const day = 86_400
 let kept: KeptText | undefined
 let version: string | undefined
 
+const ownVersion = (): string => (version ??= createHash('sha256').update(emojiFile()).digest('hex').slice(0, 8))
+
 /** Another one for other data, because browsers keep what they have loaded for a day. */
-export function emojiDataAddress(): string {
-  version ??= createHash('sha256').update(emojiFile()).digest('hex').slice(0, 8)
-  return `${path}?${version}`
-}
+export const emojiDataAddress = (): string => `${path}?${ownVersion()}`
 
 export const emojiDataPage = page({
   path,
-  async answer(): Promise<PageAnswer> {
+  async answer({ query }): Promise<PageAnswer> {
     kept ??= keptData()
     return {
       status: 200,
-      headers: { 'Content-Type': 'application/json', 'Cache-Control': `public, max-age=${day}` },
+      headers: {
+        'Content-Type': 'application/json',
+        // During an update the address of another process may come here: it must not keep this data.
+        'Cache-Control': ['', ownVersion()].includes(query) ? `public, max-age=${day}` : 'no-store',
+      },
       body: kept,
     }
   },

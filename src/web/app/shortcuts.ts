@@ -10,7 +10,7 @@ import { openSenderCard } from '../people/open-card.tsx'
 import { openStatusDialog } from '../people/open-status.ts'
 import { openSearch } from '../search/open-search.tsx'
 import type { OnDemandTexts } from '../text/on-demand-en.ts'
-import { theStore } from './live.ts'
+import { currentStore, theStore } from './live.ts'
 import * as moves from './moves.ts'
 import { directFeedTerms, goTo, hashOfNarrow, mentionTerms, starredTerms } from './navigate.ts'
 
@@ -117,6 +117,8 @@ function keyOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent)
 export function listenToKeys(): void {
   globalThis.addEventListener('keydown', event => {
     const { target, isComposing, defaultPrevented } = event
+    // Until the page knows its user there is nothing to act on.
+    if (currentStore.peek() === undefined) return
     if (isComposing || defaultPrevented || document.querySelector('dialog[open], :popover-open') !== null) return
     const key = keyOf(event)
     if (key.length === 1 && key !== ' ' && !hasLetterKeys.peek()) return

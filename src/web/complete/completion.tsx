@@ -1,6 +1,7 @@
 // The list of completions for a field. The focus stays in the field, which names the chosen row by
 // `aria-activedescendant`. Listens to the field itself, before the handlers of its parent: a key that chooses a row must
 // not send the message too.
+import type { ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { emojiText } from '../content/content.tsx'
@@ -16,6 +17,8 @@ export interface Completion {
   readonly choices: readonly Choice[]
   /** More choices will be there when it ends. */
   readonly loading?: Promise<unknown> | undefined
+  /** The open list is made again when this changes. */
+  readonly follows?: ReadonlySignal<unknown>
 }
 
 interface Given {
@@ -41,20 +44,26 @@ export function CompletionList(given: Given): JSX.Element {
   const now = useRef({ given, shown, at, closedAt: -1 })
   now.current = { ...now.current, given, shown, at }
 
-  const show = (completion: Completion | undefined): void => {
+  const show = (completion: Completion | undefined, isMadeAgain: boolean): void => {
+    const { given: latest, shown: before, at: chosen } = now.current
+    const isSamePlace = isMadeAgain && before?.start === completion?.start
+    if (isSamePlace && JSON.stringify(before?.choices) === JSON.stringify(completion?.choices)) return
+    const key = isSamePlace ? before?.choices[chosen]?.key : undefined
+    const kept = completion?.choices.findIndex(choice => choice.key === key) ?? -1
     setShown(completion?.choices.length === 0 ? undefined : completion)
-    setAt(now.current.given.isOptional === true ? -1 : 0)
+    setAt(kept >= 0 || latest.isOptional === true ? kept : 0)
   }
-  const update = (): void => {
+  /** A list that is made again keeps its chosen row. */
+  const update = (isMadeAgain = false): void => {
     const { current } = field
     if (current === null) return
     const found = now.current.given.complete(current.value, current.selectionStart ?? 0)
     // A list that the user has closed stays closed until another mark is typed.
     if (found?.start !== now.current.closedAt) now.current.closedAt = -1
-    show(now.current.closedAt === -1 ? found : undefined)
+    show(now.current.closedAt === -1 ? found : undefined, isMadeAgain)
     const { value } = current
     void found?.loading?.then(() => {
-      if (document.activeElement === current && current.value === value) update()
+      if (document.activeElement === current && current.value === value) update(true)
     })
   }
   const close = (): void => setShown(undefined)
@@ -121,8 +130,17 @@ export function CompletionList(given: Given): JSX.Element {
   useLayoutEffect(() => {
     const { current } = field
     if (current === null || document.activeElement !== current) return
-    if (given.opensOnFocus === true || current.value !== '') update()
+    if (given.opensOnFocus === true || current.value !== '') update(true)
   }, [given.version])
+
+  const follows = shown?.follows
+  useLayoutEffect(() => {
+    let isFirst = true
+    return follows?.subscribe(() => {
+      if (!isFirst) update(true)
+      isFirst = false
+    })
+  }, [follows])
 
   useLayoutEffect(() => {
     const { current } = field

@@ -12,12 +12,13 @@ import { type Nearness, nearnessIn } from '../complete/people.ts'
 import { findTopics } from '../complete/topics.ts'
 import { writtenTopic } from '../complete/written.ts'
 import { withCustomEmoji } from '../emoji/custom-choices.ts'
+import { customEmoji } from '../emoji/custom-emoji.ts'
 import { loadSubscribers } from '../people/load-subscribers.ts'
 import { loadTopics } from '../sidebar/load-topics.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { topicName } from '../feed/feed-title.tsx'
-import { emojiList, languageList } from './load-lists.ts'
+import { customEmojiList, emojiList, languageList } from './load-lists.ts'
 
 type To = Nearness['to']
 
@@ -49,7 +50,7 @@ export function textCompletions(
   }
 }
 
-type Found = Pick<Completion, 'choices' | 'loading'>
+type Found = Omit<Completion, 'start'>
 
 function choicesFor(mark: Mark, rest: string, to: To, nearness: () => Nearness): Found {
   const store = theStore()
@@ -67,9 +68,9 @@ function choicesFor(mark: Mark, rest: string, to: To, nearness: () => Nearness):
       return topicsFor(store, mark.channel, query, here)
     case 'emoji': {
       const all = emojiList.value()
-      return all === undefined
-        ? { choices: [], loading: emojiList.load() }
-        : { choices: emojiChoices(withCustomEmoji(all), query) }
+      if (all === undefined) return { choices: [], loading: emojiList.load() }
+      const loading = customEmojiList.value() === undefined ? customEmojiList.load() : undefined
+      return { choices: emojiChoices(withCustomEmoji(all), query), loading, follows: customEmoji }
     }
     case 'language': {
       const names = languageList.value()

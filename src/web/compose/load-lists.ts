@@ -18,10 +18,15 @@ function once<T>(load: () => Promise<T>): {
   return { value: () => value, load: () => (loading ??= attempt().catch(() => {})) }
 }
 
-/** With the emoji of the organization, which `withCustomEmoji` adds. */
 export const emojiList = once(async () => {
-  const [{ loadEmoji }] = await Promise.all([import('../emoji/emoji-names.ts'), loadCustomEmoji()])
-  return loadEmoji()
+  void loadCustomEmoji()
+  return (await import('../emoji/emoji-names.ts')).loadEmoji()
+})
+
+/** The emoji of the organization, which `withCustomEmoji` adds, have been asked for. */
+export const customEmojiList = once(async () => {
+  await loadCustomEmoji()
+  return true
 })
 
 export const languageList = once(async () =>

@@ -5,8 +5,11 @@ import { theStore } from '../app/live.ts'
 import { customAddresses } from '../emoji/custom-choices.ts'
 import { loadCustomEmoji } from '../emoji/custom-emoji.ts'
 
-/** Loads what most texts need. */
-export const prepareEcho = (): Promise<unknown> => Promise.all([prepareToRender(''), loadCustomEmoji()])
+/** Loads what most texts need. Without the emoji of the organization a text is shown all the same. */
+export function prepareEcho(): Promise<unknown> {
+  void loadCustomEmoji()
+  return prepareToRender('')
+}
 
 export async function renderEcho(content: string): Promise<string> {
   const { people, subscriptions, otherChannels, realm } = theStore()

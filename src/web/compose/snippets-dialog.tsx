@@ -41,6 +41,7 @@ export function SnippetsDialog({ close, written, insert, unfinished }: Given): J
   const { answer, refusal } = useAsked(() => client.call('GET /saved_snippets'), 'saved_snippets')
   const [edited, setEdited] = useState(unfinished)
   const content = useRef<HTMLDivElement>(null)
+  const sending = useRef<Promise<void>>(undefined)
   const t = onDemand.value.snippets
   // The button that had the focus is gone.
   useLayoutEffect(() => content.current?.querySelector<HTMLElement>('input, .primary')?.focus(), [edited])
@@ -54,7 +55,10 @@ export function SnippetsDialog({ close, written, insert, unfinished }: Given): J
     const { editDiscarded, undo: name } = onDemand.peek().drafts
     const run = (): void =>
       openDialog(again => <SnippetsDialog close={again} written={written} insert={insert} unfinished={left} />)
-    say(editDiscarded, { name, run })
+    const offer = (): void => say(editDiscarded, { name, run })
+    // What is being saved is lost only if the server refuses it.
+    if (sending.current === undefined) offer()
+    else sending.current.catch(offer)
   }
   const rows = answer?.saved_snippets.map(snippet => (
     <li key={snippet.id}>
@@ -82,7 +86,7 @@ export function SnippetsDialog({ close, written, insert, unfinished }: Given): J
     <Dialog title={edited === undefined ? t.title : edited.snippet === 'new' ? t.new : t.edit} close={leave}>
       <div ref={content}>
         {edited !== undefined ? (
-          <SnippetForm edited={edited} done={() => setEdited(undefined)} />
+          <SnippetForm edited={edited} sending={sending} done={() => setEdited(undefined)} />
         ) : (
           <>
             <Rows rows={rows} refusal={refusal} empty={t.none} />
@@ -109,15 +113,25 @@ function typedIn(place: HTMLElement | null, snippet: Snippet | 'new'): Edited {
 
 interface FormGiven {
   readonly edited: Edited
+  /** The request that is saving it. */
+  readonly sending: { current: Promise<void> | undefined }
   readonly done: () => void
 }
 
-function SnippetForm({ edited: { snippet, ...shown }, done }: FormGiven): JSX.Element {
+function SnippetForm({ edited: { snippet, ...shown }, sending, done }: FormGiven): JSX.Element {
   const t = onDemand.value.snippets
-  const send = async ({ title = '', content = '' }): Promise<void> => {
+  const store = async ({ title = '', content = '' }): Promise<void> => {
     if (snippet === 'new') await client.call('POST /saved_snippets', { title, content })
     else await client.call('PATCH /saved_snippets/{saved_snippet_id}', { saved_snippet_id: snippet.id, title, content })
-    done()
+  }
+  const send = async (typed: Parameters<typeof store>[0]): Promise<void> => {
+    sending.current = store(typed)
+    try {
+      await sending.current
+      done()
+    } finally {
+      sending.current = undefined
+    }
   }
   return (
     <Form

@@ -4,7 +4,6 @@ import { useMemo } from 'preact/hooks'
 import { useStore } from '../app/live.ts'
 import { CompletionList } from '../complete/completion.tsx'
 import type { Nearness } from '../complete/people.ts'
-import { customEmoji } from '../emoji/custom-emoji.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { doAct } from './act.tsx'
 import { textCompletions } from './completions.ts'
@@ -19,8 +18,7 @@ export interface Given {
 export function TextCompletionList({ field, to, isEdit = false }: Given): JSX.Element {
   const { people } = useStore('people')
   const complete = useMemo(() => textCompletions(to, isEdit), [])
-  const { value: emoji } = customEmoji
-  const version = useMemo(() => ({}), [people.size, emoji])
+  const version = useMemo(() => ({}), [people.size])
   return (
     <CompletionList
       field={field}

@@ -23,7 +23,8 @@ import {
 const saveMs = 3_000
 let timer: ReturnType<typeof setTimeout> | undefined
 const postedKept = 5
-const busy = new Set<string>()
+/** Drafts that are being saved, with their IDs on the server. */
+const busy = new Map<string, number | undefined>()
 
 const isSynchronized = (): boolean => currentStore.peek()?.settings['enable_drafts_synchronization'] === true
 const isBeingSent = (id: string): boolean => outbox.peek().some(one => one.draftId === id && one.failure === undefined)
@@ -70,7 +71,10 @@ export async function saveDrafts(options: SaveOptions = {}): Promise<void> {
   const isNew = ({ serverId }: KeptDraft): boolean => serverId === undefined
   const groups = [drafts.filter(isNew), ...drafts.filter(draft => !isNew(draft)).map(draft => [draft])]
   const saving = groups.map(group => save(group, options))
-  await Promise.all([...saving, ...[...deletedDrafts.peek()].map(deleteOnServer)])
+  // A deletion must not overtake the request that is saving the draft.
+  const beingSaved = new Set(busy.values())
+  const deletable = [...deletedDrafts.peek()].filter(id => !beingSaved.has(id))
+  await Promise.all([...saving, ...deletable.map(deleteOnServer)])
 }
 
 export function deleteDraft({ id, serverId }: Pick<KeptDraft, 'id' | 'serverId'>): void {
@@ -118,7 +122,7 @@ async function save(group: readonly KeptDraft[], options: SaveOptions): Promise<
   if (drafts.length < unsaved.length) saveSoon()
   if (drafts.length === 0) return
   for (const { id, posted = [], ...draft } of drafts) {
-    busy.add(id)
+    busy.set(id, draft.serverId)
     // If the answer is lost, the next page recognizes the draft by this.
     change(id, { posted: [...posted, signatureOf(draft)].slice(-postedKept) })
   }
@@ -135,7 +139,10 @@ async function save(group: readonly KeptDraft[], options: SaveOptions): Promise<
   // One of them is refused.
   else if (drafts.length > 1) await Promise.all(drafts.map(({ id }) => saveAlone(id, options)))
   else for (const draft of drafts) noteRefused(draft, failure as ApiFailure)
-  const isLeft = drafts.map(({ id }) => keptDrafts.peek().get(id)).some(now => now !== undefined && isUnsaved(now))
+  const isLeft = drafts.some(({ id, serverId = 0 }) => {
+    const now = keptDrafts.peek().get(id)
+    return now === undefined ? deletedDrafts.peek().has(serverId) : isUnsaved(now)
+  })
   if (isLeft) saveSoon()
 }
 

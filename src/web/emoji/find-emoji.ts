@@ -31,13 +31,14 @@ export type GroupName = (typeof groupNames)[number]
 /** As the server answers; a group has its emoji in the order of the picker. */
 export interface EmojiData {
   readonly code_to_names: Readonly<Record<string, readonly string[]>>
-  readonly groups: Readonly<Record<string, readonly string[]>>
-  readonly toned: readonly string[]
+  readonly groups?: Readonly<Record<string, readonly string[]>>
+  readonly toned?: readonly string[]
 }
 
-/** The emoji of all groups, in the order of the picker. */
+/** The emoji of all groups, in the order of the picker. Without groups, of an older server: all, for completions. */
 export function listed({ code_to_names, groups, toned }: EmojiData): Emoji[] {
   const hasTones = new Set(toned)
+  if (groups === undefined) return Object.entries(code_to_names).map(([code, names]) => ({ code, names }))
   return groupNames.flatMap(group =>
     (groups[group] ?? []).map(code => ({
       code,

@@ -8,6 +8,7 @@ import { Icon } from '../parts/icon.tsx'
 import type { Conversation } from '../store/conversation.ts'
 import { channelIn, type Narrow, topicIn, usersIn } from '../store/narrow.ts'
 import { channelOf, type Store } from '../store/store.ts'
+import type { Person } from '../store/types.ts'
 import { termLabel } from '../search/search-names.ts'
 import { openSearch } from '../search/open-search.tsx'
 import { texts } from '../text/text.ts'
@@ -15,11 +16,12 @@ import { topicName } from '../text/topic-name.ts'
 
 export { topicName } from '../text/topic-name.ts'
 
-export function userNames({ people, ownId }: Store, userIds: readonly number[]): string {
+export function userNames({ people, systemBots, ownId }: Store, userIds: readonly number[]): string {
   if (userIds.length === 1 && userIds[0] === ownId) return texts.value.noteToSelf
   // Until the list of users has come, no user is unknown.
   const unknown = people.size === 0 ? '…' : texts.value.unknownUser
-  return userIds.map(id => people.get(id)?.full_name ?? unknown).join(', ')
+  const personOf = (id: number): Person | undefined => systemBots.find(bot => bot.user_id === id) ?? people.get(id)
+  return userIds.map(id => personOf(id)?.full_name ?? unknown).join(', ')
 }
 
 /** More than a conversation or a channel: then every term is named. */

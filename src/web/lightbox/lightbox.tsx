@@ -11,9 +11,15 @@ export const showLightbox = (links: readonly HTMLAnchorElement[], first: number,
   const pictures = links.map(({ href, title, dataset }) => ({
     address: href,
     title,
-    source: dataset['source'] ?? href,
+    source: isShowable(href) ? href : (dataset['source'] ?? href),
   }))
   return <Lightbox pictures={pictures} first={first} close={close} />
+}
+
+/** An own file that every browser can show. Of others the preview is shown. */
+function isShowable(address: string): boolean {
+  const { origin, pathname } = new URL(address)
+  return origin === location.origin && /^\/user_uploads\/\d+\/.+\.(?:png|jpe?g|avif|gif|webp)$/i.test(pathname)
 }
 
 interface Given {

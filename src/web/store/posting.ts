@@ -27,9 +27,10 @@ function obstacleToChannel(store: Store, channel: Channel | undefined): Obstacle
 
 /** Bots can always be written to. */
 function obstacleToDirect(store: Store, userIds: readonly number[]): Obstacle | undefined {
+  // Known before the list of users.
+  if (store.systemBots.some(({ user_id }) => userIds.includes(user_id))) return 'systemBot'
   const others = userIds.filter(id => id !== store.ownId).map(id => store.people.get(id))
   if (others.some(person => person === undefined)) return undefined
-  if (others.some(person => person?.is_system_bot)) return 'systemBot'
   if (others.some(person => person?.is_active === false)) return 'deactivatedUser'
   if (others.every(person => person?.is_bot)) return undefined
   const isAuthorized = [store.ownId, ...userIds].some(id =>

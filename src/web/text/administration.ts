@@ -8,6 +8,9 @@ export const administration = signal<AdministrationTexts>(en)
 
 effect(() => {
   if (language.value === 'de')
-    void untilLoaded(() => import('./administration-de.ts')).then(({ de }) => (administration.value = de))
+    void untilLoaded(() => import('./administration-de.ts')).then(({ de }) => {
+      // Another language may be chosen by now.
+      if (language.peek() === 'de') administration.value = de
+    })
   else administration.value = en
 })

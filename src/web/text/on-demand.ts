@@ -8,6 +8,9 @@ export const onDemand = signal<OnDemandTexts>(en)
 
 effect(() => {
   if (language.value === 'de')
-    void untilLoaded(() => import('./on-demand-de.ts')).then(({ de }) => (onDemand.value = de))
+    void untilLoaded(() => import('./on-demand-de.ts')).then(({ de }) => {
+      // Another language may be chosen by now.
+      if (language.peek() === 'de') onDemand.value = de
+    })
   else onDemand.value = en
 })
