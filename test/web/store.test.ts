@@ -47,7 +47,8 @@ const shown = (store: Store): object => ({
   // An old form of a permission, about which no event tells.
   realm: { ...store.realm, realm_wildcard_mention_policy: undefined },
   groups: store.groups,
-  presences: store.presences.times,
+  // No event says that a user is still there: a client learns the times with its own pings.
+  presences: new Set(store.presences.times.keys()),
   statuses: store.statuses,
   // The place in the list is the order.
   folders: store.folders.map(({ order: _, ...folder }) => folder),
