@@ -38,7 +38,7 @@ export function Picture({ element }: Shown): JSX.Element | null {
   )
 }
 
-/** Messages from before the thumbnails name the file itself. The server makes the thumbnail when it is asked for. */
+/** Messages from before the thumbnails name the file itself. The server makes the thumbnail after it was asked for. */
 const thumbnailOf = (address: string): string =>
   address.replace(
     /^\/user_uploads\/(\d+\/.+\.(?:png|jpe?g|avif|(gif|webp)))$/i,
