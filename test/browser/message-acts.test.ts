@@ -71,6 +71,45 @@ mainlyOnSqlite('acts on messages', test => {
       await reaction(member, '+1').waitFor()
     }))
 
+  test('an act stays on the screen while the event of an earlier act is on its way', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const id = await org.owner.send('harbour', 'low water at six', 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      const row = rows(page, 'low water')
+      let deliver = (): void => {}
+      const delivered = new Promise<void>(resolve => (deliver = resolve))
+      await page.route('**/json/events?**', async route => {
+        await delivered
+        await route.continue()
+      })
+      // The poll that is waiting already is answered; the next one is held back.
+      const next = page.waitForRequest('**/json/events?**')
+      await org.owner.send('harbour', 'a first event', 'tides')
+      await next
+      let answer = (): void => {}
+      const held = new Promise<void>(resolve => (answer = resolve))
+      await page.route('**/reactions', async route => {
+        if (route.request().method() === 'DELETE') await held
+        await route.continue()
+      })
+      await row.hover()
+      await answered(page, `POST /messages/${id}/reactions`, () => row.getByRole('button', { name: 'Like' }).click())
+      await reaction(page, '+1').waitFor()
+      await row.getByRole('button', { name: 'Like' }).click()
+      await reaction(page, '+1').waitFor({ state: 'detached' })
+      await org.owner.send('harbour', 'a later event', 'tides')
+      deliver()
+      await rows(page, 'a later event').waitFor()
+      assert.equal(await reaction(page, '+1').count(), 0)
+      await answered(page, `DELETE /messages/${id}/reactions`, async () => answer())
+      assert.equal(await reaction(page, '+1').count(), 0)
+      // Another client's act is shown, now that the page waits for nothing.
+      await org.member.ok(`POST /messages/${id}/reactions`, { emoji_name: '+1' })
+      await reaction(page, '+1').waitFor()
+    }))
+
   test('messages that were marked as unread stay unread until the view is opened again', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })

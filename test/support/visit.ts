@@ -95,7 +95,8 @@ export async function visitingAt(
 
 /** Keys work from now on. */
 async function started(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Conversations' }).waitFor({ state: 'attached' })
+  // On a phone an open conversation hides it.
+  await page.getByRole('navigation', { name: 'Conversations', includeHidden: true }).waitFor({ state: 'attached' })
   await page.locator('html[data-started]').waitFor({ state: 'attached' })
 }
 export async function reload(page: Page): Promise<void> {

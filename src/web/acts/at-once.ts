@@ -2,24 +2,28 @@
 import type { ApiEvent } from '#client/api.ts'
 import { announce, theStore } from '../app/live.ts'
 import { say } from '../app/notice.ts'
+import { forgetShown, keepShown, type ShownEvent } from '../app/shown-acts.ts'
 import { applyEvent } from '../store/apply-event.ts'
-
-type Shown = Omit<ApiEvent, 'id'>
 
 /** The requests of all acts so far. An act must not overtake the act that it takes back. */
 let earlier: Promise<unknown> = Promise.resolve()
 
 /** `back` is the event that takes `event` back. Returns whether the server has accepted the act. */
-export async function atOnce(event: Shown, back: Shown, request: () => Promise<unknown>): Promise<boolean> {
+export async function atOnce(event: ShownEvent, back: ShownEvent, request: () => Promise<unknown>): Promise<boolean> {
   show(event)
+  const act = keepShown(event)
   const answer = earlier.then(request)
   earlier = answer.catch(() => {})
   const isDone = await orSay(answer)
-  if (!isDone) show(back)
+  act.isAnswered = true
+  if (!isDone) {
+    forgetShown(act)
+    show(back)
+  }
   return isDone
 }
 
-const show = (event: Shown): void => announce(applyEvent(theStore(), event as ApiEvent))
+const show = (event: ShownEvent): void => announce(applyEvent(theStore(), event as ApiEvent))
 
 /** A refusal is shown in the words of the server. */
 export async function orSay(answer: Promise<unknown>): Promise<boolean> {

@@ -26,7 +26,6 @@ export function setTopicPolicy(place: Topic, visibility_policy: number): Promise
     stream_id,
     topic_name: topic,
     visibility_policy: policy,
-    last_updated: 0,
   })
   return atOnce(eventOf(visibility_policy), eventOf(policyOfTopic(place)), () =>
     client.call('POST /user_topics', { stream_id, topic, visibility_policy: visibility_policy as never }),

@@ -12,6 +12,7 @@ import { checkBuild } from './build.ts'
 import { announce, client, currentStore, knowPageOf, queueId } from './live.ts'
 import { continueFrom } from './next-store.ts'
 import { loadPeople, noteEarly } from './people-list.ts'
+import { forgetAnswered, shownAfter } from './shown-acts.ts'
 import { paceMs, turnToPoll } from './tabs.ts'
 import { wake } from './wake.ts'
 
@@ -36,7 +37,7 @@ export async function keepUpToDate(): Promise<void> {
   me.catch(() => {})
   for (const backOff = new BackOff(); ;)
     try {
-      const hooks = { onState, onAnswer: find, onTrouble: lose, beforePoll: turnToPoll }
+      const hooks = { onState, onAnswer: find, onTrouble: lose, beforePoll }
       for await (const told of watchAnswers(client, { register: registration, wake, paceMs, ...hooks })) {
         backOff.succeeded()
         for (let rest = apply(told); rest.length > 0; rest = apply(rest)) await pause(0, undefined)
@@ -49,6 +50,11 @@ export async function keepUpToDate(): Promise<void> {
       connection.value = { isLost: true, retryAt: Date.now() + waitMs }
       await pause(waitMs, wake.signal)
     }
+}
+
+function beforePoll(): ReturnType<typeof turnToPoll> {
+  forgetAnswered()
+  return turnToPoll()
 }
 
 function endOfSession({ code }: ApiFailure): void {
@@ -84,6 +90,7 @@ function applyOne(store: Store, event: ApiEvent): void {
   try {
     noteEarly(store, event)
     announce(applyEvent(store, event))
+    for (const shown of shownAfter(event)) announce(applyEvent(store, shown as ApiEvent))
     if (event.type === 'realm' && event.op === 'deactivated') isDeactivated.value = true
   } catch (error) {
     // One event that cannot be applied must not stop the others.

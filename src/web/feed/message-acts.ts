@@ -11,9 +11,6 @@ type ReactionEmoji = Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type
 
 export const thumb: ReactionEmoji = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' }
 
-/** Requests about reactions follow each other, so that the last click counts. */
-let lastRequest: Promise<unknown> = Promise.resolve()
-
 export async function toggleReaction(message_id: number, emoji: ReactionEmoji): Promise<void> {
   const { messages, ownId: user_id } = theStore()
   const { emoji_name, emoji_code, reaction_type } = emoji
@@ -32,11 +29,7 @@ export async function toggleReaction(message_id: number, emoji: ReactionEmoji): 
     { ...event, op: 'add' },
     { ...event, op: 'remove' },
   ]
-  await atOnce(own === undefined ? add : remove, own === undefined ? remove : add, () => {
-    const request = lastRequest.then(send)
-    lastRequest = request.catch(() => {})
-    return request
-  })
+  await (own === undefined ? atOnce(add, remove, send) : atOnce(remove, add, send))
 }
 
 export const toggleStar = (id: number): Promise<boolean> => toggleFlag(id, 'starred')
