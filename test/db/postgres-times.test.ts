@@ -27,7 +27,7 @@ void it('limits of requests and of long work', { skip: !databaseKinds.includes('
     (seconds: number) =>
     async (tx: ReadTx): Promise<unknown> => {
       await tx.run('select 1', [])
-      await other.readOne(pause(seconds))
+      await other.readLong(pause(seconds))
       return tx.run('select 1', [])
     }
   const idle = idleDuring(0.8)
@@ -37,7 +37,7 @@ void it('limits of requests and of long work', { skip: !databaseKinds.includes('
     filling: 'restore',
     schemaVersion: migrations.length,
     tables: [],
-    copy: async () => (await other.readOne(pause(2.5)), []),
+    copy: async () => (await other.readLong(pause(2.5)), []),
     finish: async () => {},
     refused: reason => new OperatorError(reason),
   }

@@ -35,7 +35,7 @@ export interface WriteTx extends ReadTx {
   readonly tell: (signal: Signal) => void
   /** The handlers of all features: see `trigger` in core/db/hook.ts. */
   readonly hookHandlers: HookHandlers
-  /** Rows that were looked up in this transaction: see once-per-snapshot.ts. */
+  /** Rows that were looked up in this transaction, also by the writes before: see once-per-snapshot.ts. */
   readonly memory: Map<unknown, unknown>
 }
 
@@ -67,6 +67,8 @@ export const serverWide = 0
 export interface Transactions {
   /** For several statements that must see the same snapshot. */
   readonly read: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
+  /** As `read`, for a read that may take long: no other read waits for it. */
+  readonly readAlone: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
   /** For a single statement: cheaper than `read` where every round trip counts. */
   readonly readOne: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
   /**

@@ -22,7 +22,11 @@ const mostPrepared = 1_000_000
 export interface Connection {
   readonly scope: ReadTx & { readonly db: Kysely<Tables> }
   /** Sends statements without parameters as one message. Resolves to the result of the last one. */
-  readonly send: (statements: string) => Promise<pg.QueryResult>
+  readonly send: (statements: string, limit?: number) => Promise<pg.QueryResult>
+  /** The number of statements that have failed since the work with the connection began. */
+  readonly failures: () => number
+  /** Nothing more can be sent. Also true if the work has hidden the error. */
+  readonly isLost: () => boolean
 }
 
 interface PooledConnection extends Connection {
@@ -32,8 +36,8 @@ interface PooledConnection extends Connection {
   limit: number | undefined
   /** The number of losses before it was opened. */
   readonly losses: number
-  /** Also if the work has hidden the error. */
-  isLost: boolean
+  hasBroken: boolean
+  failed: number
 }
 
 export interface Connections {
@@ -58,6 +62,8 @@ export async function openConnections(
       // A pooler refuses settings of a session.
       connectionString: isPooler ? url : withSettings(url, requestSettings(times)),
       max: poolSize,
+      // A statement is sent before the answer to the statement before it has come.
+      pipeline: true,
       connectionTimeoutMillis: times.connect,
       keepAlive: true,
       keepAliveInitialDelayMillis: times.silence / 2,
@@ -91,12 +97,26 @@ export async function openConnections(
       schema = schemas
       return names.get(sql)
     }
-    async function query(config: pg.QueryConfig): Promise<pg.QueryResult> {
-      const limited: pg.QueryConfig & Pick<pg.ClientConfig, 'query_timeout'> = { ...config, query_timeout: made.limit }
+    const { stream } = client.connection
+    let isGathering = false
+    /** Statements that are sent in the same turn go into one message to the kernel, which costs more than they do. */
+    function gather(): void {
+      if (isGathering) return
+      isGathering = true
+      stream.cork()
+      process.nextTick(() => {
+        isGathering = false
+        stream.uncork()
+      })
+    }
+    async function query(config: pg.QueryConfig, query_timeout = made.limit): Promise<pg.QueryResult> {
+      const limited: pg.QueryConfig & Pick<pg.ClientConfig, 'query_timeout'> = { ...config, query_timeout }
+      gather()
       try {
         return await client.query(limited)
       } catch (error) {
-        made.isLost ||= isConnectionLost(error)
+        made.failed++
+        made.hasBroken ||= isConnectionLost(error)
         throw error
       }
     }
@@ -125,14 +145,17 @@ export async function openConnections(
         server,
         run,
       },
-      async send(statements) {
-        const results: pg.QueryResult | pg.QueryResult[] = await query({ text: statements })
+      async send(statements, limit) {
+        const results: pg.QueryResult | pg.QueryResult[] = await query({ text: statements }, limit)
         return Array.isArray(results) ? results.at(-1) : results
       },
       prepared: () => prepared,
       limit: undefined,
       losses,
-      isLost: false,
+      hasBroken: false,
+      isLost: () => made.hasBroken,
+      failed: 0,
+      failures: () => made.failed,
     }
     connections.set(client, made)
     return made
@@ -168,19 +191,20 @@ export async function openConnections(
       inUse.add(client)
       const connection = connectionOf(client)
       connection.limit = limit
-      const onError = (): void => void (connection.isLost = true)
+      connection.failed = 0
+      const onError = (): void => void (connection.hasBroken = true)
       client.on('error', onError)
       try {
         return await work(connection)
       } finally {
         client.off('error', onError)
         inUse.delete(client)
-        if (connection.isLost && connection.losses === losses) losses++
-        client.release(connection.isLost || connection.prepared() > mostPrepared)
+        if (connection.hasBroken && connection.losses === losses) losses++
+        client.release(connection.hasBroken || connection.prepared() > mostPrepared)
       }
     },
     endUnlimited() {
-      for (const client of inUse) if (connectionOf(client).limit === undefined) client.end().catch(() => {})
+      for (const client of inUse) if (connectionOf(client).limit === undefined) cut(client)
     },
     setSilent(isNow) {
       const hasBecomeSilent = isNow && !isSilent
@@ -189,18 +213,21 @@ export async function openConnections(
       // A new pool, because attempts to connect fill the old one until their time is over.
       void pool.end()
       pool = newPool()
-      for (const client of inUse) client.end().catch(() => {})
+      for (const client of inUse) cut(client)
       for (const refuse of refusals) refuse(silence())
     },
     async close() {
       const ended = pool.end()
       if (await endsWithin(times.close, ended)) return
       // This also ends a statement that waits for its answer.
-      for (const client of inUse) client.end().catch(() => {})
+      for (const client of inUse) cut(client)
       await endsWithin(times.close, ended)
     },
   }
 }
+
+/** Its statements fail at once; `end` would wait for their answers. */
+const cut = ({ connection }: pg.PoolClient): unknown => connection.stream.destroy()
 
 const silence = (): Error => new Error('The database does not answer.')
 

@@ -41,6 +41,10 @@ export const isConnectionLost = (error: unknown): boolean =>
 export const isUnanswered = (error: unknown): boolean =>
   /^(timeout expired|Query read timeout)/.test(errorFields(error).message ?? '')
 
+/** Whether the lock of an organization was not there in time. */
+export const isLockTimeout = (error: unknown): boolean =>
+  errorFields(error instanceof DatabaseOutage ? error.cause : error).code === '55P03'
+
 const isUnavailable = ({ code = '' }: ErrorFields): boolean =>
   unavailableCodes.has(code) || (code.length === 5 && unavailableClasses.has(code.slice(0, 2)))
 

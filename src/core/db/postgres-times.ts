@@ -85,10 +85,6 @@ export const localSettings = (times: PostgresTimes): string =>
     .map(([name, value]) => `set local ${name} = ${value}`)
     .join('; ')
 
-/** Part of the first message of a long transaction in an organization. */
-export const shortIdle = ({ idleInTransaction }: PostgresTimes): string =>
-  `set local idle_in_transaction_session_timeout = ${idleInTransaction}`
-
 /** Part of the first message of a long transaction. `idle`: the longest time until its next statement; 0 for any time. */
 export const longSettings = (idle: number): string =>
   [

@@ -3,25 +3,19 @@
 // committed in the order of their IDs.
 import { randomUUID } from 'node:crypto'
 import { errorFields } from '#core/base/error-fields.ts'
-import { Slots } from '#core/server/slots.ts'
-import { emitter } from './event-log.ts'
-import { type Database, serverWide, type Surroundings, type Transactions, type WriteTx } from './database.ts'
+import { type Database, type ReadTx, serverWide, type Surroundings, type Transactions } from './database.ts'
 import { DatabaseOutage } from './outage.ts'
 import { type Connection, openConnections } from './postgres-connections.ts'
-import { eventChannel, eventNotices, type Notice } from './postgres-events.ts'
-import { isConnectionLost, isOutdatedStatement, postgresError } from './postgres-outage.ts'
+import { eventChannel, eventNotices } from './postgres-events.ts'
+import { isOutdatedStatement, postgresError } from './postgres-outage.ts'
 import { postgresLimits } from './postgres-limits.ts'
 import { requireSameDatabase } from './postgres-pooler.ts'
+import { readsInOneSnapshot, readsWithoutSnapshot } from './postgres-reads.ts'
 import { runningCopyText, processSession, servingLock } from './postgres-session.ts'
 import { receivedSignal, signalChannel, signalStatement } from './postgres-signals.ts'
-import { localSettings, longSettings, shortIdle, usualTimes } from './postgres-times.ts'
-import type { Signal } from './signals.ts'
+import { localSettings, longSettings, usualTimes } from './postgres-times.ts'
+import { committed, postgresWrites } from './postgres-writes.ts'
 
-/**
- * One transaction that holds the lock of its organization, and one that waits for it: more would only occupy
- * connections.
- */
-const writersAtOnce = 2
 /** Serialization failure and deadlock. */
 const retryable = new Set(['40001', '40P01'])
 const maxAttempts = 5
@@ -41,6 +35,7 @@ export const lockSpace = 0x5041524c
 /** The next number: for work that only one process does at a time. */
 const aloneSpace = lockSpace + 1
 const lockOf = (realmId: number): string => `select pg_advisory_xact_lock(${lockSpace}, ${realmId})`
+const lockTimeout = (ms: number): string => `set local lock_timeout = ${Math.ceil(ms)}`
 const lockNamed = (name: string): string => `${aloneSpace}, hashtext('${name}')`
 
 /** How a transaction begins, and how long it waits for each answer. */
@@ -61,49 +56,19 @@ export async function openPostgres(
   // A job that lost its lock must not wait for a silent connection either.
   const session = processSession(pg, listenUrl ?? url, times, connections)
 
-  async function transaction<T>(
-    begin: string,
-    { settings, limit }: Pace,
-    work: (connection: Connection) => Promise<T>,
-    /** Of a write. */
-    commit?: () => string,
-  ): Promise<T> {
-    return connections.use(limit, async connection => {
-      let isCommitting = false
+  const snapshot = <T>(begin: string, { settings, limit }: Pace, work: (tx: ReadTx) => Promise<T>): Promise<T> =>
+    connections.use(limit, async connection => {
       try {
-        // Inside `try`: `begin` has several parts, so the lock may fail after the transaction has begun.
+        // Inside `try`: it has several parts, so a lock may fail after the transaction has begun.
         await connection.send(begin + settings)
-        const value = await work(connection)
-        isCommitting = commit !== undefined
-        const { command } = await connection.send(commit?.() ?? 'commit')
-        // A statement has failed, and the work has hidden it.
-        if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: one of its statements failed.')
+        const value = await work({ ...connection.scope })
+        await committed(connection, 'commit')
         return value
       } catch (error) {
-        if (!isConnectionLost(error)) await connection.send('rollback').catch(() => {})
-        throw postgresError(error, isCommitting)
+        if (!connection.isLost()) await connection.send('rollback').catch(() => {})
+        throw postgresError(error)
       }
     })
-  }
-
-  /**
-   * The settings of a write. Its time to wait for the lock begins when it waits for its turn in this process. Requests
-   * wait for a long write in their organization, so it may not be idle for long either.
-   */
-  function writeSettings({ settings, limit }: Pace, realmId: number, asked: number): string {
-    if (limit === undefined) return realmId === serverWide ? settings : `${settings}; ${shortIdle(times)}`
-    const waited = performance.now() - asked
-    if (waited < 1_000) return settings
-    if (waited >= times.lock) throw new DatabaseOutage(new Error('The organization is locked by another write.'))
-    return `${settings}; set local lock_timeout = ${Math.ceil(times.lock - waited)}`
-  }
-
-  const writers = new Map<number, Slots>()
-  function writersOf(realmId: number): Slots {
-    const known = writers.get(realmId) ?? new Slots(writersAtOnce)
-    writers.set(realmId, known)
-    return known
-  }
 
   let onWake: (job: string) => void = () => {}
   let onEvents: (realmId: number | undefined) => void = () => {}
@@ -115,78 +80,73 @@ export async function openPostgres(
     if (signal !== undefined) onSignal.get(signal.type)?.(signal)
   }
 
-  const transactions = (pace: Pace): Omit<Transactions, 'readOne'> => ({
-    read: work =>
-      repeated(() =>
-        transaction('begin isolation level repeatable read read only', pace, ({ scope }) => work({ ...scope })),
-      ),
-    write: (realmId, work) =>
-      repeated(async () => {
-        const woken = new Set<string>()
-        const wake: WriteTx['wake'] = ({ name }) => void woken.add(name)
-        const signals: Signal[] = []
-        let emitted = false
-        const perform = ({ scope }: Connection): Promise<any> =>
-          work({
-            ...scope,
-            emit: emitter(scope, realmId, clock, () => (emitted = true)),
-            wake,
-            tell: signal => void signals.push(signal),
-            wakePolls: () => void (emitted = true),
-            hookHandlers,
-            memory: new Map(),
-          })
-        const asked = performance.now()
-        /** The lock is part of the first message, so it needs no round trip of its own. */
-        const locked = (): Pace => ({ ...pace, settings: `${writeSettings(pace, realmId, asked)}; ${lockOf(realmId)}` })
-        let notice: Notice | undefined
-        function commit(): string {
-          notice = emitted ? notices.notice(realmId) : undefined
-          const told = signals.map(signal => signalStatement(self, signal))
-          return [...(notice === undefined ? [] : [notice.statement]), ...told, 'commit'].join('; ')
-        }
-        if (session.isRefused()) throw new DatabaseOutage(runningCopyText)
-        try {
-          const value = await writersOf(realmId).run(() => transaction('begin', locked(), perform, commit))
-          notice?.committed()
-          woken.forEach(onWake)
-          return value
-        } catch (error) {
-          notice?.failed(error instanceof DatabaseOutage && error.isOutcomeUnknown)
-          throw error
-        }
-      }),
-  })
   const limits = listenUrl === undefined ? '' : `; ${localSettings(times)}`
-  const short = transactions({ settings: limits, limit: times.answer })
-  const longWork = (idle: number): Pace => ({ settings: `; ${longSettings(idle)}`, limit: undefined })
-  const long = transactions(longWork(times.longIdleInTransaction))
-  const keptPace = longWork(0)
-  /** Without a transaction. */
-  const readOne: Transactions['readOne'] = work =>
-    repeated(() => connections.use(times.answer, ({ scope }) => work({ ...scope }))).catch((error: unknown) => {
+  // The lock is part of the first message, so it needs no round trip of its own.
+  const writes = postgresWrites(connections, {
+    clock,
+    hookHandlers,
+    notices,
+    self,
+    onWake: job => onWake(job),
+    longestWait: times.lock,
+    beginShort(realmId, waited) {
+      // The time to wait for the lock begins when the write waits for its turn in this process.
+      const lock =
+        waited < 1_000
+          ? lockOf(realmId)
+          : `${lockTimeout(times.lock - waited)}; ${lockOf(realmId)}; ${lockTimeout(times.lock)}`
+      return { statements: `begin${limits}; ${lock}`, limit: times.answer }
+    },
+    beginLong(realmId) {
+      // Requests wait for a long write in their organization, so it may not be idle for long.
+      const idle = realmId === serverWide ? times.longIdleInTransaction : times.idleInTransaction
+      return { statements: `begin; ${longSettings(idle)}; ${lockOf(realmId)}`, limit: undefined }
+    },
+  })
+  /** Statements that change something outside of transactions. */
+  const outside = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
+    repeated(() => connections.use(times.answer, work)).catch((error: unknown) => {
       throw postgresError(error)
     })
+  const written =
+    (write: Transactions['write']): Transactions['write'] =>
+    (realmId, work) =>
+      repeated(async () => {
+        if (session.isRefused()) throw new DatabaseOutage(runningCopyText)
+        return write(realmId, work)
+      })
+
+  const readAlone =
+    (pace: Pace): Transactions['read'] =>
+    work =>
+      repeated(() => snapshot('begin isolation level repeatable read read only', pace, work))
+  const longWork = (idle: number): Pace => ({ settings: `; ${longSettings(idle)}`, limit: undefined })
+  const keptPace = longWork(0)
+  const shortAlone = readAlone({ settings: limits, limit: times.answer })
+  const read = readsInOneSnapshot(connections, times, limits, shortAlone)
+  const readLong = readAlone(longWork(times.longIdleInTransaction))
 
   return {
     dialect: 'postgres',
-    ...short,
-    readOne,
-    long: { ...long, readOne: long.read },
-    readLong: transactions(keptPace).read,
+    read,
+    readAlone: shortAlone,
+    readOne: readsWithoutSnapshot(connections, times.answer, shortAlone),
+    write: written(writes.short),
+    long: { read: readLong, readAlone: readLong, readOne: readLong, write: written(writes.long) },
+    readLong: readAlone(keptPace),
     requestMs: times.request,
     readUnchanging(tables, work) {
       // The snapshot begins after the locks: no earlier statement reads a row.
       const locks = `lock table ${tables.map(name => `"${name}"`).join(', ')} in share mode`
       const locked = { ...keptPace, settings: `${keptPace.settings}; ${locks}` }
-      return transaction('begin isolation level repeatable read', locked, ({ scope }) => work({ ...scope }))
+      return snapshot('begin isolation level repeatable read', locked, work)
     },
     isShared: true,
     // A lock of the session: the database releases it however the process ends.
     withExclusiveLock: (name, work) => session.hold(lockNamed(name), work),
     async isLocked(name) {
       const shared = `select pg_try_advisory_xact_lock_shared(${lockNamed(name)}) as free`
-      const [row] = await short.read(tx => tx.run<{ free: boolean }>(shared, []))
+      const [row] = await shortAlone(tx => tx.run<{ free: boolean }>(shared, []))
       return row?.free === false
     },
     onWake: listener => void (onWake = listener),
@@ -194,11 +154,10 @@ export async function openPostgres(
       onEvents = listener
       session.listen({ [eventChannel]: notices.heard, [signalChannel]: heardSignal }, lockNamed(servingLock))
     },
-    tell: signal =>
-      void connections.use(times.answer, ({ send }) => send(signalStatement(self, signal))).catch(() => {}),
+    tell: signal => void outside(({ send }) => send(signalStatement(self, signal))).catch(() => {}),
     onSignal: (type, listener) => void onSignal.set(type, listener),
     sharedLimits: postgresLimits(
-      (statement, parameters) => readOne(({ run }) => run(statement, parameters)),
+      (statement, parameters) => outside(({ scope }) => scope.run(statement, parameters)),
       () => (clock.now() - Date.now()) / 1000,
     ),
     async close() {

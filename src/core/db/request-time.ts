@@ -59,6 +59,7 @@ function limitedTo(longest: number, db: Database): Database {
   return {
     ...db,
     read: work => limited(during => db.read(tx => during(() => work(tx)))),
+    readAlone: work => limited(during => db.readAlone(tx => during(() => work(tx)))),
     readOne: work => limited(during => db.readOne(tx => during(() => work(tx)))),
     write: (realmId, work) => limited(during => db.write(realmId, tx => during(() => work(tx))), true),
   }

@@ -174,9 +174,10 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     let isCommitting = false
     try {
       await begin()
+      const memory: WriteTx['memory'] = new Map()
       const deadline = performance.now() + batchMs
       for (const job of jobs) {
-        outcomes.push(await attempt(job))
+        outcomes.push(await attempt(job, memory))
         if (performance.now() > deadline) break
       }
       queue.unshift(...jobs.splice(outcomes.length))
@@ -194,7 +195,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     log.check()
   }
 
-  async function attempt({ realmId, work }: Job): Promise<Outcome> {
+  async function attempt({ realmId, work }: Job, memory: WriteTx['memory']): Promise<Outcome> {
     run(writer, 'savepoint job')
     const woken = new Set<string>()
     const wake: WriteTx['wake'] = ({ name }) => void woken.add(name)
@@ -202,12 +203,13 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     const wakePolls = (): void => void (emittedIn = realmId)
     const emit = emitter(writing, realmId, clock, wakePolls)
     try {
-      const value = await work({ ...writing, emit, wake, wakePolls, tell: nothing, hookHandlers, memory: new Map() })
+      const value = await work({ ...writing, emit, wake, wakePolls, tell: nothing, hookHandlers, memory })
       run(writer, 'release job')
       return { value, woken, emittedIn }
     } catch (error) {
       // A failing disk can end the whole transaction, and with it the other writes of the batch.
       if (!writer.raw.isTransaction) throw error
+      memory.clear()
       run(writer, 'rollback to job')
       run(writer, 'release job')
       return { error: sqliteError(error) }
@@ -267,19 +269,22 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     }
   }
 
-  const transactions: Transactions = {
-    read: work =>
-      new Promise((resolve, reject) => {
-        const perform = async (tx: ReadTx): Promise<void> => {
-          try {
-            resolve(await work(tx))
-          } catch (error) {
-            reject(sqliteError(error))
-          }
+  const read: Transactions['read'] = work =>
+    new Promise((resolve, reject) => {
+      const perform = async (tx: ReadTx): Promise<void> => {
+        try {
+          resolve(await work(tx))
+        } catch (error) {
+          reject(sqliteError(error))
         }
-        waitingReads.push({ perform, fail: reject })
-        scheduleReads()
-      }),
+      }
+      waitingReads.push({ perform, fail: reject })
+      scheduleReads()
+    })
+
+  const transactions: Transactions = {
+    read,
+    readAlone: read,
     async readOne(work) {
       try {
         return await work({ ...reading })

@@ -74,15 +74,16 @@ function endpointRoute(
       const raw = (body: Form) => (): RawParams => {
         return { path: called.path, body, query: parseUrlEncoded(called.query) }
       }
-      const inTurn = async (work: () => Promise<object>): Promise<object> => {
-        if (asked.endpoint.heavy !== true) return work()
+      const inTurn = async (bytes: number, work: () => Promise<object>): Promise<object> => {
+        const { heavy } = asked.endpoint
+        if (heavy === undefined || (heavy === 'if long' && bytes <= longBodyBytes)) return work()
         exchange.admitted ??= limitKey(await identified(engine, head))
         // A read is skipped if its client has disconnected. A write that has arrived is done.
         const isPointless = (): boolean => method === 'GET' && exchange.response.destroyed
         return turns.run(exchange.client, async () => (isPointless() ? {} : work()))
       }
       const receive: Receive = (act, caller) => {
-        if (method === 'GET') return inTurn(() => act(raw(emptyForm)))
+        if (method === 'GET') return inTurn(0, () => act(raw(emptyForm)))
         // Without a file the request is like any other.
         if (files !== undefined && isMultipart(request)) {
           const sender = caller === undefined ? '' : limitKey(caller)
@@ -94,9 +95,10 @@ function endpointRoute(
             }),
           )
         }
-        return bodies.hold(exchange.client, announcedBytes(request, formLimits.bytes), async () => {
+        const bytes = announcedBytes(request, formLimits.bytes)
+        return bodies.hold(exchange.client, bytes, async () => {
           const body = await readForm(request, formLimits)
-          return inTurn(() => act(raw(body)))
+          return inTurn(bytes, () => act(raw(body)))
         })
       }
       const answer = await respond(asked, engine, head, receive)
@@ -105,6 +107,9 @@ function endpointRoute(
     },
   }
 }
+
+/** Enough for fifty messages. */
+const longBodyBytes = 500
 
 /** The operations of each path, by method, in the order of declaration. */
 function byPath(endpoints: readonly AnyEndpoint[]): Map<string, Map<string, Operation>> {

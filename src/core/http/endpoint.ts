@@ -77,8 +77,11 @@ interface Declaration<R extends Route, A extends Access, P extends Fields, B ext
   readonly picture?: PictureWish
   /** Throws if the caller may not change the object that the parameters name. A refused picture is not decoded. */
   readonly beforePicture?: (tx: ReadTx, caller: Caller, params: Values<P>) => Promise<unknown>
-  /** The handler may take tens of milliseconds of processor time: such requests of one client take turns. */
-  readonly heavy?: true
+  /**
+   * The handler may take tens of milliseconds of processor time, `if long` only with a long body: such requests of one
+   * client take turns.
+   */
+  readonly heavy?: true | 'if long'
   /** The rate limit that a request spends, instead of the general one. */
   readonly limit?: 'poll'
   readonly returns?: B

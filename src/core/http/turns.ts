@@ -1,5 +1,7 @@
 // Requests that may take tens of milliseconds of processor time. Such requests of one client take turns, with a pause
-// after each as long as the request took: two hundred requests of one client delay another client by only one of them.
+// after each as long as the process was busy meanwhile: two hundred requests of one client delay another client by only
+// one of them.
+import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rateLimited } from '#core/limits/rate-limit.ts'
 
@@ -26,13 +28,14 @@ export class Turns {
     const before = waiting.last
     waiting.last = turnEnded
     await before
-    const begin = performance.now()
+    const begin = performance.eventLoopUtilization()
     try {
       return await work()
     } finally {
       if (--waiting.count === 0) this.#waiting.delete(client)
       // The answer does not wait for the pause.
-      void sleep(Math.min(performance.now() - begin, longestPauseMs)).then(endTurn)
+      const { active } = performance.eventLoopUtilization(begin)
+      void sleep(Math.min(active, longestPauseMs)).then(endTurn)
     }
   }
 }

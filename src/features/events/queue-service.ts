@@ -37,7 +37,7 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
     const polls = new Map<number, Map<string, Poll>>()
 
     const deliveries = (realmId: number, positions: readonly QueuePosition[]): Promise<Map<string, Delivery>> =>
-      db.read(tx => deliverTo({ tx, realmId }, byType, positions))
+      db.readAlone(tx => deliverTo({ tx, realmId }, byType, positions))
     const failed = (error: unknown): void => log.error({ err: error }, 'events could not be delivered')
     const hub = new LongPollHub(deliveries, failed, server.measures)
 

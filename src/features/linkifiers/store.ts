@@ -3,7 +3,7 @@ import { deletes, finds, updates } from '#core/db/results.ts'
 import { type Selectable, sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
+import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type LinkifierRow = Selectable<Tables['linkifier']>
@@ -13,9 +13,8 @@ const ofRealm = compiled<{ realmId: number }, LinkifierRow>((db, p) =>
   db.selectFrom('linkifier').selectAll().where('realm_id', '=', p.realmId).orderBy('position').orderBy('id'),
 )
 /** In the order in which they apply. */
-export const linkifiersOf = oncePerSnapshot((tx, realmId: number): Promise<LinkifierRow[]> =>
-  ofRealm.all(tx, { realmId }),
-)
+const rowsOfRealm = oncePerTransaction((tx, realmId: number): Promise<LinkifierRow[]> => ofRealm.all(tx, { realmId }))
+export const linkifiersOf = (tx: ReadTx, realmId: number): Promise<LinkifierRow[]> => rowsOfRealm.get(tx, realmId)
 
 /** Inserted after all others. */
 export async function insertLinkifier(tx: WriteTx, realmId: number, linkifier: LinkifierContent): Promise<number> {
@@ -29,20 +28,29 @@ export async function insertLinkifier(tx: WriteTx, realmId: number, linkifier: L
     .values({ realm_id: realmId, ...linkifier, position: (last ?? 0) + 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
+  rowsOfRealm.forget(tx)
   return id
 }
 
 /** Returns false if there is no such linkifier. */
-export const updateLinkifier = (
+export async function updateLinkifier(
   tx: WriteTx,
   realmId: number,
   id: number,
   change: Partial<LinkifierContent & Pick<LinkifierRow, 'position'>>,
-): Promise<boolean> =>
-  updates(tx.db.updateTable('linkifier').set(change).where('realm_id', '=', realmId).where('id', '=', id))
+): Promise<boolean> {
+  const isKnown = await updates(
+    tx.db.updateTable('linkifier').set(change).where('realm_id', '=', realmId).where('id', '=', id),
+  )
+  rowsOfRealm.forget(tx)
+  return isKnown
+}
 
-export const deleteLinkifier = (tx: WriteTx, realmId: number, id: number): Promise<boolean> =>
-  deletes(tx.db.deleteFrom('linkifier').where('realm_id', '=', realmId).where('id', '=', id))
+export async function deleteLinkifier(tx: WriteTx, realmId: number, id: number): Promise<boolean> {
+  const isKnown = await deletes(tx.db.deleteFrom('linkifier').where('realm_id', '=', realmId).where('id', '=', id))
+  rowsOfRealm.forget(tx)
+  return isKnown
+}
 
 export const isPatternTaken = (tx: ReadTx, realmId: number, pattern: string, exceptId?: number): Promise<boolean> =>
   finds(

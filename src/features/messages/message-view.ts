@@ -5,6 +5,7 @@ import type { Server } from '#core/server/server.ts'
 import { type Caller, isGuest } from '#core/contract/access.ts'
 import type { Of } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
+import { together } from '#core/db/together.ts'
 import { type LinkifierRow, linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import {
@@ -60,8 +61,7 @@ interface MessageParts {
 export async function asMessages(tx: ReadTx, view: MessageView, rows: readonly MessageRow[]): Promise<Message[]> {
   if (rows.length === 0) return []
   const ids = rows.map(row => row.id)
-  const reactions = await reactionsTo(tx, ids)
-  const submessages = await submessagesOf(tx, ids)
+  const [reactions, submessages] = await together([reactionsTo(tx, ids), submessagesOf(tx, ids)])
   return presentMessages(view, rows, { ...(await relatedRows(tx, view, rows, reactions)), reactions, submessages })
 }
 
@@ -83,22 +83,18 @@ async function relatedRows(
   rows: readonly MessageRow[],
   reactions: MessageParts['reactions'],
 ): Promise<Omit<MessageParts, 'reactions' | 'submessages'>> {
-  const participants = await participantsOf(
-    tx,
-    view.realm.id,
-    unique(rows.filter(isDirect).map(row => row.recipient_id)),
-  )
-  return {
-    channelNames: await channelNamesOf(tx, view.realm.id, unique(rows.flatMap(row => row.channel_id ?? []))),
-    participants,
-    users: await usersShown(tx, view, [
-      ...rows.map(row => row.sender_id),
-      ...[...participants.values()].flat(),
-      ...usersOfReactions(view, reactions),
-    ]),
-    linkifiers: await linkifiersOf(tx, view.realm.id),
-    moves: await movesOf(tx, rows),
-  }
+  const [participants, channelNames, linkifiers, moves] = await together([
+    participantsOf(tx, view.realm.id, unique(rows.filter(isDirect).map(row => row.recipient_id))),
+    channelNamesOf(tx, view.realm.id, unique(rows.flatMap(row => row.channel_id ?? []))),
+    linkifiersOf(tx, view.realm.id),
+    movesOf(tx, rows),
+  ])
+  const users = await usersShown(tx, view, [
+    ...rows.map(row => row.sender_id),
+    ...[...participants.values()].flat(),
+    ...usersOfReactions(view, reactions),
+  ])
+  return { participants, channelNames, linkifiers, moves, users }
 }
 
 export const usersShown = async (tx: ReadTx, view: Viewer, ids: readonly number[]): Promise<Map<number, SenderRow>> =>

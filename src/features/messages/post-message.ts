@@ -3,6 +3,7 @@
 import { insertCopies, Flag } from '#features/read-state/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { together } from '#core/db/together.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import { type Rendered, rendererVersion } from '#features/markdown/public.ts'
 import { mutersOf } from '#features/muted-users/public.ts'
@@ -11,7 +12,7 @@ import { referenceUploads } from '#features/uploads/public.ts'
 import { partsOfText, messageSent, type SentMessage } from './events.ts'
 import { mentionedReaders } from './mention-flags.ts'
 import { renderText } from './rendering/render-text.ts'
-import { growTopic, insertMessage, type MessageRow, receiversNow } from './store/messages.ts'
+import { growTopic, insertMessage, insertText, type MessageRow, receiversNow } from './store/messages.ts'
 import { insertSubmessage } from './store/submessages.ts'
 import { widgetIn } from './widget.ts'
 
@@ -75,10 +76,13 @@ export async function postMessage(
     edited_at: null,
     moved_at: null,
   })
-  if ('channel' in destination) await growTopic(tx, destination.channel.id, message)
-  await referenceUploads(tx, message.id, uploads)
   const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
-  const copies = await writePersonalRows(tx, posting, message, rendered, wildcard)
+  const [copies] = await together([
+    writePersonalRows(tx, posting, message, rendered, wildcard),
+    insertText(tx, message),
+    'channel' in destination ? growTopic(tx, destination.channel.id, message) : undefined,
+    referenceUploads(tx, message.id, uploads),
+  ])
   const widget = widgetIn(content)
   const submessage =
     widget === undefined
@@ -107,8 +111,8 @@ async function writePersonalRows(
   rendered: Rendered,
   wildcard: number,
 ): Promise<SentMessage['copies']> {
-  const flags = await mentionedReaders(tx, realm, message, rendered)
-  const startAsRead = [...(readBySender ? [senderId] : []), ...readBy, ...(await mutersOf(tx, senderId))]
+  const [flags, muters] = await together([mentionedReaders(tx, realm, message, rendered), mutersOf(tx, senderId)])
+  const startAsRead = [...(readBySender ? [senderId] : []), ...readBy, ...muters]
   for (const id of startAsRead) flags.set(id, (flags.get(id) ?? 0) | Flag.read)
   const candidates = [...flags.keys()]
   const receivers =

@@ -1,6 +1,7 @@
 // Sending a message of a user, with every rule: for a request, a scheduled message, and the answer of a bot.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { together } from '#core/db/together.ts'
 import { trigger } from '#core/db/hook.ts'
 import { attachmentUpdated, type AttachmentRow } from '#features/uploads/public.ts'
 import type { Realm } from '#features/realms/public.ts'
@@ -56,17 +57,20 @@ export async function sendText(tx: WriteTx, { to, caller, ...sending }: Sending)
     'users' in to
       ? await directDestination(tx, realm, caller, to.users)
       : await channelDestination(tx, realm, caller, to.channel, to.topic)
-  const startsTopic = 'channel' in destination && !(await topicExists(tx, destination.channel.id, destination.topic))
   let mentioned: ReadonlySet<number> = new Set()
   const posting = { ...sending, senderId: caller.id, writer: caller, destination }
-  const message = await postMessage(tx, posting, rendered => {
-    mentioned = rendered.mentionedUsers
-    return requireMentions(tx, caller, destination, rendered)
-  })
+  const [hadTopic, message] = await together([
+    // Sent first, so it does not find the message itself.
+    'channel' in destination && topicExists(tx, destination.channel.id, destination.topic),
+    postMessage(tx, posting, rendered => {
+      mentioned = rendered.mentionedUsers
+      return requireMentions(tx, caller, destination, rendered)
+    }),
+  ])
   await trigger(tx, messageOfUser, { sender: caller, message, destination, mentioned })
   if (!('channel' in destination)) return { message, destination, policy: undefined }
   const topic = { channelId: destination.channel.id, topic: destination.topic }
-  const policy = await followAutomatically(tx, caller, startsTopic ? 'starts' : 'sends', topic)
+  const policy = await followAutomatically(tx, caller, hadTopic ? 'sends' : 'starts', topic)
   await followWhereMentioned(tx, caller.realmId, mentioned, topic)
   return { message, destination, policy }
 }

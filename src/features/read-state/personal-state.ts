@@ -1,6 +1,7 @@
 // The flags of messages for one user, derived from subscription spans and read positions wherever there is no row: a
 // message to ten thousand users writes no row for them.
 import type { ReadTx } from '#core/db/database.ts'
+import { together } from '#core/db/together.ts'
 import { Flag, hasFlag, notReceived } from './flags.ts'
 import {
   copiesOf,
@@ -57,9 +58,13 @@ export async function personalStates(
   const ids = messages.map(message => message.id)
   const recipients = [...new Set(messages.map(message => message.recipient_id))]
   const channels = [...new Set(messages.flatMap(message => message.channel_id ?? []))]
-  const rows = new Map((await personalRows(tx, accountId, ids)).map(row => [row.message_id, row.flags]))
-  const positions = await readPositions(tx, accountId, recipients)
-  const spans = Map.groupBy(await spansIn(tx, accountId, channels), span => span.channel_id)
+  const [personal, positions, allSpans] = await together([
+    personalRows(tx, accountId, ids),
+    readPositions(tx, accountId, recipients),
+    spansIn(tx, accountId, channels),
+  ])
+  const rows = new Map(personal.map(row => [row.message_id, row.flags]))
+  const spans = Map.groupBy(allSpans, span => span.channel_id)
   return message => {
     const { id, channel_id, recipient_id } = message
     const covered = channel_id === null || (spans.get(channel_id) ?? []).some(span => inSpan(id, span))

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { existing } from '#core/base/existing.ts'
 import type { Role } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
+import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, isOneOf, isOneOfTexts, numberList, type NumberList } from '#core/db/dialect.ts'
@@ -18,8 +19,9 @@ export type NewChannel = Omit<ChannelRow, 'id' | 'recipient_id'>
 const byId = compiled<{ realmId: number; id: number }, ChannelRow>((db, p) =>
   db.selectFrom('channel').selectAll().where('realm_id', '=', p.realmId).where('id', '=', p.id),
 )
+const rowById = oncePerTransaction((tx, _key: string, realmId: number, id: number) => byId.first(tx, { realmId, id }))
 export const channelById = (tx: ReadTx, realmId: number, id: number): Promise<ChannelRow | undefined> =>
-  byId.first(tx, { realmId, id })
+  rowById.get(tx, `${realmId} ${id}`, realmId, id)
 export const channelOf = async (tx: ReadTx, realmId: number, id: number): Promise<ChannelRow> =>
   existing(await channelById(tx, realmId, id))
 
@@ -177,13 +179,16 @@ export const hasNamedTopics = (tx: ReadTx, channelId: number): Promise<boolean> 
 
 export async function insertChannel(tx: WriteTx, channel: NewChannel): Promise<ChannelRow> {
   const recipient_id = await insertRecipient(tx, channel.realm_id, null)
-  return tx.db
+  const inserted = await tx.db
     .insertInto('channel')
     .values({ ...channel, recipient_id })
     .returningAll()
     .executeTakeFirstOrThrow()
+  rowById.forget(tx)
+  return inserted
 }
 
 export async function updateChannel(tx: WriteTx, id: number, change: Partial<NewChannel>): Promise<void> {
   await tx.db.updateTable('channel').set(change).where('id', '=', id).execute()
+  rowById.forget(tx)
 }

@@ -146,7 +146,7 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
       })
       const { made, sharedState } = serviceOf(server, queues)
       made(queue.id)
-      const state = await db.read(async tx => {
+      const state = await db.readAlone(async tx => {
         const call = { tx, caller, options: { ...options, narrow: params.narrow }, wants }
         const read: Record<string, unknown> = {}
         for (const part of parts)

@@ -16,7 +16,7 @@ export const updateMessageFlags = endpoint({
   route: 'POST /messages/flags',
   summary: "Set or clear one of the caller's flags of messages",
   access: 'user',
-  heavy: true,
+  heavy: 'if long',
   params: {
     flag: flagParam,
     messages: required(manyIds, 'The messages.'),

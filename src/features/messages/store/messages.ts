@@ -5,6 +5,7 @@ import { existing } from '#core/base/existing.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { together } from '#core/db/together.ts'
 import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
 import { indexMessage, indexTopic } from './search-index.ts'
 import { senderColumns, type SenderRow } from './related.ts'
@@ -149,12 +150,21 @@ const textInsertion = compiled<TextRow, never, WriteTx>((db, p) =>
     .insertInto('message_text')
     .values({ message_id: p.message_id, content: p.content, rendered: p.rendered, edit_history: p.edit_history }),
 )
+/** Its text must follow: see `insertText`. */
 export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<MessageRow> {
   const { id } = existing(await insertion.first(tx, message))
-  const { content, rendered, edit_history, realm_id, recipient_id } = message
-  await textInsertion.all(tx, { message_id: id, content, rendered, edit_history })
-  await indexMessage(tx, { id, realm_id, recipient_id, rendered })
   return { id, ...message }
+}
+
+export async function insertText(
+  tx: WriteTx,
+  { id, content, rendered, edit_history, ...of }: MessageRow,
+): Promise<void> {
+  const { realm_id, recipient_id } = of
+  await together([
+    textInsertion.all(tx, { message_id: id, content, rendered, edit_history }),
+    indexMessage(tx, { id, realm_id, recipient_id, rendered }),
+  ])
 }
 
 interface Growth {

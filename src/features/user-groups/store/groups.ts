@@ -2,6 +2,7 @@
 import { insertedId } from '#core/db/results.ts'
 import { type Selectable, sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
+import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
@@ -12,8 +13,13 @@ export type GroupRow = Selectable<Tables['user_group']>
 
 export type NewGroup = Omit<GroupRow, 'id' | 'name_lower' | 'deactivated'>
 
-export const insertGroup = (tx: WriteTx, group: NewGroup): Promise<number> =>
-  insertedId(tx.db.insertInto('user_group').values({ ...group, name_lower: group.name.toLowerCase(), deactivated: 0 }))
+export async function insertGroup(tx: WriteTx, group: NewGroup): Promise<number> {
+  const id = await insertedId(
+    tx.db.insertInto('user_group').values({ ...group, name_lower: group.name.toLowerCase(), deactivated: 0 }),
+  )
+  systemRows.forget(tx)
+  return id
+}
 
 export async function updateGroup(
   tx: WriteTx,
@@ -55,7 +61,7 @@ export const groupCount = (tx: ReadTx, realmId: number): Promise<number> =>
 export const groupsOfRealm = (tx: ReadTx, realmId: number): Promise<GroupRow[]> =>
   tx.db.selectFrom('user_group').selectAll().where('realm_id', '=', realmId).orderBy('id').execute()
 
-const systemRows = compiled<{ realmId: number }, { id: number; name: string }>((db, p) =>
+const systemOfRealm = compiled<{ realmId: number }, { id: number; name: string }>((db, p) =>
   db
     .selectFrom('user_group')
     .select(['id', 'name'])
@@ -63,8 +69,9 @@ const systemRows = compiled<{ realmId: number }, { id: number; name: string }>((
     .where('is_system', '=', 1)
     .orderBy('id'),
 )
+const systemRows = oncePerTransaction((tx, realmId: number) => systemOfRealm.all(tx, { realmId }))
 export const systemGroupRows = (tx: ReadTx, realmId: number): Promise<{ id: number; name: string }[]> =>
-  systemRows.all(tx, { realmId })
+  systemRows.get(tx, realmId)
 
 export const subgroupsOfRealm = (tx: ReadTx, realmId: number): Promise<{ group_id: number; subgroup_id: number }[]> =>
   tx.db

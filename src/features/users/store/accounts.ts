@@ -45,9 +45,10 @@ export const accountsByEmails = (tx: ReadTx, realmId: number, emails: readonly s
 const byKeyHash = compiled<{ apiKeyHash: string }, AdmittedAccount>((db, p) =>
   db.selectFrom('account').select(admissionColumns).where('api_key_hash', '=', p.apiKeyHash),
 )
+const rowByKeyHash = oncePerTransaction((tx, apiKeyHash: string) => byKeyHash.first(tx, { apiKeyHash }))
 /** Across organizations: an API key is unique on the server. */
 export const accountByKeyHash = (tx: ReadTx, apiKeyHash: string): Promise<AdmittedAccount | undefined> =>
-  byKeyHash.first(tx, { apiKeyHash })
+  rowByKeyHash.get(tx, apiKeyHash)
 
 /** The columns of a user object: without secrets, which are long. */
 const userColumns = [
@@ -137,8 +138,9 @@ export async function personsNamed(tx: ReadTx, realmId: number, fullName: string
 
 export async function insertAccount(tx: WriteTx, account: NewAccount): Promise<Account> {
   const values = { ...account, name_key: nameKey(account.full_name) }
-  rowById.forget(tx)
-  return tx.db.insertInto('account').values(values).returningAll().executeTakeFirstOrThrow()
+  const inserted = await tx.db.insertInto('account').values(values).returningAll().executeTakeFirstOrThrow()
+  forgetRows(tx)
+  return inserted
 }
 
 export async function updateAccount(tx: WriteTx, id: number, change: Partial<NewAccount>): Promise<void> {
@@ -148,11 +150,18 @@ export async function updateAccount(tx: WriteTx, id: number, change: Partial<New
     .set({ ...change, ...renamed })
     .where('id', '=', id)
     .execute()
+  forgetRows(tx)
+}
+
+function forgetRows(tx: WriteTx): void {
   rowById.forget(tx)
+  rowByKeyHash.forget(tx)
 }
 
 /** `column` as in `draft.account_id`. */
 export async function deleteRowsOf(tx: WriteTx, column: string, accountId: number): Promise<void> {
   const [table = '', name = ''] = column.split('.')
   await sql`delete from ${sql.table(table)} where ${sql.ref(name)} = ${accountId}`.execute(tx.db)
+  // The rows of any table.
+  tx.memory.clear()
 }

@@ -1,0 +1,278 @@
+// Writes of one organization that wait together are one transaction, with one lock and one commit; each is a savepoint,
+// so one can fail without the others. Transactions of one organization happen one after the other in all processes: an
+// advisory lock is taken first.
+import { existing } from '#core/base/existing.ts'
+import { Slots } from '#core/server/slots.ts'
+import type { Surroundings, WriteTx } from './database.ts'
+import { emitter } from './event-log.ts'
+import { DatabaseOutage } from './outage.ts'
+import type { Connection, Connections } from './postgres-connections.ts'
+import type { EventNotices, Notice } from './postgres-events.ts'
+import { isConnectionLost, isLockTimeout, postgresError } from './postgres-outage.ts'
+import { signalStatement } from './postgres-signals.ts'
+import type { Signal } from './signals.ts'
+
+/**
+ * One transaction that holds the lock of its organization, and one that waits for it: more would only occupy
+ * connections.
+ */
+const transactionsAtOnce = 2
+/** PostgreSQL is fast with up to 64 savepoints in a transaction. */
+const mostTogether = 60
+/** After this time the next write waits for another transaction, so that the first one is answered soon. */
+const togetherMs = 20
+
+type Memory = WriteTx['memory']
+type Work = (tx: WriteTx) => Promise<any>
+interface Write {
+  /** When the write was asked for. */
+  readonly asked: number
+  readonly work: Work
+  readonly settle: (outcome: Outcome) => void
+}
+interface Done {
+  readonly value: unknown
+  readonly woken: ReadonlySet<string>
+  readonly signals: readonly Signal[]
+  readonly hasEmitted: boolean
+}
+type Outcome = Done | { readonly error: unknown }
+
+/** The writes of an organization that wait for a transaction. */
+interface Line {
+  readonly realmId: number
+  readonly writes: Write[]
+  readonly slots: Slots
+  /** A transaction that has not begun yet will take them. */
+  isAwaited: boolean
+}
+
+/** How a transaction begins, and how long it waits for each answer. */
+export interface Beginning {
+  readonly statements: string
+  readonly limit: number | undefined
+}
+
+export interface WriteSurroundings extends Pick<Surroundings, 'clock' | 'hookHandlers'> {
+  readonly notices: EventNotices
+  /** The name of this process. */
+  readonly self: string
+  readonly onWake: (job: string) => void
+  /** The longest time that a write waits for its transaction. */
+  readonly longestWait: number
+  readonly beginShort: (realmId: number, waited: number) => Beginning
+  readonly beginLong: (realmId: number) => Beginning
+}
+
+export interface Writes {
+  readonly short: (realmId: number, work: Work) => Promise<any>
+  /** In a transaction of its own. */
+  readonly long: (realmId: number, work: Work) => Promise<any>
+}
+
+export function postgresWrites(connections: Connections, around: WriteSurroundings): Writes {
+  const { clock, hookHandlers, notices, self, onWake, longestWait, beginShort, beginLong } = around
+  const lines = new Map<number, Line>()
+  function lineOf(realmId: number): Line {
+    const known = lines.get(realmId) ?? { realmId, writes: [], slots: new Slots(transactionsAtOnce), isAwaited: false }
+    lines.set(realmId, known)
+    return known
+  }
+
+  async function perform({ scope }: Connection, realmId: number, work: Work, memory: Memory): Promise<Done> {
+    const woken = new Set<string>()
+    const signals: Signal[] = []
+    let hasEmitted = false
+    const wakePolls = (): void => void (hasEmitted = true)
+    const value = await work({
+      ...scope,
+      emit: emitter(scope, realmId, clock, wakePolls),
+      wake: ({ name }) => void woken.add(name),
+      tell: signal => void signals.push(signal),
+      wakePolls,
+      hookHandlers,
+      memory,
+    })
+    return { value, woken, signals, hasEmitted }
+  }
+
+  /** Returns the error of the write itself, after its changes were taken back. Throws if the transaction has failed. */
+  async function attempt(
+    connection: Connection,
+    realmId: number,
+    { work }: Write,
+    memory: Memory,
+    savepoint: string,
+    /** The savepoint of the write before, unless it failed. */
+    released: string | undefined,
+  ): Promise<Outcome> {
+    const failuresBefore = connection.failures()
+    // Not awaited. If it failed, so would every later statement but the rollback to an earlier savepoint, and each write
+    // has a savepoint with a name of its own.
+    const release = released === undefined ? '' : `release ${released}; `
+    connection.send(`${release}savepoint ${savepoint}`).catch(() => {})
+    try {
+      const done = await perform(connection, realmId, work, memory)
+      if (connection.failures() > failuresBefore) throw new Error(hiddenFailureText)
+      return done
+    } catch (error) {
+      // The error of all writes, so not the one that this work made of it.
+      if (connection.isLost()) throw isConnectionLost(error) ? error : new DatabaseOutage(new Error(lostText))
+      memory.clear()
+      await connection.send(`rollback to ${savepoint}; release ${savepoint}`)
+      return { error: postgresError(error) }
+    }
+  }
+
+  /** The outcomes of the first writes: as many as there was time for. */
+  async function attemptAll(connection: Connection, realmId: number, writes: readonly Write[]): Promise<Outcome[]> {
+    const memory: Memory = new Map()
+    const [first] = writes
+    // The transaction itself can be rolled back.
+    if (first !== undefined && writes.length === 1) return [await perform(connection, realmId, first.work, memory)]
+    const outcomes: Outcome[] = []
+    const end = performance.now() + togetherMs
+    let released: string | undefined
+    for (const write of writes) {
+      const savepoint = `write${outcomes.length}`
+      const outcome = await attempt(connection, realmId, write, memory, savepoint, released)
+      released = 'error' in outcome ? undefined : savepoint
+      outcomes.push(outcome)
+      if (performance.now() > end) break
+    }
+    return outcomes
+  }
+
+  /**
+   * `take` is called once the lock is there. Writes for which no time was left go to `giveBack`. Resolves to the function
+   * that answers the writes. Rejects if the transaction has not begun.
+   */
+  const transaction = (
+    realmId: number,
+    { statements, limit }: Beginning,
+    take: () => Write[],
+    giveBack: (writes: Write[]) => void,
+  ): Promise<() => void> =>
+    connections.use(limit, async connection => {
+      let writes: Write[] | undefined
+      let notice: Notice | undefined
+      let isCommitting = false
+      try {
+        // Inside `try`: it has several parts, so the lock may fail after the transaction has begun.
+        await connection.send(statements)
+        writes = take()
+        const outcomes = await attemptAll(connection, realmId, writes)
+        giveBack(writes.splice(outcomes.length))
+        const done = outcomes.filter((outcome): outcome is Done => !('error' in outcome))
+        notice = done.some(({ hasEmitted }) => hasEmitted) ? notices.notice(realmId) : undefined
+        const told = done.flatMap(({ signals }) => signals).map(signal => signalStatement(self, signal))
+        isCommitting = true
+        const commit = [...(notice === undefined ? [] : [notice.statement]), ...told, 'commit'].join('; ')
+        await committed(connection, commit)
+        const all = writes
+        return () => {
+          // They are stored, whatever follows. The callers go on later.
+          for (const [index, { settle }] of all.entries()) settle(existing(outcomes[index]))
+          notice?.committed()
+          for (const { woken } of done) woken.forEach(onWake)
+        }
+      } catch (thrown) {
+        if (!connection.isLost()) await connection.send('rollback').catch(() => {})
+        const error = postgresError(thrown, isCommitting)
+        if (writes === undefined) throw error
+        const all = writes
+        return () => {
+          for (const { settle } of all) settle({ error })
+          notice?.failed(error instanceof DatabaseOutage && error.isOutcomeUnknown)
+        }
+      }
+    })
+
+  const isLate = ({ asked }: Write): boolean => performance.now() - asked >= longestWait
+
+  function commitNext(line: Line): void {
+    const { realmId, writes, slots } = line
+    line.isAwaited = true
+    let begun = 0
+    function commitRest(): void {
+      if (writes.length > 0 && !line.isAwaited) commitNext(line)
+    }
+    function take(): Write[] {
+      const taken = writes.splice(0, mostTogether)
+      line.isAwaited = false
+      commitRest()
+      return taken
+    }
+    function giveBack(rest: readonly Write[]): void {
+      writes.unshift(...rest)
+      commitRest()
+    }
+    function refuse(error: unknown, isRefused: (write: Write) => boolean): void {
+      const kept = writes.findIndex(write => !isRefused(write))
+      const refused = writes.splice(0, kept === -1 ? writes.length : kept)
+      for (const { settle } of refused) settle({ error })
+    }
+    async function run(): Promise<() => void> {
+      begun = performance.now()
+      refuse(new DatabaseOutage(new Error(lockedText)), isLate)
+      const [oldest] = writes
+      if (oldest !== undefined) return transaction(realmId, beginShort(realmId, begun - oldest.asked), take, giveBack)
+      line.isAwaited = false
+      return () => {}
+    }
+    slots.run(run).then(
+      answer => answer(),
+      (error: unknown) => {
+        // The other writes have time left to wait for another transaction.
+        const isRefused = isLockTimeout(error) ? isLate : ({ asked }: Write) => asked <= begun
+        refuse(postgresError(error), write => write === writes[0] || isRefused(write))
+        line.isAwaited = false
+        commitRest()
+      },
+    )
+  }
+  const settled = (work: Work, begin: (write: Write) => void): Promise<any> =>
+    new Promise((resolve, reject) => {
+      const settle = (outcome: Outcome): void => {
+        if ('error' in outcome) reject(outcome.error)
+        else resolve(outcome.value)
+      }
+      begin({ asked: performance.now(), work, settle })
+    })
+
+  return {
+    short: (realmId, work) =>
+      settled(work, write => {
+        const line = lineOf(realmId)
+        line.writes.push(write)
+        if (!line.isAwaited) commitNext(line)
+      }),
+    long: (realmId, work) =>
+      settled(work, write => {
+        const run = (): Promise<() => void> =>
+          transaction(
+            realmId,
+            beginLong(realmId),
+            () => [write],
+            () => {},
+          )
+        lineOf(realmId)
+          .slots.run(run)
+          .then(
+            answer => answer(),
+            (error: unknown) => write.settle({ error: postgresError(error) }),
+          )
+      }),
+  }
+}
+
+/** `commit` ends with a commit. */
+export async function committed(connection: Connection, commit: string): Promise<void> {
+  const { command } = await connection.send(commit)
+  // A statement has failed, and the work has hidden it.
+  if (command === 'ROLLBACK') throw new Error(hiddenFailureText)
+}
+
+const hiddenFailureText = 'The transaction was rolled back: one of its statements failed.'
+const lostText = 'The connection to the database was lost.'
+const lockedText = 'The organization is locked by another write.'

@@ -1,0 +1,130 @@
+// On PostgreSQL, writes of one organization that wait together share a transaction, and reads that arrive together share
+// a snapshot. One that fails changes nothing for the others.
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { DatabaseOutage } from '#core/db/outage.ts'
+import { together } from '#core/db/together.ts'
+import { realmById, updateRealm } from '#features/realms/store.ts'
+import { databaseKinds } from '#test/databases.ts'
+import { type OpenedDatabase, openTestDatabase } from '#test/open-database.ts'
+
+const first = async (tx: ReadTx, expression: string): Promise<unknown> =>
+  (await tx.run<{ value: unknown }>(`select ${expression} as value`, []))[0]?.value
+const transactionOf = (tx: ReadTx): Promise<unknown> => first(tx, 'pg_current_xact_id()::text')
+const snapshotOf = (tx: ReadTx): Promise<unknown> => first(tx, `pg_backend_pid() || ' ' || pg_current_snapshot()`)
+const fail = (tx: ReadTx): Promise<unknown> => first(tx, '1 / 0')
+const failOtherwise = (tx: ReadTx): Promise<unknown> => first(tx, `'x'::int`)
+const waitingLocks = `
+  select 1 from pg_locks
+  where not granted and database = (select oid from pg_database where datname = current_database())`
+
+void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, () => {
+  let opened: OpenedDatabase
+  before(async () => {
+    opened = await openTestDatabase('postgres')
+  })
+  after(() => opened.drop())
+
+  /** The outcomes of writes that wait for another one of their organization. */
+  async function waiting<T>(realm: number, works: readonly ((tx: WriteTx) => Promise<T>)[]): Promise<(T | string)[]> {
+    let all: Promise<T>[] = []
+    const other = await opened.openAgain()
+    await other.write(realm, async () => {
+      all = works.map(work => opened.db.write(realm, work))
+      // Until the transaction waits for the lock.
+      while ((await opened.db.long.read(tx => tx.run(waitingLocks, []))).length === 0);
+    })
+    const outcomes = await Promise.allSettled(all)
+    return outcomes.map(outcome => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason)))
+  }
+
+  it('a hundred waiting writes are few transactions; ten in a row are ten', async () => {
+    const realm = await opened.newRealm()
+    const shared = new Set(await waiting(realm, Array<typeof transactionOf>(100).fill(transactionOf)))
+    assert.ok(shared.size <= 20, `${shared.size} transactions for 100 waiting writes`)
+    const inARow = new Set<unknown>()
+    for (let n = 0; n < 10; n++) inARow.add(await opened.db.write(realm, transactionOf))
+    assert.equal(inARow.size, 10)
+  })
+
+  it('a write that fails, or hides a failed statement, is taken back alone', async () => {
+    const realm = await opened.newRealm()
+    const rename = (name: string) => (tx: WriteTx) => updateRealm(tx, realm, { name })
+    const nameSeen = async (tx: WriteTx): Promise<string> => (await realmById(tx, realm)).name
+    const outcomes = await waiting<unknown>(realm, [
+      async tx => {
+        await rename('first')(tx)
+        return nameSeen(tx)
+      },
+      async tx => {
+        await rename('second')(tx)
+        // Looked up, and then taken back.
+        await nameSeen(tx)
+        throw new Error('changed my mind')
+      },
+      nameSeen,
+      async tx => {
+        await rename('third')(tx)
+        await fail(tx).catch(() => {})
+      },
+      nameSeen,
+      fail,
+      nameSeen,
+    ])
+    assert.deepEqual(outcomes, [
+      'first',
+      'Error: changed my mind',
+      'first',
+      'Error: The transaction was rolled back: one of its statements failed.',
+      'first',
+      'error: division by zero',
+      'first',
+    ])
+    assert.equal(await opened.db.read(async tx => (await realmById(tx, realm)).name), 'first')
+  })
+
+  it('reads that arrive together share a snapshot, and a read that fails is the only one', async () => {
+    const snapshots = await Promise.all(Array.from({ length: 10 }, () => opened.db.read(snapshotOf)))
+    assert.equal(new Set(snapshots).size, 1)
+    const values = (): Promise<unknown>[] => [
+      opened.db.read(tx => first(tx, '1')),
+      opened.db.read(fail),
+      opened.db.read(async tx => (await first(tx, '2')) === 2 && first(tx, '3')),
+      opened.db.read(() => Promise.reject(new Error('not found'))),
+    ]
+    for (const outcomes of [await Promise.allSettled(values()), await Promise.allSettled(values())])
+      assert.deepEqual(
+        outcomes.map(outcome => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason))),
+        [1, 'error: division by zero', 3, 'Error: not found'],
+      )
+  })
+
+  it('a write waits its own time for the lock, however long the writes before it have waited', async () => {
+    const realm = await opened.newRealm()
+    const db = await opened.openAgain({ lock: 1_500 })
+    const other = await opened.openAgain()
+    const late: Promise<unknown>[] = []
+    await other.write(realm, async tx => {
+      const early = assert.rejects(db.write(realm, transactionOf), DatabaseOutage)
+      await tx.run('select pg_sleep(0.5)', [])
+      const later = assert.rejects(db.write(realm, transactionOf), DatabaseOutage)
+      await tx.run('select pg_sleep(0.8)', [])
+      late.push(db.write(realm, transactionOf))
+      await Promise.all([early, later])
+    })
+    assert.equal((await Promise.all(late)).length, 1)
+  })
+
+  it('the first error of queries that are sent together is their error', async () => {
+    const tooLate = opened.db.write(1, tx =>
+      together([tx.run('select pg_sleep(0.1)', []).then(() => fail(tx)), failOtherwise(tx)]),
+    )
+    await assert.rejects(tooLate, /invalid input syntax/)
+  })
+
+  it('a read that hides a failed statement fails', async () => {
+    const hidden = opened.db.read(tx => fail(tx).catch(() => 'hidden'))
+    await assert.rejects(hidden, /one of its statements failed/)
+  })
+})
