@@ -102,14 +102,14 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
 
   it('a write waits its own time for the lock, however long the writes before it have waited', async () => {
     const realm = await opened.newRealm()
-    const db = await opened.openAgain({ lock: 1_500 })
+    const db = await opened.openAgain({ lock: 4_000 })
     const other = await opened.openAgain()
     const late: Promise<unknown>[] = []
     await other.write(realm, async tx => {
       const early = assert.rejects(db.write(realm, transactionOf), DatabaseOutage)
-      await tx.run('select pg_sleep(0.5)', [])
+      await tx.run('select pg_sleep(1)', [])
       const later = assert.rejects(db.write(realm, transactionOf), DatabaseOutage)
-      await tx.run('select pg_sleep(0.8)', [])
+      await tx.run('select pg_sleep(2.5)', [])
       late.push(db.write(realm, transactionOf))
       await Promise.all([early, later])
     })
@@ -121,6 +121,10 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
       together([tx.run('select pg_sleep(0.1)', []).then(() => fail(tx)), failOtherwise(tx)]),
     )
     await assert.rejects(tooLate, /invalid input syntax/)
+    // A statement after the failed one fails too, and its error may be noticed first.
+    const deep = async (tx: ReadTx): Promise<unknown> => together([await together([fail(tx)])])
+    const noticedLater = opened.db.write(1, tx => together([deep(tx), first(tx, '1')]))
+    await assert.rejects(noticedLater, /division by zero/)
   })
 
   it('a read that hides a failed statement fails', async () => {

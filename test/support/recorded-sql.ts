@@ -28,7 +28,7 @@ export async function requestStatements(db: Database, work: () => Promise<unknow
 /** The statements of everything that uses this database while `work` runs. */
 export async function recorded(db: Database, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
-  const { read, readOne, write, withExclusiveLock } = db
+  const { read, readAlone, readOne, write, withExclusiveLock } = db
   const listening = <T extends ReadTx>(tx: T, isOfRequest: boolean): T => {
     const kysely = tx.db as Kysely<Tables>
     // A statement that is compiled and not run yet does not count.
@@ -60,6 +60,7 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
   }
   Object.assign(db, {
     read: (reading: (tx: ReadTx) => Promise<unknown>) => read(listeningTo(reading)),
+    readAlone: (reading: (tx: ReadTx) => Promise<unknown>) => readAlone(listeningTo(reading)),
     readOne: (reading: (tx: ReadTx) => Promise<unknown>) => readOne(listeningTo(reading)),
     write: (realmId: number, writing: (tx: WriteTx) => Promise<unknown>) => write(realmId, listeningTo(writing)),
     // A job that a request wakes is not part of the request.
@@ -69,7 +70,7 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
   try {
     await work()
   } finally {
-    Object.assign(db, { read, readOne, write, withExclusiveLock })
+    Object.assign(db, { read, readAlone, readOne, write, withExclusiveLock })
   }
   return statements
 }

@@ -11,7 +11,7 @@ import { boundKysely } from './bound-dialect.ts'
 import type { ReadTx, Surroundings } from './database.ts'
 import { databaseName } from './database-url.ts'
 import { DatabaseOutage } from './outage.ts'
-import { isConnectionLost, isOutdatedStatement } from './postgres-outage.ts'
+import { isAfterFailure, isConnectionLost, isOutdatedStatement } from './postgres-outage.ts'
 import { type PostgresTimes, requestSettings, withSettings } from './postgres-times.ts'
 import { StatementCache } from './statement-cache.ts'
 
@@ -36,7 +36,7 @@ interface PooledConnection extends Connection {
   limit: number | undefined
   /** The number of losses before it was opened. */
   readonly losses: number
-  hasBroken: boolean
+  isBroken: boolean
   failed: number
 }
 
@@ -98,25 +98,29 @@ export async function openConnections(
       return names.get(sql)
     }
     const { stream } = client.connection
-    let isGathering = false
-    /** Statements that are sent in the same turn go into one message to the kernel, which costs more than they do. */
-    function gather(): void {
-      if (isGathering) return
-      isGathering = true
+    let isCorked = false
+    /** Statements of the same turn are written to the socket at once: each write costs as much as a statement. */
+    function cork(): void {
+      if (isCorked) return
+      isCorked = true
       stream.cork()
       process.nextTick(() => {
-        isGathering = false
+        isCorked = false
         stream.uncork()
       })
     }
+    /** Of the transaction: the later statements fail because of it. */
+    let firstFailure: unknown
     async function query(config: pg.QueryConfig, query_timeout = made.limit): Promise<pg.QueryResult> {
       const limited: pg.QueryConfig & Pick<pg.ClientConfig, 'query_timeout'> = { ...config, query_timeout }
-      gather()
+      cork()
       try {
         return await client.query(limited)
       } catch (error) {
         made.failed++
-        made.hasBroken ||= isConnectionLost(error)
+        made.isBroken ||= isConnectionLost(error)
+        if (isAfterFailure(error)) throw firstFailure ?? error
+        firstFailure ??= error
         throw error
       }
     }
@@ -147,13 +151,15 @@ export async function openConnections(
       },
       async send(statements, limit) {
         const results: pg.QueryResult | pg.QueryResult[] = await query({ text: statements }, limit)
+        // After it, statements succeed again.
+        if (/^(begin|rollback)/.test(statements)) firstFailure = undefined
         return Array.isArray(results) ? results.at(-1) : results
       },
       prepared: () => prepared,
       limit: undefined,
       losses,
-      hasBroken: false,
-      isLost: () => made.hasBroken,
+      isBroken: false,
+      isLost: () => made.isBroken,
       failed: 0,
       failures: () => made.failed,
     }
@@ -192,15 +198,15 @@ export async function openConnections(
       const connection = connectionOf(client)
       connection.limit = limit
       connection.failed = 0
-      const onError = (): void => void (connection.hasBroken = true)
+      const onError = (): void => void (connection.isBroken = true)
       client.on('error', onError)
       try {
         return await work(connection)
       } finally {
         client.off('error', onError)
         inUse.delete(client)
-        if (connection.hasBroken && connection.losses === losses) losses++
-        client.release(connection.hasBroken || connection.prepared() > mostPrepared)
+        if (connection.isBroken && connection.losses === losses) losses++
+        client.release(connection.isBroken || connection.prepared() > mostPrepared)
       }
     },
     endUnlimited() {

@@ -49,13 +49,17 @@ const isUnavailable = ({ code = '' }: ErrorFields): boolean =>
   unavailableCodes.has(code) || (code.length === 5 && unavailableClasses.has(code.slice(0, 2)))
 
 /**
- * The schema has changed since the statement was prepared, and with it the columns of the result. Recognized by the
- * function of PostgreSQL, because the message is translated.
+ * The schema has changed since the statement was prepared, and with it the columns of the result: recognized by the
+ * function of PostgreSQL, because the message is translated. Or the statement is not prepared, because that failed for
+ * the statement before it.
  */
 export function isOutdatedStatement(error: unknown): boolean {
   const { code, routine } = errorFields(error)
-  return code === '0A000' && routine === 'RevalidateCachedQuery'
+  return (code === '0A000' && routine === 'RevalidateCachedQuery') || code === '26000'
 }
+
+/** Whether the statement failed only because another statement of the transaction had failed. */
+export const isAfterFailure = (error: unknown): boolean => errorFields(error).code === '25P02'
 
 /** The error as an outage, or unchanged if it is none. */
 export function postgresError(error: unknown, isCommitting = false): unknown {

@@ -7,6 +7,8 @@ import type { PostgresTimes } from './postgres-times.ts'
 
 /** A slow read delays the reads that share its connection, so they are not many. */
 const mostTogether = 16
+/** A statement that takes longer fails, and its read is repeated alone. */
+const longestStatementMs = 1_000
 
 interface Read {
   readonly perform: (tx: ReadTx) => Promise<any>
@@ -18,11 +20,12 @@ type Reader = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
 /** `alone` runs a read in a transaction of its own. */
 export function readsInOneSnapshot(
   { use }: Connections,
-  { answer, connect }: Pick<PostgresTimes, 'answer' | 'connect'>,
+  { answer, connect, statement }: Pick<PostgresTimes, 'answer' | 'connect' | 'statement'>,
   settings: string,
   alone: Reader,
 ): Reader {
-  const begin = `begin isolation level repeatable read read only${settings}`
+  const statementTimeout = `set local statement_timeout = ${Math.min(statement, longestStatementMs)}`
+  const begin = `begin isolation level repeatable read read only${settings}; ${statementTimeout}`
   return gathered(reads =>
     use(answer, async connection => {
       // It is answered before the statements that follow. If it fails, all reads are repeated alone. A connection that

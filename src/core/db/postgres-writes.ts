@@ -47,7 +47,7 @@ interface Line {
   isAwaited: boolean
 }
 
-/** How a transaction begins, and how long it waits for each answer. */
+/** The statements that begin a transaction with the lock of its organization, and the longest time for each answer. */
 export interface Beginning {
   readonly statements: string
   readonly limit: number | undefined

@@ -76,14 +76,14 @@ function endpointRoute(
       }
       const inTurn = async (bytes: number, work: () => Promise<object>): Promise<object> => {
         const { heavy } = asked.endpoint
-        if (heavy === undefined || (heavy === 'if long' && bytes <= longBodyBytes)) return work()
+        if (heavy === undefined || (heavy === 'if long' && bytes <= longRequestBytes)) return work()
         exchange.admitted ??= limitKey(await identified(engine, head))
         // A read is skipped if its client has disconnected. A write that has arrived is done.
         const isPointless = (): boolean => method === 'GET' && exchange.response.destroyed
         return turns.run(exchange.client, async () => (isPointless() ? {} : work()))
       }
       const receive: Receive = (act, caller) => {
-        if (method === 'GET') return inTurn(0, () => act(raw(emptyForm)))
+        if (method === 'GET') return inTurn(called.query.length, () => act(raw(emptyForm)))
         // Without a file the request is like any other.
         if (files !== undefined && isMultipart(request)) {
           const sender = caller === undefined ? '' : limitKey(caller)
@@ -98,7 +98,7 @@ function endpointRoute(
         const bytes = announcedBytes(request, formLimits.bytes)
         return bodies.hold(exchange.client, bytes, async () => {
           const body = await readForm(request, formLimits)
-          return inTurn(bytes, () => act(raw(body)))
+          return inTurn(bytes + called.query.length, () => act(raw(body)))
         })
       }
       const answer = await respond(asked, engine, head, receive)
@@ -108,8 +108,8 @@ function endpointRoute(
   }
 }
 
-/** Enough for fifty messages. */
-const longBodyBytes = 500
+/** Of the parameters; enough for about a hundred IDs of messages. */
+const longRequestBytes = 500
 
 /** The operations of each path, by method, in the order of declaration. */
 function byPath(endpoints: readonly AnyEndpoint[]): Map<string, Map<string, Operation>> {

@@ -78,7 +78,7 @@ interface Declaration<R extends Route, A extends Access, P extends Fields, B ext
   /** Throws if the caller may not change the object that the parameters name. A refused picture is not decoded. */
   readonly beforePicture?: (tx: ReadTx, caller: Caller, params: Values<P>) => Promise<unknown>
   /**
-   * The handler may take tens of milliseconds of processor time, `if long` only with a long body: such requests of one
+   * The handler may take tens of milliseconds of processor time, `if long` only with long parameters: such requests of one
    * client take turns.
    */
   readonly heavy?: true | 'if long'

@@ -48,7 +48,7 @@ const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodie
         exchange.accountId = caller.id
         exchange.cookie = renewedCookie(engine.server, credentials, caller)
         refuseWebhookBots('user', caller)
-        await limits.spend('download', limitKey(caller))
+        await limits.spendOnce('download', limitKey(caller))
         return caller
       },
       address,

@@ -86,7 +86,7 @@ async function admit(endpoint: AnyEndpoint, engine: Engine, head: RequestHead, t
   const caller = await engine.authenticator.identify(tx, head.credentials, head.host)
   head.onAdmitted(caller)
   refuseWebhookBots(endpoint.access, caller)
-  await head.limits.spend(endpoint.limit ?? (caller.botType === null ? 'user' : 'bots'), limitKey(caller))
+  await head.limits.spendOnce(endpoint.limit ?? (caller.botType === null ? 'user' : 'bots'), limitKey(caller))
   authorize(endpoint.access, caller)
   await endpoint.precondition?.(tx, caller)
   return caller

@@ -160,6 +160,7 @@ async function spendTogether(limits: SharedLimits, id: string, limit: number, wi
 export class Limits {
   readonly #limiter: RateLimiter
   readonly #verdicts: Verdict[] = []
+  readonly #once = new Set<string>()
 
   constructor(limiter: RateLimiter) {
     this.#limiter = limiter
@@ -172,6 +173,14 @@ export class Limits {
     this.#verdicts.push(verdict)
     if (verdict.allowed) return
     throw rateLimited(Math.round(verdict.retryAfter * 1000) / 1000)
+  }
+
+  /** Spends it once for the request, also if the transaction is repeated. */
+  async spendOnce(name: LimitName, key: string): Promise<void> {
+    const spent = `${name} ${key}`
+    if (this.#once.has(spent)) return
+    await this.spend(name, key)
+    this.#once.add(spent)
   }
 
   forgive(name: LimitName, key: string): Promise<void> {

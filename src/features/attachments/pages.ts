@@ -70,7 +70,7 @@ export const temporaryUploadPage: Page = page({
       const account = await accountById(tx, realmId, accountId)
       if (realm.deactivated === 1 || subdomainOfHost(server, host) !== realm.subdomain) throw FileUnknown()
       if (account?.is_active !== 1) throw FileUnknown()
-      await limits.spend('download', limitKey(callerOf(account)))
+      await limits.spendOnce('download', limitKey(callerOf(account)))
       return uploadById(tx, callerOf(account), attachmentId)
     })
     return fileAnswer(call, row)

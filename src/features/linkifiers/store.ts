@@ -12,8 +12,8 @@ export type LinkifierContent = Omit<LinkifierRow, 'id' | 'realm_id' | 'position'
 const ofRealm = compiled<{ realmId: number }, LinkifierRow>((db, p) =>
   db.selectFrom('linkifier').selectAll().where('realm_id', '=', p.realmId).orderBy('position').orderBy('id'),
 )
-/** In the order in which they apply. */
 const rowsOfRealm = oncePerTransaction((tx, realmId: number): Promise<LinkifierRow[]> => ofRealm.all(tx, { realmId }))
+/** In the order in which they apply. */
 export const linkifiersOf = (tx: ReadTx, realmId: number): Promise<LinkifierRow[]> => rowsOfRealm.get(tx, realmId)
 
 /** Inserted after all others. */
