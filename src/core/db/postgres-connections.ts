@@ -24,9 +24,9 @@ export interface Connection {
   /** Sends statements without parameters as one message. Resolves to the result of the last one. */
   readonly send: (statements: string, limit?: number) => Promise<pg.QueryResult>
   /** The number of statements that have failed since the work with the connection began. */
-  readonly failures: () => number
+  readonly failures: number
   /** Nothing more can be sent. Also true if the work has hidden the error. */
-  readonly isLost: () => boolean
+  readonly isLost: boolean
 }
 
 interface PooledConnection extends Connection {
@@ -36,8 +36,8 @@ interface PooledConnection extends Connection {
   limit: number | undefined
   /** The number of losses before it was opened. */
   readonly losses: number
-  isBroken: boolean
-  failed: number
+  failures: number
+  isLost: boolean
 }
 
 export interface Connections {
@@ -117,8 +117,8 @@ export async function openConnections(
       try {
         return await client.query(limited)
       } catch (error) {
-        made.failed++
-        made.isBroken ||= isConnectionLost(error)
+        made.failures++
+        made.isLost ||= isConnectionLost(error)
         if (isAfterFailure(error)) throw firstFailure ?? error
         firstFailure ??= error
         throw error
@@ -158,10 +158,8 @@ export async function openConnections(
       prepared: () => prepared,
       limit: undefined,
       losses,
-      isBroken: false,
-      isLost: () => made.isBroken,
-      failed: 0,
-      failures: () => made.failed,
+      isLost: false,
+      failures: 0,
     }
     connections.set(client, made)
     return made
@@ -197,16 +195,16 @@ export async function openConnections(
       inUse.add(client)
       const connection = connectionOf(client)
       connection.limit = limit
-      connection.failed = 0
-      const onError = (): void => void (connection.isBroken = true)
+      connection.failures = 0
+      const onError = (): void => void (connection.isLost = true)
       client.on('error', onError)
       try {
         return await work(connection)
       } finally {
         client.off('error', onError)
         inUse.delete(client)
-        if (connection.isBroken && connection.losses === losses) losses++
-        client.release(connection.isBroken || connection.prepared() > mostPrepared)
+        if (connection.isLost && connection.losses === losses) losses++
+        client.release(connection.isLost || connection.prepared() > mostPrepared)
       }
     },
     endUnlimited() {

@@ -32,7 +32,7 @@ export function readsInOneSnapshot(
       // is silent counts as one that cannot be opened: the reads have begun, so their own time does not end them.
       const begun = connection.send(begin, connect)
       // After a failed statement, all later statements of the transaction fail.
-      const mustRepeat = (): boolean => connection.failures() > 0
+      const mustRepeat = (): boolean => connection.failures > 0
       await Promise.allSettled([begun, performAll(reads, connection, mustRepeat, alone)])
       // The reads are answered.
       await connection.send('commit').catch(() => {})

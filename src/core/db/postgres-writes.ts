@@ -106,18 +106,18 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
     /** The savepoint of the write before, unless it failed. */
     released: string | undefined,
   ): Promise<Outcome> {
-    const failuresBefore = connection.failures()
+    const failuresBefore = connection.failures
     // Not awaited. If it failed, so would every later statement but the rollback to an earlier savepoint, and each write
     // has a savepoint with a name of its own.
     const release = released === undefined ? '' : `release ${released}; `
     connection.send(`${release}savepoint ${savepoint}`).catch(() => {})
     try {
       const done = await perform(connection, realmId, work, memory)
-      if (connection.failures() > failuresBefore) throw new Error(hiddenFailureText)
+      if (connection.failures > failuresBefore) throw new Error(hiddenFailureText)
       return done
     } catch (error) {
       // The error of all writes, so not the one that this work made of it.
-      if (connection.isLost()) throw isConnectionLost(error) ? error : new DatabaseOutage(new Error(lostText))
+      if (connection.isLost) throw isConnectionLost(error) ? error : new DatabaseOutage(new Error(lostText))
       memory.clear()
       await connection.send(`rollback to ${savepoint}; release ${savepoint}`)
       return { error: postgresError(error) }
@@ -177,7 +177,7 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
           for (const { woken } of done) woken.forEach(onWake)
         }
       } catch (thrown) {
-        if (!connection.isLost()) await connection.send('rollback').catch(() => {})
+        if (!connection.isLost) await connection.send('rollback').catch(() => {})
         const error = postgresError(thrown, isCommitting)
         if (writes === undefined) throw error
         const all = writes

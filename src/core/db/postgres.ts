@@ -65,7 +65,7 @@ export async function openPostgres(
         await committed(connection, 'commit')
         return value
       } catch (error) {
-        if (!connection.isLost()) await connection.send('rollback').catch(() => {})
+        if (!connection.isLost) await connection.send('rollback').catch(() => {})
         throw postgresError(error)
       }
     })
