@@ -2,6 +2,7 @@
 // can write.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, describe, it, type TestContext } from 'node:test'
@@ -83,6 +84,35 @@ void describe('an outage of the database', { timeout: 240_000 }, () => {
     other.exec('commit')
     assert.equal((await sendLong(member)).status, 200)
     assert.equal(await isReady(world), 200)
+  })
+
+  it('a write-ahead log of SQLite that a reader in another process keeps at its largest size', async t => {
+    const world = await worldOf(t, 'sqlite', { PARLEY_SQLITE_LOG_MIB: '64' })
+    const { member } = await world.org()
+    const other = new DatabaseSync(join(world.app.config.dataDir, 'parley.db'))
+    t.after(() => other.close())
+    other.exec('begin; select * from server_state')
+    const mebibyte = 1024 * 1024
+    for (let nth = 0; nth < 64; nth++) {
+      const value = String(nth % 10).repeat(mebibyte)
+      await world.app.db.write(0, tx =>
+        tx.db
+          .insertInto('server_state')
+          .values({ name: 'long', value })
+          .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
+          .execute(),
+      )
+    }
+    requireUnavailable(await sendLong(member))
+    assert.equal(await isReady(world), 503)
+    assert.equal((await member.call('GET /users/me')).status, 200)
+    assert.match(world.log(), /the write-ahead log of SQLite has 64 MiB, because another process keeps reading/)
+    const size = (): number => statSync(join(world.app.config.dataDir, 'parley.db-wal')).size
+    assert.ok(size() < 70 * mebibyte, `${size()} bytes`)
+    other.exec('commit')
+    assert.equal((await sendLong(member)).status, 200)
+    assert.equal(await isReady(world), 200)
+    assert.ok(size() <= 16 * mebibyte, `${size()} bytes`)
   })
 
   it('a disk that refuses writes', { skip: !hasPrlimit && 'needs prlimit' }, async t => {

@@ -49,6 +49,8 @@ export interface Surroundings {
   readonly hookHandlers: HookHandlers
   /** Unless given, the usual ones. */
   readonly times?: Partial<PostgresTimes> | undefined
+  /** The largest size of the write-ahead log of SQLite, in MiB. No limit unless given: for commands on tables alone. */
+  readonly sqliteLogMib?: number | undefined
   /** The address of PostgreSQL itself, if the other address is that of a pooler. */
   readonly listenUrl?: string | undefined
 }

@@ -2,12 +2,15 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { DatabaseOutage } from './outage.ts'
+
+const mebibyte = 1024 * 1024
 
 /**
  * The log grows as long as a reader keeps an older snapshot, or while writes follow each other without a pause. It is
  * cut when it is longer than this.
  */
-export const logLimitBytes = 16 * 1024 * 1024
+export const shortLogBytes = 16 * mebibyte
 const pagesToWriteBack = 1_000
 const checkEveryMs = 1_000
 
@@ -24,30 +27,49 @@ const thread = `
 export interface LogKeeper {
   /** To be called after a commit: lets the thread write the log back if it has grown. */
   readonly check: () => void
+  /** Fails if the log has its largest size and cannot be written back, because another process keeps reading. */
+  readonly makeRoom: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-export function keepLogShort(file: string, writer: DatabaseSync): LogKeeper {
+/** The log has its largest size. */
+export class LogFull extends DatabaseOutage {
+  constructor(mostMib: number) {
+    super(
+      new Error(
+        `the write-ahead log of SQLite has ${mostMib} MiB, because another process keeps reading; end that process, such as a backup or an sqlite3 shell, or raise PARLEY_SQLITE_LOG_MIB`,
+      ),
+    )
+  }
+}
+
+export function keepLogShort(file: string, writer: DatabaseSync, mostMib = Infinity): LogKeeper {
   writer.exec('pragma wal_autocheckpoint = 0')
   const pages = writer.prepare('pragma wal_checkpoint(noop)')
   let worker: Worker | undefined
-  let isBusy = false
+  /** While the thread works. */
+  let writingBack: PromiseWithResolvers<void> | undefined
   let isClosed = false
 
   function startWorker(): Worker {
     const started = new Worker(thread, { eval: true, workerData: file })
     started.unref()
     started.on('message', () => {
-      isBusy = false
+      endWritingBack()
       attempt(cutIfLong)
     })
     started.on('error', withoutThread)
     return started
   }
 
+  function endWritingBack(): void {
+    writingBack?.resolve()
+    writingBack = undefined
+  }
+
   /** The system may have no further thread or file handle for this process. */
   function withoutThread(): void {
-    isBusy = false
+    endWritingBack()
     worker = undefined
     attempt(() => writer.exec('pragma wal_checkpoint(passive)'))
   }
@@ -55,11 +77,13 @@ export function keepLogShort(file: string, writer: DatabaseSync): LogKeeper {
   /** While the disk is full or broken, this fails; the next write reports it. */
   function attempt(work: () => void): void {
     try {
-      if (!isBusy && !isClosed && !writer.isTransaction) work()
+      if (writingBack === undefined && !isClosed && !writer.isTransaction) work()
     } catch {
       // Tried again after the next commit, or in a second.
     }
   }
+
+  const size = (): number => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
 
   function pagesLeft(): number {
     const { log, checkpointed } = pages.get() as { log: number; checkpointed: number }
@@ -73,7 +97,7 @@ export function keepLogShort(file: string, writer: DatabaseSync): LogKeeper {
     } catch {
       return withoutThread()
     }
-    isBusy = true
+    writingBack = Promise.withResolvers()
     // A thread has no origin.
     // eslint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage('write back')
@@ -81,18 +105,25 @@ export function keepLogShort(file: string, writer: DatabaseSync): LogKeeper {
 
   /** Only if the thread has written most pages back: the others are written here. */
   function cutIfLong(): void {
-    const { size = 0 } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? {}
-    if (size > logLimitBytes && pagesLeft() < pagesToWriteBack) writer.exec('pragma wal_checkpoint(truncate)')
+    if (size() > shortLogBytes && pagesLeft() < pagesToWriteBack) writer.exec('pragma wal_checkpoint(truncate)')
   }
 
+  const isFull = (): boolean => size() >= mostMib * mebibyte
   const check = (): void => attempt(writeBack)
   const checking = setInterval(check, checkEveryMs).unref()
   return {
     check,
+    async makeRoom() {
+      if (!isFull()) return
+      check()
+      await writingBack?.promise
+      if (isFull()) throw new LogFull(mostMib)
+    },
     async close() {
       isClosed = true
       clearInterval(checking)
       await worker?.terminate()
+      endWritingBack()
     },
   }
 }

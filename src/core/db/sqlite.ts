@@ -15,7 +15,7 @@ import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
 import type { Database, ReadTx, Surroundings, Transactions, WriteTx } from './database.ts'
 import { isBusy, sqliteError } from './sqlite-outage.ts'
-import { keepLogShort, logLimitBytes } from './sqlite-log.ts'
+import { keepLogShort, LogFull, shortLogBytes } from './sqlite-log.ts'
 import { watchNeighbours } from './sqlite-neighbours.ts'
 import { StatementCache } from './statement-cache.ts'
 
@@ -58,7 +58,7 @@ type Outcome =
 function connect(file: string): Connection {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs })
   raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  raw.exec(`pragma journal_size_limit = ${logLimitBytes}`)
+  raw.exec(`pragma journal_size_limit = ${shortLogBytes}`)
   const prepare = (sql: string): Prepared => {
     const statement = raw.prepare(sql)
     const columns = statement.columns().map(column => column.name)
@@ -132,7 +132,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
   let stopWatching = (): void => {}
   const queue: Job[] = []
   let batchScheduled = false
-  const log = keepLogShort(file, writer.raw)
+  const log = keepLogShort(file, writer.raw, surroundings.sqliteLogMib)
 
   /** Runs after the poll phase: by then all requests that arrived in this turn of the event loop are in the queue. */
   function schedule(): void {
@@ -162,9 +162,10 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     rollBack(writer)
     for (const deadline = performance.now() + busyTimeoutMs; ; await sleep(busyRetryMs))
       try {
+        await log.makeRoom()
         return run(writer, 'begin immediate')
       } catch (error) {
-        if (!isBusy(error) || performance.now() > deadline) throw error
+        if (!(isBusy(error) || error instanceof LogFull) || performance.now() > deadline) throw error
       }
   }
 

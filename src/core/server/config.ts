@@ -183,6 +183,12 @@ export const configOptions = {
     doc: 'whether the first login of a person from the directory makes an account',
     read: oneOf('on', 'off'),
   }),
+  sqliteLogMib: option({
+    variable: 'PARLEY_SQLITE_LOG_MIB',
+    fallback: '4096',
+    doc: 'largest size of the write-ahead log of SQLite, in MiB. It grows while another process, such as a backup, keeps reading; beyond the limit nothing is written until that process has ended',
+    read: wholeNumber(64, 1_000_000),
+  }),
   uploadQuotaMib: option({
     variable: 'PARLEY_UPLOAD_QUOTA_MIB',
     fallback: undefined,
