@@ -16,6 +16,7 @@ import { later } from './migrations/0013-later.ts'
 import { foldersAndViews } from './migrations/0014-folders-and-views.ts'
 import { pictures } from './migrations/0015-pictures.ts'
 import { webhookCalls } from './migrations/0016-webhook-calls.ts'
+import { wantedThumbnails } from './migrations/0017-wanted-thumbnails.ts'
 import type { Target } from './migrations/target.ts'
 
 export const migrations: readonly ((target: Target) => string[])[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly ((target: Target) => string[])[] = [
   foldersAndViews,
   pictures,
   webhookCalls,
+  wantedThumbnails,
 ]

@@ -481,6 +481,14 @@ export interface Tables {
   }
   /** An uploaded image that has thumbnails, as it is shown. */
   attachment_image: { attachment_id: number; width: number; height: number; frames: number }
+  /** An uploaded image whose thumbnails are not made yet. */
+  wanted_thumbnail: {
+    attachment_id: number
+    realm_id: number
+    /** When they are made; null if that has failed for too long. */
+    due_at: number | null
+    given_up_at: number | null
+  }
   /** A reference: a message that links to a file. Users who see the message may read the file. */
   attachment_reference: { attachment_id: number; message_id: number }
   /** The total size of an organization's uploads. */

@@ -3,8 +3,11 @@ import assert from 'node:assert/strict'
 import { becomes } from '#test/becomes.ts'
 import { animation, pictures, plain, promised, seen } from '#test/pictures.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
+import { queueOf } from '#test/queue.ts'
 import { download, uploaded } from '#test/uploads.ts'
-import type { Org, Person, World } from '#test/world.ts'
+import { withMovingClock } from '#test/suite.ts'
+import { forgetThumbnails, loadingImage } from '#test/thumbnails.ts'
+import type { Person } from '#test/world.ts'
 
 const image = async (person: Person, name: string, bytes: Uint8Array): Promise<string> =>
   uploaded(person, { name, type: `image/${name.split('.').at(-1)}`, bytes })
@@ -14,19 +17,6 @@ const status = async (person: Person, url: string): Promise<boolean> =>
   (await person.ok(`GET /thumbnail/status/${url.replace('/user_uploads/', '')}`)).has_thumbnail
 const thumbnail = (url: string, format = '840x560.webp'): string =>
   `${url.replace('/user_uploads/', '/user_uploads/thumbnail/')}/${format}`
-
-/** As an image that was uploaded before there were thumbnails. Returns the ID of the attachment. */
-async function forget({ app }: World, { realm, member }: Org, url: string): Promise<number> {
-  const { attachments } = await member.ok('GET /attachments')
-  const { id } = attachments.find((one: { path_id: string }) => url.endsWith(one.path_id))
-  await app.db.write(realm.id, async tx => {
-    await tx.db.deleteFrom('attachment_image').where('attachment_id', '=', id).execute()
-    const files = await tx.db.deleteFrom('picture').where('realm_id', '=', realm.id).returning('file_id').execute()
-    for (const { file_id } of files)
-      await tx.db.updateTable('file').set({ status: 'gone' }).where('id', '=', file_id).execute()
-  })
-  return id
-}
 
 mainlyOnSqlite('thumbnails', test => {
   test('an image is shown by its thumbnail, with the size of the original', async world => {
@@ -106,11 +96,8 @@ mainlyOnSqlite('thumbnails', test => {
     const { member } = org
     const bytes = await plain(1_680, 200)
     const url = await image(member, 'tea.png', bytes)
-    await forget(world, org, url)
-    const before = await rendered(member, `[tea](${url})`)
-    assert.ok(before.includes(`<img src="${url}">`), before)
-    const { id } = await member.ok('POST /messages', { type: 'direct', to: [member.id], content: `[tea](${url})` })
-    assert.equal(await status(member, url), false)
+    await forgetThumbnails(world.app.db, url)
+    assert.ok((await rendered(member, `[tea](${url})`)).includes(`<img src="${url}">`))
     assert.equal((await download(world, org, thumbnail(url), org.guest)).status, 404)
     assert.equal(await status(member, url), false)
     // No reader waits: the first one gets the image itself.
@@ -121,14 +108,13 @@ mainlyOnSqlite('thumbnails', test => {
     assert.deepEqual(await seen(made.bytes), { format: 'webp', width: 840, height: 100, frames: 1 })
     assert.notEqual(made.headers.etag, first.headers.etag)
     assert.ok((await rendered(member, `[tea](${url})`)).includes(`src="${thumbnail(url)}"`))
-    assert.equal((await member.ok(`GET /messages/${id}`)).message.content, before)
   })
 
   test('an image that cannot be read is examined once', async world => {
     const org = await world.org()
     const { member } = org
     const url = await image(member, 'tea.bmp', pictures.bmp)
-    const id = await forget(world, org, url)
+    const { id } = await forgetThumbnails(world.app.db, url)
     const examined = () =>
       world.app.db.readOne(tx =>
         tx.db.selectFrom('attachment_image').select('frames').where('attachment_id', '=', id).execute(),
@@ -160,6 +146,107 @@ mainlyOnSqlite('thumbnails', test => {
     const [{ id }] = (await member.ok('GET /attachments')).attachments
     assert.equal((await rows()).length, 1)
     await member.ok(`DELETE /attachments/${id}`)
+    assert.deepEqual(await rows(), [])
+  })
+})
+
+const spinner = '/static/images/loading/loader-black.svg'
+const shownInMessage = (
+  label: string,
+  url: string,
+  loading: string,
+  embedded = ` class="inline-image"${loading}`,
+): string =>
+  `<p><a href="${url}">${label}</a></p>\n<div class="message_inline_image"><a href="${url}" title="${label}"><img${loading}></a></div>\n<p><img alt="${label}"${embedded}></p>`
+
+withMovingClock('images that are loading', test => {
+  test('a message shows an image as loading until its thumbnail is made', async world => {
+    const org = await world.org()
+    const { member, owner } = org
+    await org.channel('teas', { subscribers: [org.owner, org.member] })
+    const { url, load } = await loadingImage(world, org)
+    const { news } = await queueOf(owner, { event_types: ['update_message'] })
+    const content = `[tea](${url})\n\n![tea](${url})`
+    const id = await member.send('teas', content, 'tea')
+    const facts = ' data-original-content-type="image/png"'
+    const loading = shownInMessage(
+      'tea',
+      url,
+      ` class="image-loading-placeholder"${facts} src="${spinner}"`,
+      ` class="inline-image image-loading-placeholder"${facts} data-original-src="${url}" src="${spinner}"`,
+    )
+    const htmlOf = async (message: number): Promise<string> =>
+      (await owner.ok(`GET /messages/${message}`)).message.content
+    assert.equal(await htmlOf(id), loading)
+    assert.equal(await status(member, url), false)
+    assert.equal((await download(world, org, spinner)).headers['content-type'], 'image/svg+xml')
+    // No event would tell when the thumbnail of a preview is there.
+    assert.ok((await rendered(member, content)).includes(`<img src="${url}">`))
+    await load()
+    const second = await member.send('teas', `![](${url})`, 'tea')
+    const loadedFacts = `${facts} data-original-dimensions="1680x200"`
+    const loaded = shownInMessage(
+      'tea',
+      url,
+      `${loadedFacts} src="${thumbnail(url)}"`,
+      ` class="inline-image"${loadedFacts} data-original-src="${url}" src="${thumbnail(url)}"`,
+    )
+    await becomes(() => htmlOf(id), loaded)
+    await becomes(async () => (await htmlOf(second)).includes(thumbnail(url)), true)
+    // The event is read after an edit, and shows the text of before.
+    await member.ok(`PATCH /messages/${id}`, { content: 'no tea' })
+    const [first, other, edit] = await news()
+    const { edit_timestamp, ...told } = first
+    assert.equal(typeof edit_timestamp, 'number')
+    assert.deepEqual(told, {
+      type: 'update_message',
+      user_id: null,
+      rendering_only: true,
+      message_id: id,
+      message_ids: [id],
+      flags: [],
+      content,
+      rendered_content: loaded,
+    })
+    assert.deepEqual([other.message_id, other.rendering_only], [second, true])
+    assert.deepEqual([edit.rendering_only, edit.orig_rendered_content], [false, loaded])
+    const { message } = await owner.ok(`GET /messages/${second}`)
+    assert.deepEqual([message.edit_history, message.last_edit_timestamp], [undefined, undefined])
+  })
+
+  test('an image that is never decoded is shown as it was uploaded, and tried again a day later', async world => {
+    const org = await world.org()
+    const { member } = org
+    await org.channel('teas', { subscribers: [org.owner, org.member] })
+    const { url, load } = await loadingImage(world, org)
+    const html = async (id: number): Promise<string> => (await member.ok(`GET /messages/${id}`)).message.content
+    const first = await member.send('teas', `[tea](${url})`, 'tea')
+    assert.ok((await html(first)).includes('image-loading-placeholder'))
+    world.advance(301)
+    // The next message wakes the job.
+    const second = await member.send('teas', `[tea](${url})`, 'tea')
+    const asUploaded = `<p><a href="${url}">tea</a></p>\n<div class="message_inline_image"><a href="${url}" title="tea"><img src="${url}"></a></div>`
+    for (const id of [first, second]) await becomes(() => html(id), asUploaded)
+    await load()
+    assert.equal(await html(await member.send('teas', `[tea](${url})`, 'tea')), asUploaded)
+    assert.equal(await status(member, url), false)
+    world.advance(86_400)
+    const third = await member.send('teas', `[tea](${url})`, 'tea')
+    await becomes(async () => (await html(third)).includes(thumbnail(url)), true)
+    assert.equal(await html(first), asUploaded)
+  })
+
+  test('a deleted image is not made', async world => {
+    const org = await world.org()
+    await org.channel('teas', { subscribers: [org.member] })
+    const { url, id } = await loadingImage(world, org)
+    const rows = () =>
+      world.app.db.readOne(tx =>
+        tx.db.selectFrom('wanted_thumbnail').where('attachment_id', '=', id).selectAll().execute(),
+      )
+    await org.member.send('teas', `[tea](${url})`, 'tea')
+    assert.equal((await rows()).length, 1)
+    await org.member.ok(`DELETE /attachments/${id}`)
     assert.deepEqual(await rows(), [])
   })
 })

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
 import { animation, sendPicture, square } from '#test/pictures.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
+import { forgetThumbnails, loadingImage } from '#test/thumbnails.ts'
 import { uploaded } from '#test/uploads.ts'
 import { compose, desk, obstacles, open, phone, rows, visiting } from '#test/visit.ts'
 import type { Org } from '#test/world.ts'
@@ -176,12 +177,12 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       const address = await tides(org)
       const file = { name: 'boat.png', type: 'image/png', bytes: await square(900) }
       const url = await uploaded(org.owner, file)
-      await world.app.db.write(org.realm.id, async tx => {
-        const own = tx.db.selectFrom('attachment').select('id').where('realm_id', '=', org.realm.id)
-        await tx.db.deleteFrom('attachment_image').where('attachment_id', 'in', own).execute()
-        await tx.db.deleteFrom('picture').where('realm_id', '=', org.realm.id).execute()
-      })
-      await org.owner.send('harbour', `[boat](${url})`, 'tides')
+      const id = await org.owner.send('harbour', `[boat](${url})`, 'tides')
+      await forgetThumbnails(world.app.db, url)
+      const rendered = `<p><a href="${url}">boat</a></p>\n<div class="message_inline_image"><a href="${url}" title="boat"><img src="${url}"></a></div>`
+      await world.app.db.write(org.realm.id, tx =>
+        tx.db.updateTable('message_text').set({ rendered }).where('message_id', '=', id).execute(),
+      )
       const page = await signIn(org.member)
       const shown = page.waitForResponse(answer => answer.url().includes(`/thumbnail/`))
       await open(page, address)
@@ -197,5 +198,24 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       await rows(page, 'boat').getByRole('link', { name: 'Picture:' }).click()
       const large = page.getByRole('dialog').getByRole('img')
       await becomes(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth), 900)
+    }))
+
+  test('an image that is being prepared appears by itself', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const address = await tides(org)
+      const { url, load } = await loadingImage(world, org, org.owner)
+      await org.owner.send('harbour', `[boat](${url})`, 'tides')
+      const page = await signIn(org.member)
+      await open(page, address)
+      const picture = rows(page, 'boat').getByRole('link', { name: 'Picture: boat' })
+      await picture.getByText('The picture is being prepared.').waitFor()
+      const box = await picture.boundingBox()
+      await load()
+      await org.owner.send('harbour', `another ${url}`, 'tides')
+      await pictureIn(
+        rows(page, 'boat'),
+        url.replace('/user_uploads/', '/user_uploads/thumbnail/') + '/840x560.webp',
+      ).waitFor()
+      assert.deepEqual(await picture.boundingBox().then(now => now?.height), box?.height)
     }))
 })

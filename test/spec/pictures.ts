@@ -1,10 +1,12 @@
 // Custom emoji, avatars, pictures of the organization and thumbnails (docs/spec/pictures.md). A picture that the server
 // decodes costs a process, so there are few; test/api has the sizes and the formats.
 import assert from 'node:assert/strict'
+import { becomes } from '#test/becomes.ts'
 import { eventsOf, type Told } from '#test/events.ts'
 import { systemGroup } from '#test/groups.ts'
 import { givePicture, plain, promised, seen, square, svg } from '#test/pictures.ts'
-import { toldOf, listen } from '#test/queue.ts'
+import { toldOf, listen, queueOf } from '#test/queue.ts'
+import { loadingImage } from '#test/thumbnails.ts'
 import { download, multipartBody, multipartHeaders, type SentFile, uploaded } from '#test/uploads.ts'
 import { all } from './given.ts'
 import { type Afterwards, bad, type Part, type Refusal, type Row, rowsWith, type Scene } from './row.ts'
@@ -380,6 +382,7 @@ const file = (sentFile: SentFile) => async (scene: Scene) =>
   void urls.set(scene, await uploaded(scene.member, sentFile))
 const image = file({ name: 'tea.png', type: 'image/png', bytes: teal })
 const text = file({ name: 'tea.txt', type: 'text/plain' })
+const loads = new WeakMap<Scene, () => Promise<void>>()
 const urlOf = (scene: Scene): string => urls.get(scene) ?? ''
 const statusOf = (scene: Scene): string => `GET /thumbnail/status/${urlOf(scene).replace('/user_uploads/', '')}`
 const unknownFile: Refusal = [404, 'NOT_FOUND', 'File not found']
@@ -402,6 +405,34 @@ const thumbnailRows: readonly Row[] = [
         assert.partialDeepStrictEqual(await seen(bytes), { width: 20, height: 20 })
         assert.equal((await download(world, scene, `${address}/${name}`, guest)).status, 404)
       }
+    },
+  },
+  {
+    clause: 'pictures#thumbnail-loading',
+    when: 'an image is shown as loading until its thumbnail is made',
+    async given(scene) {
+      const { url, load } = await loadingImage(scene.world, scene)
+      urls.set(scene, url)
+      loads.set(scene, load)
+    },
+    as: 'member',
+    send: statusOf,
+    answers: { has_thumbnail: false },
+    async afterwards(scene) {
+      const { member } = scene
+      const { news } = await queueOf(member, { event_types: ['update_message'] })
+      const show = (): Promise<number> => member.send([member.id], `[tea](${urlOf(scene)})`)
+      const id = await show()
+      const message = async (): Promise<any> => (await member.ok(`GET /messages/${id}`)).message
+      assert.match((await message()).content, /<img class="image-loading-placeholder" [^>]* src="\/static\/[^"]*">/)
+      await loads.get(scene)?.()
+      // The next message has it tried again.
+      await show()
+      await becomes(async () => (await message()).content.includes('image-loading-placeholder'), false)
+      const { content, last_edit_timestamp } = await message()
+      const event = (await news()).find(({ message_id }) => message_id === id)
+      assert.partialDeepStrictEqual(event, { rendering_only: true, user_id: null, rendered_content: content })
+      assert.equal(last_edit_timestamp, undefined)
     },
   },
   {

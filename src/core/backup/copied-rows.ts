@@ -59,6 +59,7 @@ export const copiedTables = {
   realm_emoji: ['id'],
   attachment: ['id'],
   attachment_image: ['attachment_id'],
+  wanted_thumbnail: ['attachment_id'],
   attachment_reference: ['attachment_id', 'message_id'],
   scheduled_upload: ['attachment_id', 'scheduled_message_id'],
   upload_space: ['realm_id'],

@@ -32,6 +32,7 @@ const partOf: ReadonlySet<string> = new Set([
   'attachment_reference.message_id',
   'attachment_reference.attachment_id',
   'attachment_image.attachment_id',
+  'wanted_thumbnail.attachment_id',
   'scheduled_upload.attachment_id',
   'scheduled_upload.scheduled_message_id',
   'file_chunk.file_id',

@@ -2,7 +2,7 @@ import { feature } from '#core/feature.ts'
 import { getAttachments } from './endpoints/get-attachments.ts'
 import { getFileTemporaryUrl } from './endpoints/get-file-temporary-url.ts'
 import { getThumbnailStatus } from './endpoints/get-thumbnail-status.ts'
-import { downloadPage, temporaryUploadPage, thumbnailPage, uploadPage } from './pages.ts'
+import { downloadPage, loadingPage, temporaryUploadPage, thumbnailPage, uploadPage } from './pages.ts'
 import { deliverAttachments } from './deliver-attachments.ts'
 
 export const attachments = feature({
@@ -10,6 +10,6 @@ export const attachments = feature({
   about: 'Reading uploaded files, and the list of the files that a user has uploaded.',
   endpoints: [getFileTemporaryUrl, getThumbnailStatus, getAttachments],
   events: [],
-  pages: [uploadPage, downloadPage, thumbnailPage, temporaryUploadPage],
+  pages: [uploadPage, downloadPage, thumbnailPage, temporaryUploadPage, loadingPage],
   deliverers: [deliverAttachments],
 })

@@ -1,17 +1,18 @@
 // The pages that serve files: at the address of the file, or at a temporary address.
 import { limitKey } from '#core/contract/access.ts'
 import { type Page, page, type PageCall } from '#core/http/page.ts'
-import { serviceOf } from '#core/jobs/service.ts'
+import { loadingPicture } from '#features/markdown/public.ts'
 import { realmOf, subdomainOfHost } from '#features/realms/public.ts'
 import { accountById, callerOf } from '#features/users/public.ts'
 import {
   type AttachmentRow,
   FileUnknown,
   mediaKind,
-  missingThumbnails,
+  isUnexamined,
   thumbnailFormats,
   thumbnailOf,
   uploadsPath,
+  wantThumbnails,
 } from '#features/uploads/public.ts'
 import { fileAnswer } from './file-answer.ts'
 import { uploadAt, uploadById, uploadPath } from './readable-upload.ts'
@@ -51,13 +52,35 @@ export const thumbnailPage: Page = page({
     if (!thumbnailFormats.some(one => one.name === name)) return fileAnswer(call, row)
     const thumbnail = await call.db.readOne(tx => thumbnailOf(tx, row, name))
     if (thumbnail === undefined) {
-      serviceOf(call.server, missingThumbnails).want(row)
+      void makeThumbnail(call, row)
       return fileAnswer(call, row)
     }
     const { content_type, file_id, size } = thumbnail
     return fileAnswer(call, { ...row, content_type, file_id, size })
   },
 })
+
+/** No reader waits for it. If it fails, the next reader asks again. */
+async function makeThumbnail({ db, log }: PageCall, row: AttachmentRow): Promise<void> {
+  try {
+    const isMissing = row.media_kind === 'image' && (await db.read(tx => isUnexamined(tx, row)))
+    if (isMissing) await db.write(row.realm_id, tx => wantThumbnails(tx, [row]))
+  } catch (error) {
+    log.error({ reason: String(error) }, 'no thumbnail was made')
+  }
+}
+
+/** Shown by clients while the thumbnail of an image is made. */
+export const loadingPage: Page = page({
+  path: loadingPicture,
+  answer: async () => ({
+    status: 200,
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=86400' },
+    body: spinner,
+  }),
+})
+
+const spinner = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64" fill="none" stroke="#808080" stroke-width="5"><circle cx="32" cy="32" r="22" opacity=".25"/><path d="M32 10a22 22 0 0 1 22 22" stroke-linecap="round"><animateTransform attributeName="transform" type="rotate" from="0 32 32" to="360 32 32" dur="1s" repeatCount="indefinite"/></path></svg>`
 
 export const temporaryUploadPage: Page = page({
   path: `${uploadsPath}temporary/{token}/{file}`,

@@ -67,7 +67,7 @@ export const elements: Readonly<Record<string, Attributes>> = {
   time: { datetime: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ },
   img: {
     alt: anything,
-    class: /^(emoji|inline-image)$/,
+    class: /^(emoji|inline-image|(inline-image )?image-loading-placeholder)$/,
     src: address,
     title: anything,
     'data-animated': /^true$/,

@@ -38,6 +38,8 @@ export interface ShownUpload {
     /** Its address. */
     readonly thumbnail: string
   }
+  /** An image whose thumbnail is being made. */
+  readonly loading?: { readonly contentType: string }
 }
 
 /** Names of users and groups are lower-case keys, names of channels exact keys. A name without an entry stays text. */

@@ -1,6 +1,7 @@
 export { addressesIn } from './inline/addresses.ts'
 export { fencedBlock } from './fenced-block.ts'
 export { mentionedNames, type LinkedTopic, type Named, silentGroupMention, silentMention } from './mentions.ts'
-export type { MediaKind, MentionedUser, RenderContext, Rendered } from './context.ts'
+export type { MediaKind, MentionedUser, RenderContext, Rendered, ShownUpload } from './context.ts'
+export { loadingPicture, mayShowLoading, withoutLoading } from './previews/media.ts'
 export { prepareToRender, render, rendererVersion } from './render.ts'
 export { topicNarrow, channelNarrow } from './narrow-address.ts'

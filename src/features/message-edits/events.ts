@@ -5,11 +5,11 @@ import { eventType } from '#core/contract/event-type.ts'
 import { linkObject } from '#features/messages/public.ts'
 
 const edited = {
-  user_id: required(nullable(int), 'The user who made the change.'),
+  user_id: required(nullable(int), 'The user who made the change; null if only the HTML changed.'),
   message_id: required(int, 'The message that was edited, or one of the moved messages.'),
   message_ids: required(list(int), 'All changed messages, ascending.'),
   edit_timestamp: required(int, 'When the change was made.'),
-  rendering_only: required(bool, 'Whether only the HTML changed.'),
+  rendering_only: required(bool, 'Whether only the HTML changed, because a thumbnail was made.'),
   stream_id: optional(int, 'The channel before; absent for direct messages.'),
   new_stream_id: optional(int, 'The channel after, if it changed.'),
   orig_subject: optional(text, 'The topic before a move.'),
@@ -24,7 +24,7 @@ export const messageUpdated = eventType(
     ...edited,
     content_version: optional(
       int,
-      'If the content of `message_id` was edited: the number of its edits, this one included.',
+      'If the content of `message_id` changed: the number of its edits, this one included.',
     ),
   },
   {

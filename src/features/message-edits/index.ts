@@ -8,6 +8,7 @@ import { getMessageHistory } from './endpoints/get-message-history.ts'
 import { deliverDeleted } from './delete/deliver-deleted.ts'
 import { deliverUpdate } from './edit/deliver-update.ts'
 import { removeBySender, removeMessagesOf } from './delete/remove-by-sender.ts'
+import { showImage } from './edit/show-image.ts'
 import { updateMessage } from './endpoints/update-message.ts'
 
 export const messageEdits = feature({
@@ -19,6 +20,7 @@ export const messageEdits = feature({
   jobs: [removeBySender],
   hookHandlers: [
     onHook(messageRemovalAsked, removeMessagesOf),
+    showImage,
     keeps('message_removal.account_id', 'the messages are still being deleted'),
   ],
 })

@@ -11,7 +11,7 @@ import type { Realm } from '#features/realms/public.ts'
 import { referenceUploads } from '#features/uploads/public.ts'
 import { partsOfText, messageSent, type SentMessage } from './events.ts'
 import { mentionedReaders } from './mention-flags.ts'
-import { renderText } from './rendering/render-text.ts'
+import { renderMessage } from './rendering/render-text.ts'
 import { growTopic, insertMessage, insertText, type MessageRow, receiversNow } from './store/messages.ts'
 import { insertSubmessage } from './store/submessages.ts'
 import { widgetIn } from './widget.ts'
@@ -51,7 +51,7 @@ export async function postMessage(
 ): Promise<MessageRow> {
   const { realm, senderId, destination, content } = posting
   const sharer = posting.writer?.id === senderId ? posting.writer : undefined
-  const { rendered, uploads } = await renderText(tx, { ...posting, sharer })
+  const { rendered, uploads } = await renderMessage(tx, { ...posting, sharer })
   await rule(rendered)
   const topic = 'channel' in destination ? destination.topic : ''
   const message = await insertMessage(tx, {

@@ -3,7 +3,7 @@ export {
   attachmentById,
   attachmentsByFolders,
   attachmentsOf,
-  imagesOf,
+  examinedImages,
   messageIdsOf,
   referencesAt,
   spaceUsedBy,

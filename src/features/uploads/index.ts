@@ -4,16 +4,15 @@ import { removeFiles } from '#core/files/remove-files.ts'
 import { removeAttachment } from './endpoints/remove-attachment.ts'
 import { uploadFile } from './endpoints/upload-file.ts'
 import { attachmentAdded, attachmentRemoved, attachmentUpdated } from './events.ts'
-import { thumbnailService } from './missing-thumbnails.ts'
 import { removeUnreferenced } from './remove-unreferenced.ts'
+import { makeThumbnails } from './wanted-thumbnails.ts'
 
 export const uploads = feature({
   name: 'uploads',
   about: 'Files that users upload, for messages to link to.',
   endpoints: [uploadFile, removeAttachment],
   events: [attachmentAdded, attachmentUpdated, attachmentRemoved],
-  jobs: [removeUnreferenced, removeFiles],
-  service: thumbnailService,
+  jobs: [removeUnreferenced, removeFiles, makeThumbnails],
   hookHandlers: [
     keeps('attachment.account_id', 'messages link to the files; a file that no message links to is removed'),
   ],

@@ -4,6 +4,7 @@ import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
+import { deleteWanted } from './store/wanted.ts'
 
 export type AttachmentRow = Selectable<Tables['attachment']>
 export type ImageRow = Selectable<Tables['attachment_image']>
@@ -131,29 +132,39 @@ export async function deleteImage(tx: WriteTx, attachmentId: number): Promise<vo
   await tx.db.deleteFrom('attachment_image').where('attachment_id', '=', attachmentId).execute()
 }
 
-/** Whether the image was read, or was found to be unreadable: then it has no frames. */
-export const isExamined = async (tx: ReadTx, attachmentId: number): Promise<boolean> =>
-  (await tx.db
-    .selectFrom('attachment_image')
-    .select('frames')
-    .where('attachment_id', '=', attachmentId)
-    .executeTakeFirst()) !== undefined
-
-/** Images that could be read, by the IDs of the attachments. */
-export async function imagesOf(tx: ReadTx, attachmentIds: readonly number[]): Promise<Map<number, ImageRow>> {
+/** Images that were read, or found to be unreadable, by the IDs of the attachments. */
+export async function examinedImages(tx: ReadTx, attachmentIds: readonly number[]): Promise<Map<number, ImageRow>> {
   if (attachmentIds.length === 0) return new Map()
   const rows = await tx.db
     .selectFrom('attachment_image')
     .selectAll()
     .where(eb => isOneOf(tx, eb.ref('attachment_id'), attachmentIds))
-    .where('frames', '>', 0)
     .execute()
   return new Map(rows.map(row => [row.attachment_id, row]))
+}
+
+/** The messages that link to a file, ascending. */
+export async function messagesLinkingTo(
+  tx: ReadTx,
+  attachmentId: number,
+  after: number,
+  atMost: number,
+): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('attachment_reference')
+    .select('message_id')
+    .where('attachment_id', '=', attachmentId)
+    .where('message_id', '>', after)
+    .orderBy('message_id')
+    .limit(atMost)
+    .execute()
+  return rows.map(({ message_id }) => message_id)
 }
 
 export async function deleteAttachment(tx: WriteTx, id: number): Promise<void> {
   await tx.db.deleteFrom('attachment_reference').where('attachment_id', '=', id).execute()
   await tx.db.deleteFrom('scheduled_upload').where('attachment_id', '=', id).execute()
+  await deleteWanted(tx, id)
   await tx.db.deleteFrom('attachment').where('id', '=', id).execute()
 }
 

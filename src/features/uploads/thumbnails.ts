@@ -1,10 +1,11 @@
-// Smaller forms of uploaded images. They are made while the upload waits for its answer, so that no message has to be
-// rendered again (docs/decisions/0033-pictures.md). missing-thumbnails.ts makes those of older files.
+// Smaller forms of uploaded images. They are made while the upload waits for its answer, so that messages hardly ever show
+// an image as loading (docs/decisions/0033-pictures.md). wanted-thumbnails.ts makes the others.
 import { object, required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { fileLimitMib } from '#core/http/form.ts'
 import type { PictureWish, ReceivedPictures } from '#core/pictures/receive-picture.ts'
+import type { ShownUpload } from '#features/markdown/public.ts'
 import { dropPicture, keepPicture, type PictureRow, pictureNamed } from '#features/pictures/public.ts'
 import { pathIdOf, uploadsPath } from './attachment.ts'
 import { mediaKind, normalizeType } from './content-type.ts'
@@ -60,11 +61,14 @@ export async function dropThumbnails(tx: WriteTx, row: AttachmentRow): Promise<v
 export const thumbnailOf = async (tx: ReadTx, row: Place, format: string): Promise<PictureRow | undefined> =>
   pictureNamed(tx, row.realm_id, pictureOf(row, format))
 
-/** The image as the renderer shows it. */
-export const shownImage = (row: AttachmentRow, { width, height, frames }: ImageRow) => ({
-  width,
-  height,
-  contentType: row.content_type,
-  isAnimated: frames > 1,
-  thumbnail: `${uploadsPath}thumbnail/${encodeURI(pathIdOf(row))}/${(frames > 1 ? moving : still).name}`,
-})
+/** A file as the renderer shows it. An image without frames could not be read: it is shown without a thumbnail. */
+export function shownUpload(row: AttachmentRow, image: ImageRow | undefined, isLoading = false): ShownUpload {
+  const { media_kind, content_type: contentType } = row
+  const kind = media_kind ?? undefined
+  if (kind !== 'image') return { kind }
+  if (isLoading) return { kind, loading: { contentType } }
+  if (image === undefined || image.frames === 0) return { kind }
+  const { width, height, frames } = image
+  const thumbnail = `${uploadsPath}thumbnail/${encodeURI(pathIdOf(row))}/${(frames > 1 ? moving : still).name}`
+  return { kind, image: { width, height, contentType, isAnimated: frames > 1, thumbnail } }
+}

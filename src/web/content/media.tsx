@@ -6,7 +6,7 @@ import { openLightbox } from '../lightbox/open-lightbox.ts'
 import { Icon } from '../parts/icon.tsx'
 import { texts } from '../text/text.ts'
 import { fileName } from './addresses.ts'
-import { elementIn, type Shown } from './show.ts'
+import { elementIn, hasClass, type Shown } from './show.ts'
 
 /** An `img`, alone or in a link. The link of the page opens the lightbox; a new tab shows the file. */
 export function Picture({ element }: Shown): JSX.Element | null {
@@ -14,8 +14,10 @@ export function Picture({ element }: Shown): JSX.Element | null {
   const link = elementIn(element, ({ tag }) => tag === 'a')
   const { src = '', alt = '', 'data-original-src': original } = picture?.attributes ?? {}
   if (src === '') return null
-  const shown = thumbnailOf(src)
   const address = link?.attributes['href'] ?? original ?? src
+  // An event brings the picture as soon as the server has made its thumbnail.
+  const isLoading = picture !== undefined && hasClass(picture, 'image-loading-placeholder')
+  const shown = isLoading ? address : thumbnailOf(src)
   const title = link?.attributes['title'] ?? (alt === '' ? fileName(address) : alt)
   const open = (event: TargetedMouseEvent<HTMLAnchorElement>): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -33,7 +35,13 @@ export function Picture({ element }: Shown): JSX.Element | null {
       data-source={shown}
       onClick={open}
     >
-      {mayMove(shown) ? <MovingPreview src={shown} /> : <Preview src={shown} />}
+      {isLoading ? (
+        <span class="loading">{texts.value.content.pictureLoading}</span>
+      ) : mayMove(shown) ? (
+        <MovingPreview src={shown} />
+      ) : (
+        <Preview src={shown} />
+      )}
     </a>
   )
 }

@@ -231,6 +231,7 @@ export const de: Texts = {
     openInShort: name => `In ${name} öffnen`,
     playgrounds: 'Öffnen in …',
     openPicture: name => `Bild: ${name}`,
+    pictureLoading: 'Das Bild wird vorbereitet.',
     showMore: 'Mehr zeigen',
     showLess: 'Weniger zeigen',
     showCollapsed: 'Eingeklappte Nachricht. Zeigen',

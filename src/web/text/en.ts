@@ -224,6 +224,7 @@ export const en = {
     openInShort: (name: string) => `Open in ${name}`,
     playgrounds: 'Open in…',
     openPicture: (name: string) => `Picture: ${name}`,
+    pictureLoading: 'The picture is being prepared.',
     showMore: 'Show more',
     showLess: 'Show less',
     showCollapsed: 'Collapsed message. Show',

@@ -1,7 +1,7 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
-import { FileUnknown, imagesOf } from '#features/uploads/public.ts'
+import { examinedImages, FileUnknown } from '#features/uploads/public.ts'
 import { uploadAt, uploadPath } from '../readable-upload.ts'
 
 export const getThumbnailStatus = endpoint({
@@ -17,13 +17,14 @@ export const getThumbnailStatus = endpoint({
   returns: {
     has_thumbnail: required(
       bool,
-      'Whether it has thumbnails. They are made before an upload is answered, or when a thumbnail is first asked for.',
+      'Whether it has thumbnails. They are made before an upload is answered, or soon after if the server is busy.',
     ),
   },
   errors: [FileUnknown],
 
   async handle({ caller, params: { realm_id_str, filename }, tx }) {
     const { id } = await uploadAt(tx, caller, uploadPath(realm_id_str, filename))
-    return { has_thumbnail: (await imagesOf(tx, [id])).has(id) }
+    const { frames = 0 } = (await examinedImages(tx, [id])).get(id) ?? {}
+    return { has_thumbnail: frames > 0 }
   },
 })

@@ -7,7 +7,7 @@ import { linkTarget } from '../inline/link-target.ts'
 import { targetBehindLabel } from '../inline/named-links.ts'
 import { noteUpload } from '../inline/note-link.ts'
 import { pushHtml } from '../inline/push-html.ts'
-import { type Media, mediaAt } from './media.ts'
+import { embeddedImage, type Media, mediaAt } from './media.ts'
 
 const exclamation = 0x21
 
@@ -31,7 +31,8 @@ export function embeddedMedia(md: MarkdownIt): void {
   })
 }
 
-function mediaHtml({ kind, source, facts }: Media, url: string, label: string, render: RenderState): string {
+function mediaHtml(media: Media, url: string, label: string, render: RenderState): string {
+  const { kind, source } = media
   const from = `src="${escapeHtml(source)}"`
   const title = label.trim() === '' ? '' : ` title="${escapeHtml(label)}"`
   // If the browser loads the media from another address, clients also get the original address.
@@ -39,5 +40,5 @@ function mediaHtml({ kind, source, facts }: Media, url: string, label: string, r
   if (kind === 'audio') return `<audio controls${original} preload="metadata" ${from}${title}></audio>`
   if (kind === 'video') return `<video controls preload="metadata" ${from}${title}></video>`
   render.hasImage = true
-  return `<img alt="${escapeHtml(label)}" class="inline-image"${facts} data-original-src="${escapeHtml(url)}" ${from}>`
+  return embeddedImage(media, url, label)
 }

@@ -5,7 +5,7 @@ import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn } from '../context.ts'
 import { isBareLink } from '../inline/bare-links.ts'
 import { quoteStep } from '../inline/quoted.ts'
-import { mediaAt } from './media.ts'
+import { linkedImage, mediaAt } from './media.ts'
 
 /** The most different links outside quotes. A message with many images would be slow to show. */
 const mostLinks = 24
@@ -67,11 +67,13 @@ function previewsOf(line: readonly Token[], render: RenderState, shown: Set<stri
     shown.add(url)
     const title = isBareLink(token) ? '' : textOfLink(line, at)
     const titled = title === '' || title === url ? '' : ` title="${escapeHtml(title)}"`
-    const source = escapeHtml(media.source)
     const [name, content] =
       media.kind === 'image'
-        ? ['message_inline_image', `<img${media.facts} src="${source}">`]
-        : ['message_inline_image message_inline_video', `<video preload="metadata" src="${source}"></video>`]
+        ? ['message_inline_image', linkedImage(media)]
+        : [
+            'message_inline_image message_inline_video',
+            `<video preload="metadata" src="${escapeHtml(media.source)}"></video>`,
+          ]
     html += `<div class="${name}"><a href="${escapeHtml(url)}"${titled}>${content}</a></div>`
     if (media.kind === 'image') render.hasImage = true
   }

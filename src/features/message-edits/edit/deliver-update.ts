@@ -22,7 +22,7 @@ import {
 } from '#features/read-state/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { channelReaders, visibleNow } from '../visible-now.ts'
-import { contentOfEdit } from './versions.ts'
+import { contentOfEdit, contentOfVersion } from './versions.ts'
 
 export const deliverUpdate = deliverer({
   type: 'update_message',
@@ -98,7 +98,9 @@ async function contentPart(
   const version: number | undefined = payload['content_version']
   const [message] = version === undefined ? [] : await messagesByIds(tx, realmId, [payload['message_id']])
   if (message === undefined || version === undefined) return undefined
-  const edited = contentOfEdit(message, version, (await historyPolicy(tx, realmId)) === 'all')
+  const isHistoryShown = (await historyPolicy(tx, realmId)) === 'all'
+  if (payload['rendering_only'] === true) return { ...contentOfVersion(message, version, isHistoryShown) }
+  const edited = contentOfEdit(message, version, isHistoryShown)
   return { ...edited, is_me_message: isMeMessage(edited.content) }
 }
 

@@ -8,7 +8,7 @@ import {
   mentionFlags,
   mentionedReaders,
   type MessageRow,
-  renderText,
+  renderMessage,
   requireMentions,
 } from '#features/messages/public.ts'
 import type { Realm } from '#features/realms/public.ts'
@@ -32,7 +32,7 @@ export async function renderEdit(
   content: string,
 ): Promise<NewContent> {
   const writing = { realm, content, writer: caller, sharer: caller }
-  const { rendered, uploads } = await renderText(tx, writing)
+  const { rendered, uploads } = await renderMessage(tx, writing)
   await requireMentions(tx, caller, destination, rendered)
   return { content, rendered, uploads }
 }

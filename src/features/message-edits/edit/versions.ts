@@ -8,15 +8,21 @@ interface EditedContent {
   readonly rendered_content: string
 }
 
+/** The content after so many edits; the present content where old versions are hidden or no longer stored. */
+export function contentOfVersion(message: MessageRow, version: number, isHistoryShown: boolean): EditedContent {
+  const { next } = isHistoryShown ? editOfVersion(storedHistory(message), version) : {}
+  return {
+    content: next?.prev_content ?? message.content,
+    rendered_content: next?.prev_rendered_content ?? message.rendered,
+  }
+}
+
 /** The present content only, where old versions are hidden or no longer stored. */
 export function contentOfEdit(message: MessageRow, version: number, isHistoryShown: boolean): EditedContent {
-  const present = { content: message.content, rendered_content: message.rendered }
-  if (!isHistoryShown) return present
-  const { edit, next } = editOfVersion(storedHistory(message), version)
-  if (edit?.prev_content === undefined) return present
+  const { edit } = isHistoryShown ? editOfVersion(storedHistory(message), version) : {}
+  if (edit?.prev_content === undefined) return contentOfVersion(message, version, false)
   return {
-    content: next?.prev_content ?? present.content,
-    rendered_content: next?.prev_rendered_content ?? present.rendered_content,
+    ...contentOfVersion(message, version, true),
     ...(edit.forgotten === undefined
       ? { orig_content: edit.prev_content, orig_rendered_content: edit.prev_rendered_content ?? '' }
       : {}),

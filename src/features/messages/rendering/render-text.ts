@@ -1,9 +1,15 @@
 // A text as it is shown, and the files that its writer shares with it.
 import type { Caller } from '#core/contract/access.ts'
-import type { ReadTx } from '#core/db/database.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { prepareToRender, render, type Rendered } from '#features/markdown/public.ts'
 import { renderContext, type Writing } from './render-context.ts'
-import { addressesOf, type AttachmentRow, imagesOf, shownImage } from '#features/uploads/public.ts'
+import {
+  addressesOf,
+  type AttachmentRow,
+  examinedImages,
+  shownUpload,
+  wantThumbnails,
+} from '#features/uploads/public.ts'
 import { contentLimit } from '../truncated.ts'
 import { linkedUploads } from '../readable-uploads.ts'
 
@@ -13,20 +19,33 @@ interface RenderedText {
   readonly uploads: readonly AttachmentRow[]
 }
 
-/** Without a sharer no files are shared: a text of the server does not share the files of the user who caused it. */
-export async function renderText(
+interface SharedWriting extends Writing {
+  /** Without a sharer no files are shared: a text of the server does not share the files of the user who caused it. */
+  readonly sharer: Caller | undefined
+}
+
+/** A text that is not stored as a message: images without thumbnails are shown as they were uploaded. */
+export const renderText = (tx: ReadTx, writing: SharedWriting): Promise<RenderedText> =>
+  renderWith(tx, writing, async () => new Set())
+
+/** The text of a message: images without thumbnails are shown as loading, and an event tells when they are there. */
+export const renderMessage = (tx: WriteTx, writing: SharedWriting): Promise<RenderedText> =>
+  renderWith(tx, writing, images => wantThumbnails(tx, images))
+
+async function renderWith(
   tx: ReadTx,
-  writing: Writing & { readonly sharer: Caller | undefined },
+  writing: SharedWriting,
+  loadingAmong: (images: readonly AttachmentRow[]) => Promise<ReadonlySet<number>>,
 ): Promise<RenderedText> {
   const linked = await linkedUploads(tx, writing.realm.id, writing.content, writing.sharer)
-  const images = await imagesOf(
+  const examined = await examinedImages(
     tx,
     linked.map(({ id }) => id),
   )
+  const loading = await loadingAmong(linked.filter(row => row.media_kind === 'image' && !examined.has(row.id)))
   const byPath = new Map(
     linked.flatMap(row => {
-      const image = row.media_kind === 'image' ? images.get(row.id) : undefined
-      const shown = { kind: row.media_kind ?? undefined, ...(image && { image: shownImage(row, image) }) }
+      const shown = shownUpload(row, examined.get(row.id), loading.has(row.id))
       return addressesOf(row).map(address => [address, shown] as const)
     }),
   )

@@ -66,6 +66,11 @@ export async function changeContent(
   await indexMessage(tx, { id, realm_id, recipient_id, rendered })
 }
 
+/** Changes only the HTML. Its words stay the same. */
+export async function changeRendering(tx: WriteTx, messageId: number, rendered: string): Promise<void> {
+  await tx.db.updateTable('message_text').set({ rendered }).where('message_id', '=', messageId).execute()
+}
+
 /** A channel by its IDs. */
 export interface ChannelIds {
   readonly realmId: number

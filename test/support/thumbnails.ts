@@ -1,0 +1,65 @@
+// Images whose thumbnails are not made yet.
+import type { Database } from '#core/db/database.ts'
+import { plain } from './pictures.ts'
+import { uploaded } from './uploads.ts'
+import type { Org, Person, World } from './world.ts'
+
+interface Forgotten {
+  readonly realmId: number
+  /** Of the attachment. */
+  readonly id: number
+  readonly file_id: number
+}
+
+/** The image is then as one that was uploaded before there were thumbnails. */
+export async function forgetThumbnails(db: Database, url: string): Promise<Forgotten> {
+  const [, , realm, shard, name] = url.split('/')
+  const realmId = Number(realm)
+  const folder = `${shard}/${name}`
+  return db.write(realmId, async tx => {
+    const file = await tx.db
+      .selectFrom('attachment')
+      .select(['id', 'file_id'])
+      .where('folder', '=', folder)
+      .executeTakeFirstOrThrow()
+    await tx.db.deleteFrom('attachment_image').where('attachment_id', '=', file.id).execute()
+    const files = await tx.db
+      .deleteFrom('picture')
+      .where('realm_id', '=', realmId)
+      .where('name', 'like', `thumbnails/${folder}/%`)
+      .returning('file_id')
+      .execute()
+    for (const { file_id } of files)
+      await tx.db.updateTable('file').set({ status: 'gone' }).where('id', '=', file_id).execute()
+    return { realmId, ...file }
+  })
+}
+
+/** Larger than the number of any piece. */
+const aside = 1_000_000
+
+/** The bytes of the image cannot be read until the function that is returned is called: so it stays without thumbnails. */
+export async function hideBytes(db: Database, { realmId, file_id }: Forgotten): Promise<() => Promise<void>> {
+  const move = async (by: number): Promise<void> => {
+    await db.write(realmId, tx =>
+      tx.db
+        .updateTable('file_chunk')
+        .set(eb => ({ nth: eb('nth', '+', by) }))
+        .where('file_id', '=', file_id)
+        .execute(),
+    )
+  }
+  await move(aside)
+  return () => move(-aside)
+}
+
+/** An image whose thumbnails are not made before `load`. */
+export async function loadingImage(
+  { app: { db } }: World,
+  org: Org,
+  person: Person = org.member,
+): Promise<{ url: string; id: number; load: () => Promise<void> }> {
+  const url = await uploaded(person, { name: 'tea.png', type: 'image/png', bytes: await plain(1_680, 200) })
+  const forgotten = await forgetThumbnails(db, url)
+  return { url, id: forgotten.id, load: await hideBytes(db, forgotten) }
+}
