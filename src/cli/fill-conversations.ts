@@ -56,7 +56,7 @@ async function send(tx: WriteTx, realm: Realm, people: People, message: DemoMess
     content: message.content,
     readBySender: true,
   }
-  const { id } = await postMessage(tx, posting)
+  const { id } = (await postMessage(tx, posting)).message
   for (const [name, emoji] of Object.entries(message.reactions ?? {}))
     await putReaction(tx, personNamed(people, name), id, emoji)
 }

@@ -3,6 +3,7 @@ import type { Caller } from '#core/contract/access.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
+import { together } from '#core/db/together.ts'
 import { type Realm, realmOf, subdomainOfHost } from '#features/realms/public.ts'
 import { accountById, accountByKeyHash, type AdmittedAccount, apiEmail } from '#features/users/public.ts'
 
@@ -59,9 +60,9 @@ export async function callerByKey(tx: ReadTx, authorization: string | undefined,
 /** The caller as the transaction sees it; throws if the key was replaced meanwhile. */
 export async function confirmKey(tx: ReadTx, caller: Caller): Promise<Caller> {
   const { apiKeyHash = '' } = caller
-  const account = await accountByKeyHash(tx, apiKeyHash)
+  const [account, realm] = await together([accountByKeyHash(tx, apiKeyHash), realmOf(tx, caller)])
   if (account?.id !== caller.id) throw KeyInvalid()
-  refuseEnded(await realmOf(tx, caller), account)
+  refuseEnded(realm, account)
   return callerOf(account, { apiKeyHash })
 }
 

@@ -2,8 +2,9 @@
 // (docs/spec/flags.md#change).
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { together } from '#core/db/together.ts'
 import { MessageInvalid, messageVisibility } from '#features/messages/public.ts'
-import { Flag, type FlagChange, personalStates, writeFlags } from '#features/read-state/public.ts'
+import { Flag, type FlagChange, stateFromColumns, writeFlags } from '#features/read-state/public.ts'
 import { subscribedChannelIds } from '#features/channels/public.ts'
 import { emitFlagChange } from './emit-flag-change.ts'
 import { type FlagOperation, isMarkingUnread } from './flag-change.ts'
@@ -22,8 +23,7 @@ export async function changeFlags(
   messageIds: readonly number[],
 ): Promise<ChangedFlags> {
   const ids = [...new Set(messageIds)]
-  const targets = new Map((await flagTargets(tx, caller.realmId, ids)).map(target => [target.id, target]))
-  const stateOf = await personalStates(tx, caller.id, [...targets.values()])
+  const targets = new Map((await flagTargets(tx, caller, ids)).map(target => [target.id, target]))
   const seen = messageVisibility(tx, caller)
   const skips = await skippedChannels(tx, caller, operation)
   const skipped = new Set<number>()
@@ -35,7 +35,7 @@ export async function changeFlags(
       skipped.add(channelId)
       continue
     }
-    const before = message && stateOf(message)
+    const before = message && stateFromColumns(message, message)
     if (message === undefined || before === undefined || !(await seen(message, before))) {
       if (mustBeVisible(operation)) throw MessageInvalid()
       continue
@@ -43,8 +43,7 @@ export async function changeFlags(
     const flags = operation.op === 'add' ? before.flags | Flag[operation.flag] : before.flags & ~Flag[operation.flag]
     if (flags !== before.flags) changes.push({ message, before, flags })
   }
-  await writeFlags(tx, caller.id, changes)
-  await emitFlagChange(tx, caller, operation, changes)
+  await together([writeFlags(tx, caller.id, changes), emitFlagChange(tx, caller, operation, changes)])
   return {
     messages: changes.map(change => change.message.id),
     ...(isMarkingUnread(operation) ? { ignored_because_not_subscribed_channels: [...skipped] } : {}),

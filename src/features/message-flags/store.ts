@@ -1,22 +1,32 @@
 // SQL statements about messages whose flags are read or changed.
 import { sql, type SqlBool } from 'kysely'
+import type { Caller } from '#core/contract/access.ts'
+import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { isOneOf } from '#core/db/dialect.ts'
-import { Flag, type FlaggedMessage, notReceived } from '#features/read-state/public.ts'
+import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
+import { Flag, type FlaggedMessage, notReceived, type StateColumns, stateColumns } from '#features/read-state/public.ts'
 
 export interface FlagTarget extends FlaggedMessage {
   readonly topic: string
 }
 
-/** Messages without their content: there may be thousands. */
-export async function flagTargets(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<FlagTarget[]> {
+const targets = compiled<{ realmId: number; accountId: number; ids: NumberList }, FlagTarget & StateColumns>(
+  (db, p, tx) =>
+    db
+      .selectFrom('message')
+      .select(['id', 'recipient_id', 'channel_id', 'channel_wildcard', 'topic'])
+      .select(eb => stateColumns(eb, p.accountId))
+      .where('realm_id', '=', p.realmId)
+      .where(eb => isInList(tx, eb.ref('id'), p.ids)),
+)
+/** Messages without their content, because there may be thousands, and their states for the caller. */
+export async function flagTargets(
+  tx: ReadTx,
+  { realmId, id }: Caller,
+  ids: readonly number[],
+): Promise<(FlagTarget & StateColumns)[]> {
   if (ids.length === 0) return []
-  return tx.db
-    .selectFrom('message')
-    .select(['id', 'recipient_id', 'channel_id', 'channel_wildcard', 'topic'])
-    .where('realm_id', '=', realmId)
-    .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    .execute()
+  return targets.all(tx, { realmId, accountId: id, ids: numberList(tx, ids) })
 }
 
 /** The users who received a channel message: in a subscription span, or by a row if it was moved here later. */

@@ -44,11 +44,13 @@ interface Posting {
 /** Checks the wildcards and groups that a text mentions, before anything is stored. */
 type RenderedRule = (rendered: Rendered) => Promise<void>
 
-export async function postMessage(
-  tx: WriteTx,
-  posting: Posting,
-  rule: RenderedRule = async () => {},
-): Promise<MessageRow> {
+interface Posted {
+  readonly message: MessageRow
+  /** Whether it is the first message of a topic. */
+  readonly startsTopic: boolean
+}
+
+export async function postMessage(tx: WriteTx, posting: Posting, rule: RenderedRule = async () => {}): Promise<Posted> {
   const { realm, senderId, destination, content } = posting
   const sharer = posting.writer?.id === senderId ? posting.writer : undefined
   const { rendered, uploads } = await renderMessage(tx, { ...posting, sharer })
@@ -77,12 +79,26 @@ export async function postMessage(
     moved_at: null,
   })
   const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
-  const [copies] = await together([
-    writePersonalRows(tx, posting, message, rendered, wildcard),
+  const [startsTopic] = await together([
+    'channel' in destination && growTopic(tx, destination.channel.id, message),
     insertText(tx, message),
-    'channel' in destination ? growTopic(tx, destination.channel.id, message) : undefined,
-    referenceUploads(tx, message.id, uploads),
+    emitSent(tx, posting, message, wildcard, [
+      writePersonalRows(tx, posting, message, rendered, wildcard),
+      referenceUploads(tx, message.id, uploads),
+    ]),
   ])
+  return { message, startsTopic }
+}
+
+/** The event follows the events about uploads, and names the users with a row. */
+async function emitSent(
+  tx: WriteTx,
+  { senderId, destination, content, origin }: Posting,
+  message: MessageRow,
+  wildcard: number,
+  before: readonly [Promise<SentMessage['copies']>, Promise<void>],
+): Promise<void> {
+  const [copies] = await together(before)
   const widget = widgetIn(content)
   const submessage =
     widget === undefined
@@ -92,15 +108,14 @@ export async function postMessage(
     'channel' in destination ? { subscribersOf: destination.channel.id } : { users: destination.participants }
   await tx.emit(messageSent, audience, {
     message_id: message.id,
-    ...('channel' in destination ? { stream_id: destination.channel.id, topic } : {}),
+    ...('channel' in destination ? { stream_id: destination.channel.id, topic: destination.topic } : {}),
     ...('channel' in destination && destination.channel.invite_only === 1 ? { in_private_channel: true } : {}),
     ...(submessage === undefined ? {} : { submessage_id: await insertSubmessage(tx, submessage) }),
     has: partsOfText.filter(part => message[`has_${part}`] === 1),
     flags: wildcard,
     copies,
-    ...posting.origin,
+    ...origin,
   })
-  return message
 }
 
 /** Returns the users with a row, by the flags of the row. */

@@ -5,7 +5,7 @@ import { together } from '#core/db/together.ts'
 import { trigger } from '#core/db/hook.ts'
 import { attachmentUpdated, type AttachmentRow } from '#features/uploads/public.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { followAutomatically, followWhereMentioned, userTopicEvents } from '#features/user-topics/public.ts'
+import { followingOf, followWhereMentioned, userTopicEvents } from '#features/user-topics/public.ts'
 import { userAdded } from '#features/users/public.ts'
 import { channelDestination, channelDestinationErrors } from './channel-destination.ts'
 import {
@@ -19,7 +19,7 @@ import { messageOfUser } from './hooks.ts'
 import { mentionErrors, requireMentions } from './mention-rules.ts'
 import { type Destination, postMessage, type TopicOfChannel } from './post-message.ts'
 import { renderText } from './rendering/render-text.ts'
-import { type MessageRow, topicExists } from './store/messages.ts'
+import type { MessageRow } from './store/messages.ts'
 
 /** A channel by its ID or name, or users by their IDs or addresses. */
 export type Addressee =
@@ -59,18 +59,17 @@ export async function sendText(tx: WriteTx, { to, caller, ...sending }: Sending)
       : await channelDestination(tx, realm, caller, to.channel, to.topic)
   let mentioned: ReadonlySet<number> = new Set()
   const posting = { ...sending, senderId: caller.id, writer: caller, destination }
-  const [hadTopic, message] = await together([
-    // Sent first, so it does not find the message itself.
-    'channel' in destination && topicExists(tx, destination.channel.id, destination.topic),
+  const topic = 'channel' in destination ? { channelId: destination.channel.id, topic: destination.topic } : undefined
+  const [follow, { message, startsTopic }] = await together([
+    topic && followingOf(tx, caller, topic),
     postMessage(tx, posting, rendered => {
       mentioned = rendered.mentionedUsers
       return requireMentions(tx, caller, destination, rendered)
     }),
   ])
   await trigger(tx, messageOfUser, { sender: caller, message, destination, mentioned })
-  if (!('channel' in destination)) return { message, destination, policy: undefined }
-  const topic = { channelId: destination.channel.id, topic: destination.topic }
-  const policy = await followAutomatically(tx, caller, hadTopic ? 'sends' : 'starts', topic)
+  if (topic === undefined) return { message, destination, policy: undefined }
+  const policy = await follow?.(startsTopic ? 'starts' : 'sends')
   await followWhereMentioned(tx, caller.realmId, mentioned, topic)
   return { message, destination, policy }
 }

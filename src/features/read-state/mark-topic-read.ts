@@ -36,23 +36,26 @@ export async function markTopicRead(
   const ofTopic = unread.filter(message => inTopic.has(message.id))
   const rowless = unread.filter(message => !stateOf(message).hasRow)
   const others = rowless.filter(message => !inTopic.has(message.id))
-  const changes = ofTopic.map(message => {
-    const before = stateOf(message)
-    return { message, before, flags: before.flags | Flag.read }
-  })
+  let moved: number | undefined
   if (rowless.length > 2 * others.length) {
     const rows = others.map(message => ({ message_id: message.id, flags: stateOf(message).flags }))
     await putPersonalRows(tx, accountId, rows)
-    await moveReadPositionToEnd(tx, accountId, channel)
+    moved = await moveReadPositionToEnd(tx, accountId, channel)
   }
+  const changes = ofTopic.map(message => {
+    const state = stateOf(message)
+    const before = { ...state, readUpTo: moved ?? state.readUpTo }
+    return { message, before, flags: before.flags | Flag.read }
+  })
   await writeFlags(tx, accountId, changes)
   return ofTopic.map(message => message.id)
 }
 
-/** Messages with an unread row stay unread. */
-async function moveReadPositionToEnd(tx: WriteTx, accountId: number, { recipient_id }: Conversation): Promise<void> {
+/** Messages with an unread row stay unread. Returns the new read position. */
+async function moveReadPositionToEnd(tx: WriteTx, accountId: number, { recipient_id }: Conversation): Promise<number> {
   const range = { after: await readPosition(tx, accountId, recipient_id), until: await newestIn(tx, recipient_id) }
-  if (range.until <= range.after) return
+  if (range.until <= range.after) return range.after
   await putReadPosition(tx, accountId, recipient_id, range.until)
   await clearOnlyRead(tx, accountId, recipient_id, range)
+  return range.until
 }

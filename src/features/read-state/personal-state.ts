@@ -1,16 +1,9 @@
 // The flags of messages for one user, derived from subscription spans and read positions wherever there is no row: a
 // message to ten thousand users writes no row for them.
+import { existing } from '#core/base/existing.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { together } from '#core/db/together.ts'
 import { Flag, hasFlag, notReceived } from './flags.ts'
-import {
-  copiesOf,
-  type FlaggedMessage,
-  personalRows,
-  readPositions,
-  type SubscriptionSpan,
-  spansIn,
-} from './store/user-messages.ts'
+import { copiesOf, type FlaggedMessage, type StateColumns, statesAmong } from './store/user-messages.ts'
 
 export type { FlaggedMessage }
 
@@ -19,10 +12,9 @@ export interface PersonalState {
   /** In a channel: sent while subscribed. A direct message is received by all its participants. */
   readonly received: boolean
   readonly hasRow: boolean
+  /** The read position of the conversation. */
+  readonly readUpTo: number
 }
-
-const inSpan = (id: number, { after_message, until_message }: SubscriptionSpan): boolean =>
-  id > after_message && (until_message === null || id <= until_message)
 
 /** The flags of a message without a row. */
 export function derivedFlags(
@@ -46,30 +38,23 @@ export function stateFrom(
   const isNotReceived = hasFlag(row ?? 0, notReceived)
   const received = covered && !isNotReceived
   const hasRow = row !== null && row !== undefined && !isNotReceived
-  return { flags: hasRow ? row : derivedFlags(message, received, readUpTo), received, hasRow }
+  return { flags: hasRow ? row : derivedFlags(message, received, readUpTo), received, hasRow, readUpTo }
 }
 
-/** The states of these messages for a user: three queries, whatever the number of messages. */
+export const stateFromColumns = (
+  message: Pick<FlaggedMessage, 'id' | 'channel_wildcard'>,
+  { covered, read_up_to, own_flags }: StateColumns,
+): PersonalState => stateFrom(message, covered === 1, read_up_to ?? 0, own_flags)
+
+/** The states of these messages for a user: one query, whatever the number of messages. */
 export async function personalStates(
   tx: ReadTx,
   accountId: number,
   messages: readonly FlaggedMessage[],
 ): Promise<(message: FlaggedMessage) => PersonalState> {
-  const ids = messages.map(message => message.id)
-  const recipients = [...new Set(messages.map(message => message.recipient_id))]
-  const channels = [...new Set(messages.flatMap(message => message.channel_id ?? []))]
-  const [personal, positions, allSpans] = await together([
-    personalRows(tx, accountId, ids),
-    readPositions(tx, accountId, recipients),
-    spansIn(tx, accountId, channels),
-  ])
-  const rows = new Map(personal.map(row => [row.message_id, row.flags]))
-  const spans = Map.groupBy(allSpans, span => span.channel_id)
-  return message => {
-    const { id, channel_id, recipient_id } = message
-    const covered = channel_id === null || (spans.get(channel_id) ?? []).some(span => inSpan(id, span))
-    return stateFrom(message, covered, positions.get(recipient_id) ?? 0, rows.get(id))
-  }
+  const ids = messages.map(({ id }) => id)
+  const states = new Map(ids.length === 0 ? [] : (await statesAmong(tx, accountId, ids)).map(row => [row.id, row]))
+  return message => stateFromColumns(message, existing(states.get(message.id)))
 }
 
 /** The copies that many users have of one message: three queries, whatever the number of users. */

@@ -3,7 +3,7 @@ import type { WriteTx } from '#core/db/database.ts'
 import { Flag, hasFlag } from './flags.ts'
 import { derivedFlags, type FlaggedMessage, type PersonalState } from './personal-state.ts'
 import { advanceReadPosition } from './read-position.ts'
-import { deletePersonalRows, type PersonalRow, putPersonalRows, readPositions } from './store/user-messages.ts'
+import { deletePersonalRows, type PersonalRow, putPersonalRows } from './store/user-messages.ts'
 
 export interface FlagChange {
   readonly message: FlaggedMessage
@@ -16,11 +16,11 @@ export interface FlagChange {
 const conversationsAtOnce = 20
 
 export async function writeFlags(tx: WriteTx, accountId: number, changes: readonly FlagChange[]): Promise<void> {
-  const positions = await movedReadPositions(tx, accountId, changes)
+  const moved = await moveReadPositions(tx, accountId, changes)
   const rows: PersonalRow[] = []
   const superfluous: number[] = []
   for (const { message, before, flags } of changes) {
-    const derived = derivedFlags(message, before.received, positions.get(message.recipient_id) ?? 0)
+    const derived = derivedFlags(message, before.received, moved.get(message.recipient_id) ?? before.readUpTo)
     // The row of a message that was not received always stays: it is the user's copy.
     if (!before.received || flags !== derived) rows.push({ message_id: message.id, flags })
     else if (before.hasRow) superfluous.push(message.id)
@@ -29,8 +29,8 @@ export async function writeFlags(tx: WriteTx, accountId: number, changes: readon
   await putPersonalRows(tx, accountId, rows)
 }
 
-/** Moves the read positions where messages became read; returns the positions of all these conversations. */
-async function movedReadPositions(
+/** Moves the read positions where messages became read; returns the new positions of these conversations. */
+async function moveReadPositions(
   tx: WriteTx,
   accountId: number,
   changes: readonly FlagChange[],
@@ -39,13 +39,13 @@ async function movedReadPositions(
     ({ before, flags }) => before.received && hasFlag(flags, Flag.read) && !hasFlag(before.flags, Flag.read),
   )
   const conversations = Map.groupBy(reading, change => change.message.recipient_id)
-  for (const [, [first, ...others]] of [...conversations].slice(0, conversationsAtOnce)) {
+  const moved = new Map<number, number>()
+  for (const [recipientId, [first, ...others]] of [...conversations].slice(0, conversationsAtOnce)) {
     if (first === undefined) continue
     const becomesRead = new Set([first, ...others].map(change => change.message.id))
-    await advanceReadPosition(tx, accountId, first.message, becomesRead)
+    moved.set(recipientId, await advanceReadPosition(tx, accountId, first.message, becomesRead))
   }
-  const recipients = new Set(changes.map(change => change.message.recipient_id))
-  return readPositions(tx, accountId, [...recipients])
+  return moved
 }
 
 /** Gives the user a copy of a message that the user did not receive but acted on. */

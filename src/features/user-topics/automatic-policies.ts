@@ -16,19 +16,27 @@ type Occasion = keyof typeof occasions
 const asksFor = (setting: number, occasion: Occasion): boolean => setting <= occasions[occasion]
 
 /** Returns the user's new visibility policy for the topic, if it changed. */
-export async function followAutomatically(
+export const followAutomatically = async (
   tx: WriteTx,
   caller: Caller,
   occasion: Occasion,
   topic: Topic,
-): Promise<VisibilityPolicy | undefined> {
-  if (caller.botType !== null) return undefined
-  const before = await ownPolicy(tx, caller.id, topic)
-  if (before === VisibilityPolicy.followed) return undefined
-  const policy = await automaticPolicy(tx, caller, occasion, topic)
-  if (policy === undefined || policy === before) return undefined
-  await setPolicies(tx, [caller.id], topic, policy)
-  return policy
+): Promise<VisibilityPolicy | undefined> => (await followingOf(tx, caller, topic))(occasion)
+
+/** The same in two steps: the first one reads, and can be sent together with other queries. */
+export async function followingOf(
+  tx: WriteTx,
+  caller: Caller,
+  topic: Topic,
+): Promise<(occasion: Occasion) => Promise<VisibilityPolicy | undefined>> {
+  const before = caller.botType === null ? await ownPolicy(tx, caller.id, topic) : VisibilityPolicy.followed
+  return async occasion => {
+    if (before === VisibilityPolicy.followed) return undefined
+    const policy = await automaticPolicy(tx, caller, occasion, topic)
+    if (policy === undefined || policy === before) return undefined
+    await setPolicies(tx, [caller.id], topic, policy)
+    return policy
+  }
 }
 
 async function automaticPolicy(

@@ -1,5 +1,5 @@
 // The door to visibility policies: automatic policies, and policies of moved topics.
-export { followAutomatically, followWhereMentioned } from './automatic-policies.ts'
+export { followAutomatically, followingOf, followWhereMentioned } from './automatic-policies.ts'
 export { userTopicEvents } from './events.ts'
 export { movePolicies } from './move-policies.ts'
 export * from './policies.ts'

@@ -28,8 +28,19 @@ export const channelOf = async (tx: ReadTx, realmId: number, id: number): Promis
 const byName = compiled<{ realmId: number; name: string }, ChannelRow>((db, p) =>
   db.selectFrom('channel').selectAll().where('realm_id', '=', p.realmId).where('name_lower', '=', p.name),
 )
-export const channelByName = (tx: ReadTx, realmId: number, name: string): Promise<ChannelRow | undefined> =>
-  byName.first(tx, { realmId, name: nameKey(name) })
+const rowByName = oncePerTransaction((tx, _key: string, realmId: number, name: string) =>
+  byName.first(tx, { realmId, name }),
+)
+export function channelByName(tx: ReadTx, realmId: number, name: string): Promise<ChannelRow | undefined> {
+  const key = nameKey(name)
+  return rowByName.get(tx, `${realmId} ${key}`, realmId, key)
+}
+
+/** After a change of channels. */
+function forgetRows(tx: WriteTx): void {
+  rowById.forget(tx)
+  rowByName.forget(tx)
+}
 
 /** Channels are found by their names without regard to case and to white space around them. */
 const nameKey = (name: string): string => name.trim().toLowerCase()
@@ -184,11 +195,11 @@ export async function insertChannel(tx: WriteTx, channel: NewChannel): Promise<C
     .values({ ...channel, recipient_id })
     .returningAll()
     .executeTakeFirstOrThrow()
-  rowById.forget(tx)
+  forgetRows(tx)
   return inserted
 }
 
 export async function updateChannel(tx: WriteTx, id: number, change: Partial<NewChannel>): Promise<void> {
   await tx.db.updateTable('channel').set(change).where('id', '=', id).execute()
-  rowById.forget(tx)
+  forgetRows(tx)
 }

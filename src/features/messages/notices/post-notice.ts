@@ -41,7 +41,7 @@ export async function postNotice(tx: WriteTx, notice: Notice): Promise<MessageRo
     isSilent: notice.isSilent ?? false,
     ...(notice.causedBy === undefined ? {} : { writer: notice.causedBy }),
   }
-  return postMessage(tx, posting)
+  return (await postMessage(tx, posting)).message
 }
 
 async function destinationOf(tx: WriteTx, { realm, to }: Notice, senderId: number): Promise<Destination> {

@@ -192,11 +192,13 @@ const growth = compiled<Growth, { id: number; message_count: number }, WriteTx>(
     )
     .returning(['id', 'message_count']),
 )
-/** After a message was added to a topic of a channel. */
-export async function growTopic(tx: WriteTx, channelId: number, message: MessageRow): Promise<void> {
+/** After a message was added to a topic of a channel. Returns whether the topic is new. */
+export async function growTopic(tx: WriteTx, channelId: number, message: MessageRow): Promise<boolean> {
   const { topic: name, topic_lower: lower, realm_id, recipient_id } = message
   const grown = await growth.first(tx, { channelId, lower, name, messageId: message.id })
-  if (grown?.message_count === 1) await indexTopic(tx, { id: grown.id, realm_id, recipient_id, name })
+  if (grown?.message_count !== 1) return false
+  await indexTopic(tx, { id: grown.id, realm_id, recipient_id, name })
+  return true
 }
 
 const topicRow = compiled<{ channelId: number; lower: string }, { channel_id: number }>((db, p) =>

@@ -1,5 +1,5 @@
 // Every SQL statement about the flags and read positions of users.
-import { sql, type SqlBool } from 'kysely'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type NumberList,
   numbersTable,
 } from '#core/db/dialect.ts'
+import type { Tables } from '#schema/tables.ts'
 
 export interface PersonalRow {
   readonly message_id: number
@@ -35,13 +36,52 @@ export const endless = Number.MAX_SAFE_INTEGER
 /** Spelled as in the partial index `user_message_unread`, which serves it. */
 export const isUnread = sql<SqlBool>`(flags & 1) = 0`
 
-export const personalRows = (tx: ReadTx, accountId: number, messageIds: readonly number[]): Promise<PersonalRow[]> =>
-  tx.db
+/** The columns from which the state of a message for one user follows. */
+export interface StateColumns {
+  /** Of the user's row. */
+  readonly own_flags: number | null
+  readonly read_up_to: number | null
+  /** Whether a subscription span has the message, or it is a direct message. */
+  readonly covered: 0 | 1
+}
+
+/** For a query of messages. */
+export const stateColumns = (eb: ExpressionBuilder<Tables, 'message'>, accountId: number) => [
+  eb
     .selectFrom('user_message')
-    .select(['message_id', 'flags'])
+    .select('flags')
     .where('account_id', '=', accountId)
-    .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
-    .execute()
+    .whereRef('message_id', '=', 'message.id')
+    .as('own_flags'),
+  eb
+    .selectFrom('read_position')
+    .select('up_to')
+    .where('account_id', '=', accountId)
+    .whereRef('read_position.recipient_id', '=', 'message.recipient_id')
+    .as('read_up_to'),
+  sql<0 | 1>`case when message.channel_id is null or exists ${eb
+    .selectFrom('subscription_span')
+    .select('after_message')
+    .where('account_id', '=', accountId)
+    .whereRef('subscription_span.channel_id', '=', 'message.channel_id')
+    .whereRef('after_message', '<', 'message.id')
+    .where(span =>
+      span.or([span('until_message', 'is', null), span('until_message', '>=', span.ref('message.id'))]),
+    )} then 1 else 0 end`.as('covered'),
+]
+
+const states = compiled<{ accountId: number; ids: NumberList }, StateColumns & { id: number }>((db, p, tx) =>
+  db
+    .selectFrom('message')
+    .select('message.id')
+    .select(eb => stateColumns(eb, p.accountId))
+    .where(eb => isInList(tx, eb.ref('message.id'), p.ids)),
+)
+export const statesAmong = (
+  tx: ReadTx,
+  accountId: number,
+  messageIds: readonly number[],
+): Promise<(StateColumns & { id: number })[]> => states.all(tx, { accountId, ids: numberList(tx, messageIds) })
 
 const readUpTo = compiled<{ accountId: number; recipientId: number }, { up_to: number }>((db, p) =>
   db
@@ -52,28 +92,6 @@ const readUpTo = compiled<{ accountId: number; recipientId: number }, { up_to: n
 )
 export const readPosition = async (tx: ReadTx, accountId: number, recipientId: number): Promise<number> =>
   (await readUpTo.first(tx, { accountId, recipientId }))?.up_to ?? 0
-
-export async function readPositions(
-  tx: ReadTx,
-  accountId: number,
-  recipientIds: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await tx.db
-    .selectFrom('read_position')
-    .select(['recipient_id', 'up_to'])
-    .where('account_id', '=', accountId)
-    .where(eb => isOneOf(tx, eb.ref('recipient_id'), recipientIds))
-    .execute()
-  return new Map(rows.map(row => [row.recipient_id, row.up_to]))
-}
-
-export const spansIn = (tx: ReadTx, accountId: number, channelIds: readonly number[]): Promise<SubscriptionSpan[]> =>
-  tx.db
-    .selectFrom('subscription_span')
-    .select(['channel_id', 'after_message', 'until_message'])
-    .where('account_id', '=', accountId)
-    .where(eb => isOneOf(tx, eb.ref('channel_id'), channelIds))
-    .execute()
 
 const spansOfOne = compiled<{ accountId: number; channelId: number }, SubscriptionSpan>((db, p) =>
   db
