@@ -24,6 +24,7 @@ import { type Jobs, runJobs } from '#core/jobs/run-jobs.ts'
 import { features, hookHandlers } from '#features'
 import { apiDocsPages } from '#api-docs/pages.ts'
 import { ensureSystemBots } from '#features/bots/public.ts'
+import { RecentCallers } from '#core/http/recent-callers.ts'
 import { authenticator } from '#features/sessions/public.ts'
 import { type Core, defaultExternalUrl } from './open-core.ts'
 
@@ -72,7 +73,16 @@ export async function startApp(
   const metrics = new Metrics(server.measures, worker?.number)
   let draining = false
   const http = httpServer({
-    engine: { db, server, clock, limiter, log: logger, authenticator, selfCheck },
+    engine: {
+      db,
+      server,
+      clock,
+      limiter,
+      log: logger,
+      authenticator,
+      recentCallers: new RecentCallers(clock),
+      selfCheck,
+    },
     endpoints: features.flatMap(feature => feature.endpoints),
     pages: [
       ...features.flatMap(feature => feature.pages ?? []),

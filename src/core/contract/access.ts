@@ -73,13 +73,19 @@ export type Access = keyof typeof accessLevels
 export const accessFailures = (access: Access): Failure<string, never>[] =>
   accessLevels[access].map(condition => condition.otherwise)
 
-/**
- * Incoming webhook bots may only send messages. This is checked before the rate limit, the other conditions after it.
- */
+/** Incoming webhook bots may only send messages. */
+const isKeptOut = (access: Access, { botType }: Caller): boolean =>
+  botType === BotType.incomingWebhook && access !== 'every account'
+
+/** Checked before the rate limit, the other conditions after it. */
 export function refuseWebhookBots(access: Access, caller: Caller): void {
-  if (caller.botType === BotType.incomingWebhook && access !== 'every account') throw NotForWebhookBots()
+  if (isKeptOut(access, caller)) throw NotForWebhookBots()
 }
 
 export function authorize(access: Access, caller: Caller): void {
   for (const condition of accessLevels[access]) if (!condition.holds(caller)) throw condition.otherwise()
 }
+
+/** Whether both of these accept the caller. */
+export const isAuthorized = (access: Access, caller: Caller): boolean =>
+  !isKeptOut(access, caller) && accessLevels[access].every(condition => condition.holds(caller))

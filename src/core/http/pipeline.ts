@@ -3,7 +3,8 @@
 import type { Clock } from '#core/base/clock.ts'
 import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
-import { authorize, type Caller, limitKey, refuseWebhookBots } from '#core/contract/access.ts'
+import { authorize, type Caller, isAuthorized, limitKey, refuseWebhookBots } from '#core/contract/access.ts'
+import { ApiError } from '#core/contract/failure.ts'
 import { type AnyEndpoint, methodOf } from './endpoint.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import { forRequest } from '#core/db/request-time.ts'
@@ -13,6 +14,7 @@ import type { Credentials } from './api-root.ts'
 import { clientName } from './client-name.ts'
 import { type Decoded, decoder, type RawParams } from './decode.ts'
 import type { Limits, RateLimiter } from '#core/limits/rate-limit.ts'
+import type { RecentCallers } from './recent-callers.ts'
 import type { SelfCheck } from './self-check.ts'
 
 /** Finds the caller of a request; supplied by features/sessions. */
@@ -30,6 +32,7 @@ export interface Engine {
   readonly limiter: RateLimiter
   readonly log: Logger
   readonly authenticator: Authenticator
+  readonly recentCallers: RecentCallers
   /** Present with PARLEY_SELF_CHECK=on, as in tests. */
   readonly selfCheck: SelfCheck | undefined
 }
@@ -55,9 +58,15 @@ interface RequestHead {
   readonly files?: IncomingFiles | undefined
 }
 
-/** The caller, before limits are spent and permissions checked. */
-export const identified = ({ db, authenticator }: Engine, { credentials, host }: RequestHead): Promise<Caller> =>
-  db.readOne(tx => authenticator.identify(tx, credentials, host))
+/** The caller, perhaps as of a second ago, before limits are spent and permissions checked. */
+export const identified = async (engine: Engine, head: RequestHead): Promise<Caller> =>
+  engine.recentCallers.find(head) ?? engine.db.readOne(tx => identify(engine, head, tx))
+
+async function identify({ authenticator, recentCallers }: Engine, head: RequestHead, tx: ReadTx): Promise<Caller> {
+  const caller = await authenticator.identify(tx, head.credentials, head.host)
+  recentCallers.keep(head, caller)
+  return caller
+}
 
 /** Reads the body of the request and calls `act`, which checks permissions before it decodes the parameters. */
 export type Receive = (act: (raw: () => RawParams) => Promise<object>, caller: Caller | undefined) => Promise<object>
@@ -76,19 +85,47 @@ export async function respond(called: Operation, engine: Engine, head: RequestHe
         }),
       undefined,
     )
-  const caller = endpoint.access === 'anyone' ? undefined : await db.readOne(admitted)
+  const recent = recentlyAdmitted(endpoint, engine, head)
+  if (recent !== undefined) await spendLimit(endpoint, head, recent)
+  const caller = recent ?? (endpoint.access === 'anyone' ? undefined : await db.readOne(admitted))
   const act = endpoint.ownTransactions ? inOwnTransactions : inOneTransaction
-  return receive(raw => enveloped(called, engine, head, raw, call => act(endpoint, engine, db, caller, call)), caller)
+  try {
+    return await receive(
+      raw => enveloped(called, engine, head, raw, call => act(endpoint, engine, db, caller, call)),
+      caller,
+    )
+  } catch (error) {
+    // The error of credentials that have ended comes before the others.
+    if (recent !== undefined && error instanceof ApiError) await db.readOne(admitted)
+    throw error
+  }
 }
 
 /** The caller; throws when the caller may not call the endpoint. */
 async function admit(endpoint: AnyEndpoint, engine: Engine, head: RequestHead, tx: ReadTx): Promise<Caller> {
-  const caller = await engine.authenticator.identify(tx, head.credentials, head.host)
+  const caller = await identify(engine, head, tx)
   head.onAdmitted(caller)
   refuseWebhookBots(endpoint.access, caller)
-  await head.limits.spendOnce(endpoint.limit ?? (caller.botType === null ? 'user' : 'bots'), limitKey(caller))
+  await spendLimit(endpoint, head, caller)
   authorize(endpoint.access, caller)
   await endpoint.precondition?.(tx, caller)
+  return caller
+}
+
+const spendLimit = (endpoint: AnyEndpoint, { limits }: RequestHead, caller: Caller): Promise<void> =>
+  limits.spendOnce(endpoint.limit ?? (caller.botType === null ? 'user' : 'bots'), limitKey(caller))
+
+/**
+ * The caller as of a second ago, for an endpoint that does nothing before its transaction confirms the caller. A caller
+ * who had no permission then may have it now.
+ */
+function recentlyAdmitted(endpoint: AnyEndpoint, engine: Engine, head: RequestHead): Caller | undefined {
+  const { access, ownTransactions, precondition, takesFile } = endpoint
+  if (access === 'anyone' || ownTransactions === true || precondition !== undefined || takesFile === true)
+    return undefined
+  const caller = engine.recentCallers.find(head)
+  if (caller === undefined || !isAuthorized(access, caller)) return undefined
+  head.onAdmitted(caller)
   return caller
 }
 

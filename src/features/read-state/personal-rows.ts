@@ -8,4 +8,6 @@ export {
   insertCopies,
   newestMessageId,
   putPersonalRow,
+  type StateColumns,
+  stateColumns,
 } from './store/user-messages.ts'

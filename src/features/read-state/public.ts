@@ -9,7 +9,7 @@ export {
   statesOfReaders,
 } from './personal-state.ts'
 export * from './personal-rows.ts'
-export { type Conversation, type StateColumns, stateColumns } from './store/user-messages.ts'
+export type { Conversation } from './store/user-messages.ts'
 export { markEverythingRead, markWholeConversationRead } from './read-position.ts'
 export { markChannelReadForUsers } from './bulk-read.ts'
 export { markTopicRead, TopicUnknown } from './mark-topic-read.ts'

@@ -1,0 +1,40 @@
+// The callers of the last second, by their credentials. A write confirms its caller in its own transaction, so before that
+// a caller of the last second is enough, and the database is asked once less.
+import type { Clock } from '#core/base/clock.ts'
+import { BoundedCache } from '#core/base/bounded-cache.ts'
+import type { Caller } from '#core/contract/access.ts'
+import type { Credentials } from './api-root.ts'
+
+const keptMs = 1_000
+const bytesOfEntry = 500
+
+interface Known {
+  readonly caller: Caller
+  readonly since: number
+}
+
+/** The credentials of a request, and the host to which it was sent. */
+interface Sender {
+  readonly credentials: Credentials
+  readonly host: string
+}
+
+const keyOf = ({ credentials, host }: Sender): string => JSON.stringify([credentials, host])
+
+export class RecentCallers {
+  readonly #known = new BoundedCache<Known>({ entries: 10_000, bytes: 8 * 1024 * 1024 })
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  find(sender: Sender): Caller | undefined {
+    const known = this.#known.get(keyOf(sender))
+    return known !== undefined && known.since + keptMs > this.#clock.elapsed() ? known.caller : undefined
+  }
+
+  keep(sender: Sender, caller: Caller): void {
+    this.#known.set(keyOf(sender), { caller, since: this.#clock.elapsed() }, bytesOfEntry)
+  }
+}
