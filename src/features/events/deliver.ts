@@ -1,6 +1,7 @@
 // Turns the rows of the log into the events that each listener gets: one read of the log and one preparation of each
 // event, for all listeners.
 import { existing } from '#core/base/existing.ts'
+import { together } from '#core/db/together.ts'
 import type { Deliverer, DeliveryCall, Listener, LogEvent, EventRenderer, EventBody } from '#core/events/delivery.ts'
 import { addressed } from './audience.ts'
 import { eventIdOf } from './queue.ts'
@@ -43,11 +44,9 @@ export async function deliver(
   const characters = { queue: 0, together: 0 }
   const firstAt = new Map<QueuePosition, number>()
   const end = performance.now() + longestMs
-  for (const row of rows) {
+  for await (const { row, render, listeners } of renderings(call, deliverers, rows, positions)) {
     if (upTo > from && performance.now() > end) break
     if (characters.queue > charactersAtOnce.queue || characters.together > charactersAtOnce.together) break
-    const event = { ...row, payload: JSON.parse(row.payload) }
-    const { render, listeners } = await rendererFor(call, deliverers, event, row, positions)
     let longest = 0
     for (const position of listeners) {
       const events = existing(eventsOf.get(position))
@@ -69,27 +68,43 @@ export async function deliver(
 }
 
 interface Rendering {
+  readonly row: EventRow
   readonly render: EventRenderer
   readonly listeners: readonly QueuePosition[]
 }
 
-async function rendererFor(
+/** The queries of so many events are sent together. */
+const preparedAtOnce = 16
+
+async function* renderings(
   call: DeliveryCall,
   deliverers: ReadonlyMap<string, Deliverer>,
-  event: LogEvent,
-  { audience }: EventRow,
+  rows: readonly EventRow[],
+  positions: readonly QueuePosition[],
+): AsyncGenerator<Rendering> {
+  for (let start = 0; start < rows.length; start += preparedAtOnce) {
+    const next = rows.slice(start, start + preparedAtOnce)
+    yield* await together(next.map(row => renderingOf(call, deliverers, row, positions)))
+  }
+}
+
+async function renderingOf(
+  call: DeliveryCall,
+  deliverers: ReadonlyMap<string, Deliverer>,
+  row: EventRow,
   positions: readonly QueuePosition[],
 ): Promise<Rendering> {
+  const event: LogEvent = { ...row, payload: JSON.parse(row.payload) }
   const wanting = positions.filter(({ afterSeq, options }) => afterSeq < event.seq && wants(options.event_types, event))
   const special = deliverers.get(event.type)
   const listeners =
     special?.choosesListeners === true || wanting.length === 0
       ? wanting
-      : await addressed(call, JSON.parse(audience), wanting)
+      : await addressed(call, JSON.parse(row.audience), wanting)
   if (special !== undefined && listeners.length > 0)
-    return { render: await special.prepare(call, event, listeners), listeners }
+    return { row, render: await special.prepare(call, event, listeners), listeners }
   const plain = { type: event.type, ...(event.op === null ? {} : { op: event.op }), ...event.payload }
-  return { render: () => plain, listeners }
+  return { row, render: () => plain, listeners }
 }
 
 /**

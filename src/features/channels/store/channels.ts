@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { existing } from '#core/base/existing.ts'
 import type { Role } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
-import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
+import { oncePerSnapshot, oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, isOneOf, isOneOfTexts, numberList, type NumberList } from '#core/db/dialect.ts'
@@ -69,13 +69,16 @@ const names = compiled<{ realmId: number; ids: NumberList }, { id: number; name:
     .where('realm_id', '=', p.realmId)
     .where(eb => isInList(tx, eb.ref('id'), p.ids)),
 )
+const namesOnce = oncePerSnapshot((tx, _key: string, realmId: number, ids: readonly number[]) =>
+  names.all(tx, { realmId, ids: numberList(tx, ids) }),
+)
 export async function channelNamesOf(
   tx: ReadTx,
   realmId: number,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await names.all(tx, { realmId, ids: numberList(tx, ids) })
+  const rows = await namesOnce(tx, `${realmId} ${ids.join()}`, realmId, ids)
   return new Map(rows.map(row => [row.id, row.name]))
 }
 

@@ -1,6 +1,7 @@
 // SQL statements about the parts shown with messages: users, reactions, submessages.
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
+import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { isInList, numberList, type NumberList } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -65,8 +66,12 @@ const senders = compiled<{ ids: NumberList }, SenderRow>((db, p, tx) =>
     .select(['account.id', 'account.realm_id', ...senderColumns])
     .where(eb => isInList(tx, eb.ref('account.id'), p.ids)),
 )
+/** Events that are delivered together often have the same sender. */
+const sendersOnce = oncePerSnapshot((tx, _ids: string, ids: readonly number[]) =>
+  senders.all(tx, { ids: numberList(tx, ids) }),
+)
 /** Not bounded by the organization: system bots belong to another one. */
 export async function usersOfMessages(tx: ReadTx, ids: readonly number[]): Promise<Map<number, SenderRow>> {
-  const rows = await senders.all(tx, { ids: numberList(tx, ids) })
+  const rows = await sendersOnce(tx, ids.join(), ids)
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -11,6 +11,7 @@ import {
   type NumberList,
   numbersTable,
 } from '#core/db/dialect.ts'
+import { together } from '#core/db/together.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export interface PersonalRow {
@@ -228,9 +229,11 @@ export async function copiesOf(
 ): Promise<{ rows: Map<number, number>; positions: Map<number, number>; covered: Set<number> }> {
   const { id: messageId, recipient_id: recipientId, channel_id } = message
   const params = { accounts: numberList(tx, accountIds), messageId, recipientId, channelId: channel_id ?? 0 }
-  const rows = await ownCopies.all(tx, params)
-  const positions = await positionsBeyond.all(tx, params)
-  const covered = channel_id === null ? undefined : await receiving.first(tx, params)
+  const [rows, positions, covered] = await together([
+    ownCopies.all(tx, params),
+    positionsBeyond.all(tx, params),
+    channel_id === null ? undefined : receiving.first(tx, params),
+  ])
   return {
     rows: new Map(rows.map(row => [row.account_id, row.flags])),
     positions: new Map(positions.map(row => [row.account_id, row.up_to])),
