@@ -8,7 +8,7 @@ import { makeMeasures } from '#core/server/measures.ts'
 import { makePasswords } from '#core/server/passwords.ts'
 import { loadMasterKey, makeSecrets } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
-import type { Database, HookHandlers, Surroundings } from '#core/db/database.ts'
+import type { Database, HookHandlers, ReadTx, Surroundings } from '#core/db/database.ts'
 import { measured } from '#core/db/measured.ts'
 import { migrate, requireNewestSchema } from '#core/db/migrate.ts'
 import { refuseWhileCopied } from '#core/db/serve-lock.ts'
@@ -75,19 +75,21 @@ export const makeServer = (config: Config, clock: Clock): Server => ({
 
 /** Fails if the database was made with another key: the API keys in it could not be unsealed. */
 async function requireSameKey(db: Database, fingerprint: string): Promise<void> {
-  const stored = await db.write(0, async tx => {
-    await tx.db
-      .insertInto('server_state')
-      .values({ name: 'secret key fingerprint', value: fingerprint })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-    return tx.db
-      .selectFrom('server_state')
-      .select('value')
-      .where('name', '=', 'secret key fingerprint')
-      .executeTakeFirstOrThrow()
-  })
-  if (stored.value !== fingerprint)
+  const name = 'secret key fingerprint'
+  const read = (tx: ReadTx): Promise<{ value: string } | undefined> =>
+    tx.db.selectFrom('server_state').select('value').where('name', '=', name).executeTakeFirst()
+  // A command that only reads also works while nothing can be written.
+  const stored =
+    (await db.readOne(read)) ??
+    (await db.write(0, async tx => {
+      await tx.db
+        .insertInto('server_state')
+        .values({ name, value: fingerprint })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+      return read(tx)
+    }))
+  if (stored?.value !== fingerprint)
     throw new OperatorError(
       'This database was made with another secret key. Set PARLEY_SECRET_KEY, or put back the file secret.key.',
     )

@@ -479,14 +479,16 @@ export interface Tables {
     /** The time since which no message links to it; null while a message does. */
     unreferenced_since: number | null
   }
-  /** An uploaded image that has thumbnails, as it is shown. */
+  /** An uploaded image that was decoded, as it is shown. Without frames: one that cannot be decoded. */
   attachment_image: { attachment_id: number; width: number; height: number; frames: number }
   /** An uploaded image whose thumbnails are not made yet. */
   wanted_thumbnail: {
     attachment_id: number
     realm_id: number
-    /** When they are made; null if that has failed for too long. */
+    wanted_at: number
+    /** When they are tried next; null if nothing is left to do. */
     due_at: number | null
+    /** Since then messages show the image as it was uploaded. */
     given_up_at: number | null
   }
   /** A reference: a message that links to a file. Users who see the message may read the file. */

@@ -7,7 +7,7 @@ import { queueOf } from '#test/queue.ts'
 import { download, uploaded } from '#test/uploads.ts'
 import { withMovingClock } from '#test/suite.ts'
 import { forgetThumbnails, loadingImage } from '#test/thumbnails.ts'
-import type { Person } from '#test/world.ts'
+import type { Person, World } from '#test/world.ts'
 
 const image = async (person: Person, name: string, bytes: Uint8Array): Promise<string> =>
   uploaded(person, { name, type: `image/${name.split('.').at(-1)}`, bytes })
@@ -236,17 +236,82 @@ withMovingClock('images that are loading', test => {
     assert.equal(await html(first), asUploaded)
   })
 
-  test('a deleted image is not made', async world => {
+  const wantedRows = ({ app }: World, id: number) =>
+    app.db.readOne(tx =>
+      tx.db.selectFrom('wanted_thumbnail').where('attachment_id', '=', id).select(['due_at', 'given_up_at']).execute(),
+    )
+  const htmlTo = async (member: Person, id: number): Promise<string> =>
+    (await member.ok(`GET /messages/${id}`)).message.content
+
+  test('an image that is deleted is not loading any more', async world => {
     const org = await world.org()
-    await org.channel('teas', { subscribers: [org.member] })
+    const { member } = org
     const { url, id } = await loadingImage(world, org)
-    const rows = () =>
-      world.app.db.readOne(tx =>
-        tx.db.selectFrom('wanted_thumbnail').where('attachment_id', '=', id).selectAll().execute(),
-      )
-    await org.member.send('teas', `[tea](${url})`, 'tea')
-    assert.equal((await rows()).length, 1)
-    await org.member.ok(`DELETE /attachments/${id}`)
-    assert.deepEqual(await rows(), [])
+    const sent = await member.send([member.id], `[tea](${url})`)
+    assert.match(await htmlTo(member, sent), /image-loading-placeholder/)
+    const { news } = await queueOf(member, { event_types: ['update_message'] })
+    await member.ok(`DELETE /attachments/${id}`)
+    assert.deepEqual(await wantedRows(world, id), [])
+    const html = await htmlTo(member, sent)
+    assert.match(html, /<img src="/)
+    assert.equal((await news())[0].rendered_content, html)
+  })
+
+  test('an image that is given up is shown although the server ended in the middle', async world => {
+    const org = await world.org()
+    const { member } = org
+    const { url, id } = await loadingImage(world, org)
+    const sent = await member.send([member.id], `[tea](${url})`)
+    await world.app.jobs.idle()
+    await world.app.db.write(org.realm.id, tx =>
+      tx.db
+        .updateTable('wanted_thumbnail')
+        .set({ given_up_at: tx.now, due_at: 0 })
+        .where('attachment_id', '=', id)
+        .execute(),
+    )
+    assert.match(await htmlTo(member, sent), /image-loading-placeholder/)
+    world.app.jobs.wake('thumbnails')
+    await becomes(async () => (await htmlTo(member, sent)).includes(`<img src="${url}">`), true)
+    await becomes(async () => (await wantedRows(world, id))[0]?.due_at, null)
+  })
+
+  test('an image that is refused later becomes a link', async world => {
+    const org = await world.org()
+    const { member } = org
+    const { url, load } = await loadingImage(world, org, { bytes: promised(60_000, 60_000) })
+    const first = await member.send([member.id], `[tea](${url})\n\n![tea](${url})`)
+    assert.match(await htmlTo(member, first), /image-loading-placeholder[^]*image-loading-placeholder/)
+    const only = await member.send([member.id], `https://${org.host}${url}`)
+    await load()
+    await member.send([member.id], `[tea](${url})`)
+    await becomes(() => htmlTo(member, first), `<p><a href="${url}">tea</a></p>\n<p>![tea](${url})</p>`)
+    await becomes(async () => (await htmlTo(member, only)).includes('image-loading-placeholder'), false)
+    assert.equal(await rendered(member, `[tea](${url})`), `<p><a href="${url}">tea</a></p>`)
+  })
+
+  test('an old version shows an image as it was uploaded', async world => {
+    const org = await world.org()
+    const { member } = org
+    const { url } = await loadingImage(world, org)
+    const sent = await member.send([member.id], `[tea](${url}) ![tea](${url})`)
+    await member.ok(`PATCH /messages/${sent}`, { content: 'no tea' })
+    const { message_history } = await member.ok(`GET /messages/${sent}/history`)
+    assert.doesNotMatch(JSON.stringify(message_history), /image-loading-placeholder/)
+    assert.match(message_history[0].rendered_content, new RegExp(`<img src="${url}">.*`))
+  })
+
+  test('a message with many images that load gets few events', async world => {
+    const org = await world.org()
+    const { member } = org
+    const images = []
+    for (let n = 0; n < 12; n++) images.push(await loadingImage(world, org))
+    const { news } = await queueOf(member, { event_types: ['update_message'] })
+    const sent = await member.send([member.id], images.map(({ url }) => `![](${url})`).join(' '))
+    for (const { load } of images) await load()
+    await member.send([member.id], `![](${images[0]?.url})`)
+    await becomes(async () => (await htmlTo(member, sent)).includes('image-loading-placeholder'), false)
+    const events = (await news()).filter(({ message_id }) => message_id === sent)
+    assert.deepEqual([events.length, events.at(-1).rendered_content], [10, await htmlTo(member, sent)])
   })
 })

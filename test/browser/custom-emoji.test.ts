@@ -203,7 +203,7 @@ mainlyOnSqlite('custom emoji in the web client', test => {
   test('an image that is being prepared appears by itself', world =>
     visiting(world, async ({ org, signIn }) => {
       const address = await tides(org)
-      const { url, load } = await loadingImage(world, org, org.owner)
+      const { url, load } = await loadingImage(world, org, { by: org.owner })
       await org.owner.send('harbour', `[boat](${url})`, 'tides')
       const page = await signIn(org.member)
       await open(page, address)

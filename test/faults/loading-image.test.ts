@@ -14,7 +14,7 @@ import { multipartBody, multipartHeaders } from '#test/uploads.ts'
 void describe('a loading image and a killed server', { timeout: 120_000 }, () => {
   for (const kind of databaseKinds)
     it(`the next server shows the image (${kind})`, async t => {
-      const here = await install(t, kind)
+      const here = await install(t, kind, { PARLEY_RATE_LIMITS: 'off' })
       t.after(closeConnections)
       const owner = await init(here)
       const first = await here.start()

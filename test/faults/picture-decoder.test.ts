@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { DecoderBroken, decodePicture, decoder } from '#core/pictures/decode-picture.ts'
 import { PictureTooSlow } from '#core/pictures/picture-errors.ts'
+import { becomes } from '#test/becomes.ts'
 import { animation, interlaced, sendPicture, square } from '#test/pictures.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
@@ -95,6 +96,16 @@ mainlyOnSqlite('a decoder that fails', test => {
         assert.deepEqual([status, body.code], avatar)
       })
     })
+
+  test('is not waited for when its library is missing: messages show the image as it was uploaded', async world => {
+    const { member } = await world.org()
+    await decodedBy("require('no such library')", async () => {
+      const url = await uploaded(member, { name: 'tea.png', type: 'image/png', bytes: await square() })
+      const id = await member.send([member.id], `[tea](${url})`)
+      const html = async (): Promise<string> => (await member.ok(`GET /messages/${id}`)).message.content
+      await becomes(async () => (await html()).includes(`<img src="${url}">`), true)
+    })
+  })
 
   test('leaves an animated image animated when it fails after the first frame', async world => {
     const { member } = await world.org()

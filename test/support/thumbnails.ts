@@ -23,6 +23,7 @@ export async function forgetThumbnails(db: Database, url: string): Promise<Forgo
       .where('folder', '=', folder)
       .executeTakeFirstOrThrow()
     await tx.db.deleteFrom('attachment_image').where('attachment_id', '=', file.id).execute()
+    await tx.db.updateTable('attachment').set({ media_kind: 'image' }).where('id', '=', file.id).execute()
     const files = await tx.db
       .deleteFrom('picture')
       .where('realm_id', '=', realmId)
@@ -39,27 +40,43 @@ export async function forgetThumbnails(db: Database, url: string): Promise<Forgo
 const aside = 1_000_000
 
 /** The bytes of the image cannot be read until the function that is returned is called: so it stays without thumbnails. */
-export async function hideBytes(db: Database, { realmId, file_id }: Forgotten): Promise<() => Promise<void>> {
-  const move = async (by: number): Promise<void> => {
-    await db.write(realmId, tx =>
-      tx.db
+export async function hideBytes(db: Database, { realmId, id, file_id }: Forgotten): Promise<() => Promise<void>> {
+  const move = (by: number): Promise<void> =>
+    db.write(realmId, async tx => {
+      await tx.db
         .updateTable('file_chunk')
         .set(eb => ({ nth: eb('nth', '+', by) }))
         .where('file_id', '=', file_id)
-        .execute(),
-    )
-  }
+        .execute()
+      // As if the time after a failed attempt had passed.
+      await tx.db
+        .updateTable('wanted_thumbnail')
+        .set({ due_at: 0 })
+        .where('attachment_id', '=', id)
+        .where('given_up_at', 'is', null)
+        .execute()
+    })
   await move(aside)
   return () => move(-aside)
 }
 
 /** An image whose thumbnails are not made before `load`. */
 export async function loadingImage(
-  { app: { db } }: World,
+  { app: { db, jobs } }: World,
   org: Org,
-  person: Person = org.member,
+  { by = org.member, bytes }: { readonly by?: Person; readonly bytes?: Uint8Array } = {},
 ): Promise<{ url: string; id: number; load: () => Promise<void> }> {
-  const url = await uploaded(person, { name: 'tea.png', type: 'image/png', bytes: await plain(1_680, 200) })
+  const sent = { name: 'tea.png', type: 'image/png', bytes: bytes ?? (await plain(1_680, 200)) }
+  const url = await uploaded(by, sent)
   const forgotten = await forgetThumbnails(db, url)
-  return { url, id: forgotten.id, load: await hideBytes(db, forgotten) }
+  const restore = await hideBytes(db, forgotten)
+  return {
+    url,
+    id: forgotten.id,
+    async load() {
+      // An attempt that has begun fails.
+      await jobs.idle()
+      await restore()
+    },
+  }
 }

@@ -1,6 +1,7 @@
 // The write-ahead log of SQLite is written back into the database by a thread, because that can take 100 ms.
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { DatabaseOutage } from './outage.ts'
 
@@ -27,8 +28,8 @@ const thread = `
 export interface LogKeeper {
   /** To be called after a commit: lets the thread write the log back if it has grown. */
   readonly check: () => void
-  /** Fails if the log has its largest size and cannot be written back, because another process keeps reading. */
-  readonly makeRoom: () => Promise<void>
+  /** Fails if the log has its largest size after this time, because another process keeps reading. */
+  readonly makeRoom: (ms: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -37,7 +38,7 @@ export class LogFull extends DatabaseOutage {
   constructor(mostMib: number) {
     super(
       new Error(
-        `the write-ahead log of SQLite has ${mostMib} MiB, because another process keeps reading; end that process, such as a backup or an sqlite3 shell, or raise PARLEY_SQLITE_LOG_MIB`,
+        `the write-ahead log of SQLite has ${mostMib} MiB, because another process keeps reading or has read until now; end that process, such as a backup or an sqlite3 shell, or raise PARLEY_SQLITE_LOG_MIB`,
       ),
     )
   }
@@ -113,10 +114,10 @@ export function keepLogShort(file: string, writer: DatabaseSync, mostMib = Infin
   const checking = setInterval(check, checkEveryMs).unref()
   return {
     check,
-    async makeRoom() {
+    async makeRoom(ms) {
       if (!isFull()) return
       check()
-      await writingBack?.promise
+      if (writingBack !== undefined) await Promise.race([writingBack.promise, sleep(ms, undefined, { ref: false })])
       if (isFull()) throw new LogFull(mostMib)
     },
     async close() {

@@ -162,7 +162,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     rollBack(writer)
     for (const deadline = performance.now() + busyTimeoutMs; ; await sleep(busyRetryMs))
       try {
-        await log.makeRoom()
+        await log.makeRoom(deadline - performance.now())
         return run(writer, 'begin immediate')
       } catch (error) {
         if (!(isBusy(error) || error instanceof LogFull) || performance.now() > deadline) throw error

@@ -32,6 +32,8 @@ export interface ReceivedPictures extends Omit<ScaledPicture, 'pictures'> {
   readonly stored: readonly (StoredPicture | undefined)[]
   /** Why the file is refused as a picture. Absent if the server was busy. */
   readonly refusal?: FailureSpec
+  /** The decoder fails for every picture. */
+  readonly isDecoderBroken?: true
 }
 
 interface Place {
@@ -137,8 +139,11 @@ async function thumbnails(making: Making, file: StoredFile, wanted: readonly Wan
     } catch (error) {
       const isRefused = error instanceof ApiError
       if (!isRefused && !(error instanceof DecoderBroken)) throw error
-      if (!isRefused) making.log.error({ reason: error.message }, 'no thumbnail was made')
-      if (!isRefused || making.signal.aborted || !refusals.includes(error.failure)) return made
+      if (!isRefused) {
+        making.log.error({ reason: error.message }, 'no thumbnail was made')
+        return { ...made, isDecoderBroken: true }
+      }
+      if (making.signal.aborted || !refusals.includes(error.failure)) return made
       return made.frames > 0 ? { ...made, frames: 1 } : { ...made, refusal: error.failure }
     }
   return made

@@ -10,7 +10,7 @@ const edited = {
   message_ids: required(list(int), 'All changed messages, ascending.'),
   edit_timestamp: required(int, 'When the change was made.'),
   rendering_only: required(bool, 'Whether only the HTML changed, because a thumbnail was made.'),
-  stream_id: optional(int, 'The channel before; absent for direct messages.'),
+  stream_id: optional(int, 'The channel before; absent for direct messages, and if only the HTML changed.'),
   new_stream_id: optional(int, 'The channel after, if it changed.'),
   orig_subject: optional(text, 'The topic before a move.'),
   subject: optional(text, 'The topic after, if it changed.'),

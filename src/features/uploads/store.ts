@@ -124,6 +124,11 @@ export async function deleteReferences(
     .execute()
 }
 
+/** Messages only link to it. */
+export async function makeLink(tx: WriteTx, attachmentId: number): Promise<void> {
+  await tx.db.updateTable('attachment').set({ media_kind: null }).where('id', '=', attachmentId).execute()
+}
+
 export async function insertImage(tx: WriteTx, row: ImageRow): Promise<void> {
   await tx.db.insertInto('attachment_image').values(row).execute()
 }

@@ -2,14 +2,16 @@
 // show such an image as loading. When its thumbnails are made, the messages show them
 // (docs/decisions/0033-pictures.md).
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { DatabaseOutage } from '#core/db/outage.ts'
 import { hook, trigger } from '#core/db/hook.ts'
 import { dropFile } from '#core/files/remove-files.ts'
 import { settleDueRows } from '#core/jobs/due-rows.ts'
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
+import { PictureFormatInvalid } from '#core/pictures/picture-errors.ts'
 import { withThumbnails } from '#core/pictures/receive-picture.ts'
 import type { ShownUpload } from '#features/markdown/public.ts'
-import { type AttachmentRow, attachmentById, examinedImages, messagesLinkingTo } from './store.ts'
-import { deleteWanted, type DueThumbnail, nextWanted, putWanted, wantedThumbnail } from './store/wanted.ts'
+import { type AttachmentRow, attachmentById, examinedImages, makeLink, messagesLinkingTo } from './store.ts'
+import { changeWanted, deleteWanted, type DueThumbnail, nextWanted, putWanted, wantedAmong } from './store/wanted.ts'
 import { keepThumbnails, shownUpload, thumbnailWish } from './thumbnails.ts'
 import { addressesOf } from './upload-links.ts'
 
@@ -23,31 +25,36 @@ interface SettledImage {
 /** Messages that link to an image may show it as loading, and it is loaded now. */
 export const imageSettled = hook<SettledImage>('image settled')
 
-/** Whether its thumbnails were neither made nor asked for. */
-export async function isUnexamined(tx: ReadTx, { id }: AttachmentRow): Promise<boolean> {
-  if ((await examinedImages(tx, [id])).has(id)) return false
-  const wanted = await wantedThumbnail(tx, id)
-  return wanted === undefined || isOver(wanted, tx.now)
-}
-
-/** An image without thumbnails is tried again after this time, if it is asked for. */
+/** An image that was given up is tried again after this time, if it is wanted again. */
 const givenUpSeconds = 86_400
 const isOver = ({ given_up_at }: { given_up_at: number | null }, now: number): boolean =>
   given_up_at !== null && given_up_at <= now - givenUpSeconds
 
+/** Whether its thumbnails were neither made nor wanted. */
+export async function isUnexamined(tx: ReadTx, { id }: AttachmentRow): Promise<boolean> {
+  if ((await examinedImages(tx, [id])).has(id)) return false
+  const wanted = (await wantedAmong(tx, [id])).get(id)
+  return wanted === undefined || isOver(wanted, tx.now)
+}
+
 /** Has the thumbnails of images made. Returns the IDs of the images that are loading. */
 export async function wantThumbnails(tx: WriteTx, images: readonly AttachmentRow[]): Promise<ReadonlySet<number>> {
   const loading = new Set<number>()
-  for (const { id, realm_id } of images) {
-    const wanted = await wantedThumbnail(tx, id)
-    if (wanted === undefined || isOver(wanted, tx.now))
-      await putWanted(tx, { attachment_id: id, realm_id, due_at: tx.now, given_up_at: null })
-    else if (wanted.due_at === null) continue
-    loading.add(id)
+  const ids = images.map(({ id }) => id)
+  const known = await wantedAmong(tx, ids)
+  for (const image of images) {
+    const wanted = known.get(image.id)
+    if (wanted === undefined || isOver(wanted, tx.now)) await putWanted(tx, image)
+    else if (wanted.given_up_at !== null) continue
+    loading.add(image.id)
   }
   if (loading.size > 0) tx.wake(makeThumbnails)
   return loading
 }
+
+/** While an image that is not decoded is tried again, and the time between. */
+const triedSeconds = 5 * 60
+const retrySeconds = 60
 
 export const makeThumbnails: Job = job({
   name: 'thumbnails',
@@ -61,55 +68,91 @@ export const makeThumbnails: Job = job({
 })
 
 /** A process that ends in the middle leaves the row, and the next run does the rest. */
-async function settle(call: JobCall, { realm_id, id }: DueThumbnail): Promise<void> {
+async function settle(call: JobCall, due: DueThumbnail): Promise<void> {
+  const { realm_id, id, wanted_at, given_up_at } = due
+  if (given_up_at !== null) return giveUp(call, due)
   const [row, examined] = await call.db.read(
     async tx => [await attachmentById(tx, realm_id, id), await examinedImages(tx, [id])] as const,
   )
   if (row === undefined) return
-  if (!examined.has(id) && !(await isMade(call, row))) {
-    if (call.signal.aborted) return
-    throw new Error('the image was not decoded')
+  const made = examined.has(id) ? 'made' : await tryToMake(call, row)
+  if (call.signal.aborted) return
+  if (made === 'decoder broken' || (made === 'not decoded' && call.now() - wanted_at > triedSeconds))
+    return giveUp(call, due)
+  if (made === 'not decoded')
+    return call.writeSoon(realm_id, tx => changeWanted(tx, id, { due_at: tx.now + retrySeconds }))
+  if (await showInMessages(call, due)) await call.writeSoon(realm_id, tx => deleteWanted(tx, id))
+}
+
+/** New messages show the image as it was uploaded; then the others do; then nothing is left to do. */
+async function giveUp(call: JobCall, due: DueThumbnail): Promise<void> {
+  const { realm_id, id, given_up_at } = due
+  if (given_up_at === null) await call.writeSoon(realm_id, tx => changeWanted(tx, id, { given_up_at: tx.now }))
+  if (await showInMessages(call, due)) await call.writeSoon(realm_id, tx => changeWanted(tx, id, { due_at: null }))
+}
+
+type Made = 'made' | 'not decoded' | 'decoder broken'
+
+/** The bytes of the file may be damaged, or their store may be away. */
+async function tryToMake(call: JobCall, row: AttachmentRow): Promise<Made> {
+  try {
+    return await make(call, row)
+  } catch (error) {
+    if (error instanceof DatabaseOutage) throw error
+    call.log.error({ reason: String(error), attachment: row.id }, 'no thumbnail was made')
+    return 'not decoded'
   }
-  await showImage(call, row)
-  await call.writeSoon(realm_id, tx => deleteWanted(tx, id))
 }
 
-async function giveUp(call: JobCall, { realm_id, id }: DueThumbnail): Promise<void> {
-  const row = await call.writeSoon(realm_id, async tx => {
-    const found = await attachmentById(tx, realm_id, id)
-    if (found !== undefined) await putWanted(tx, { attachment_id: id, realm_id, due_at: null, given_up_at: tx.now })
-    return found
-  })
-  if (row !== undefined) await showImage(call, row)
-}
-
-/** False if the decoder said nothing about the image. */
-async function isMade({ now, signal, writeSoon, ...context }: JobCall, row: AttachmentRow): Promise<boolean> {
+async function make({ now, signal, writeSoon, ...context }: JobCall, row: AttachmentRow): Promise<Made> {
   const { id, realm_id, file_id, size } = row
   // One after the other, in a line of their own: uploads and avatars of users do not wait for them.
   const place = { ...context, now: now(), sender: 'images without thumbnails' }
-  return withThumbnails(place, { id: file_id, size }, thumbnailWish.wanted, signal, pictures =>
-    writeSoon(realm_id, async tx => {
-      if (pictures.frames === 0 && pictures.refusal === undefined) return false
+  return withThumbnails(place, { id: file_id, size }, thumbnailWish.wanted, signal, async (pictures): Promise<Made> => {
+    const { frames, refusal, isDecoderBroken } = pictures
+    if (frames === 0 && refusal === undefined) return isDecoderBroken === true ? 'decoder broken' : 'not decoded'
+    return writeSoon(realm_id, async (tx): Promise<Made> => {
       // Meanwhile the file may have been deleted.
-      if ((await attachmentById(tx, realm_id, id)) !== undefined) await keepThumbnails(tx, row, pictures)
-      else for (const made of pictures.stored) if (made !== undefined) await dropFile(tx, made.file_id, 'arriving')
-      return true
-    }),
-  )
+      if ((await attachmentById(tx, realm_id, id)) !== undefined) {
+        await keepThumbnails(tx, row, pictures)
+        // A format that the decoder does not know is shown as it was uploaded.
+        if (refusal !== undefined && refusal !== PictureFormatInvalid) await makeLink(tx, id)
+      } else for (const made of pictures.stored) if (made !== undefined) await dropFile(tx, made.file_id, 'arriving')
+      return 'made'
+    })
+  })
 }
 
 const messagesAtOnce = 100
 
-/** A message that links to the image from now on shows it at once. */
-async function showImage({ writeSoon }: JobCall, row: AttachmentRow): Promise<void> {
-  const { id, realm_id: realmId } = row
-  const addresses = addressesOf(row)
-  for (let after: number | undefined = 0; after !== undefined;)
-    after = await writeSoon(realmId, async (tx): Promise<number | undefined> => {
-      const messageIds = await messagesLinkingTo(tx, id, after ?? 0, messagesAtOnce)
-      const shown = shownUpload(row, (await examinedImages(tx, [id])).get(id))
-      await trigger(tx, imageSettled, { realmId, messageIds, addresses, shown })
-      return messageIds.length < messagesAtOnce ? undefined : messageIds.at(-1)
+/**
+ * Shows the image in all messages that show it as loading. A message that links to it from now on shows it at once.
+ * False if the server stops before.
+ */
+async function showInMessages({ writeSoon, signal }: JobCall, { realm_id, id }: DueThumbnail): Promise<boolean> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    if (signal.aborted) return false
+    const from: number = after
+    after = await writeSoon(realm_id, async tx => {
+      const row = await attachmentById(tx, realm_id, id)
+      return row && showNext(tx, row, from)
     })
+  }
+  return true
+}
+
+/** In the next messages after `after`. Returns the last one, if there may be more. */
+async function showNext(tx: WriteTx, row: AttachmentRow, after: number): Promise<number | undefined> {
+  const { id, realm_id: realmId } = row
+  const messageIds = await messagesLinkingTo(tx, id, after, messagesAtOnce)
+  const shown = shownUpload(row, (await examinedImages(tx, [id])).get(id))
+  await trigger(tx, imageSettled, { realmId, messageIds, addresses: addressesOf(row), shown })
+  return messageIds.length < messagesAtOnce ? undefined : messageIds.at(-1)
+}
+
+/** Before a file is deleted: messages no longer show it as loading. */
+export async function endLoading(tx: WriteTx, row: AttachmentRow): Promise<void> {
+  const wanted = (await wantedAmong(tx, [row.id])).get(row.id)
+  if ((wanted?.due_at ?? null) === null) return
+  for (let after: number | undefined = 0; after !== undefined;) after = await showNext(tx, row, after)
 }

@@ -19,6 +19,7 @@ export function Picture({ element }: Shown): JSX.Element | null {
   const isLoading = picture !== undefined && hasClass(picture, 'image-loading-placeholder')
   const shown = isLoading ? address : thumbnailOf(src)
   const title = link?.attributes['title'] ?? (alt === '' ? fileName(address) : alt)
+  const { openPicture, pictureLoading } = texts.value.content
   const open = (event: TargetedMouseEvent<HTMLAnchorElement>): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -31,12 +32,12 @@ export function Picture({ element }: Shown): JSX.Element | null {
       target="_blank"
       rel="noopener noreferrer"
       title={title}
-      aria-label={texts.value.content.openPicture(title)}
+      aria-label={isLoading ? `${openPicture(title)}. ${pictureLoading}` : openPicture(title)}
       data-source={shown}
       onClick={open}
     >
       {isLoading ? (
-        <span class="loading">{texts.value.content.pictureLoading}</span>
+        <span class="loading">{pictureLoading}</span>
       ) : mayMove(shown) ? (
         <MovingPreview src={shown} />
       ) : (

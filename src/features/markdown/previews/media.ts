@@ -17,7 +17,7 @@ export interface Media {
 
 /** The picture that is shown while a thumbnail is made. Clients know the form of the message by the class. */
 export const loadingPicture = '/static/images/loading/loader-black.svg'
-const loadingClass = 'image-loading-placeholder'
+export const loadingClass = 'image-loading-placeholder'
 
 const factsOf = ({ width, height, contentType, isAnimated }: NonNullable<ShownUpload['image']>): string => {
   const animated = isAnimated ? ' data-animated="true"' : ''
@@ -57,7 +57,7 @@ export function mediaAt(url: string, { uploadByPath, previewAddress }: RenderCon
   return kind && { kind, source: previewAddress(url), facts: '', isLoading: false }
 }
 
-function mediaOf(url: string, { kind, image, loading }: ShownUpload): Media | undefined {
+export function mediaOf(url: string, { kind, image, loading }: ShownUpload): Media | undefined {
   if (kind === undefined) return undefined
   if (loading === undefined)
     return { kind, source: image?.thumbnail ?? url, facts: image === undefined ? '' : factsOf(image), isLoading: false }
@@ -72,27 +72,6 @@ export const linkedImage = ({ source, facts, isLoading }: Media): string =>
 export const embeddedImage = (media: Media, url: string, label: string): string =>
   `<img alt="${escapeHtml(label)}" class="inline-image${restOfEmbedded(media, url)}`
 
-const restOfEmbedded = ({ source, facts, isLoading }: Media, url: string): string =>
+/** The rest of its tag, after the name of its class. */
+export const restOfEmbedded = ({ source, facts, isLoading }: Media, url: string): string =>
   `${isLoading ? ` ${loadingClass}` : ''}"${facts} data-original-src="${escapeHtml(url)}" src="${escapeHtml(source)}">`
-
-/** A cheap check of rendered HTML. */
-export const mayShowLoading = (html: string): boolean => html.includes(loadingClass)
-
-/** Rendered HTML with this upload as it is shown now, where it was shown as loading. */
-export function withoutLoading(html: string, url: string, upload: ShownUpload): string {
-  const media = mediaOf(url, upload)
-  const address = RegExp.escape(escapeHtml(url))
-  if (media === undefined || !mayShowLoading(html)) return html
-  return html
-    .replace(
-      new RegExp(`(<a href="${address}"(?: title="[^"]*")?>)<img class="${loadingClass}"[^>]*>`, 'g'),
-      (_, link: string) => link + linkedImage(media),
-    )
-    .replace(
-      new RegExp(
-        `(<img alt="[^"]*" class="inline-image) ${loadingClass}"[^>]* data-original-src="${address}"[^>]*>`,
-        'g',
-      ),
-      (_, start: string) => start + restOfEmbedded(media, url),
-    )
-}

@@ -1,20 +1,23 @@
 // Messages that show an image as loading, when its thumbnails are made: only their HTML changes.
 import type { WriteTx } from '#core/db/database.ts'
 import { type HookHandler, onHook } from '#core/db/hook.ts'
-import { mayShowLoading, withoutLoading } from '#features/markdown/public.ts'
+import { loadingImages, withoutLoading } from '#features/markdown/public.ts'
 import { changeRendering, editCount, messagesByIds, storedHistory } from '#features/messages/public.ts'
 import { imageSettled } from '#features/uploads/public.ts'
 import { messageUpdated } from '../events.ts'
+
+/** Each event holds the whole message, so a message with more images gets events only for the last ones. */
+const mostEvents = 10
 
 export const showImage: HookHandler = onHook(
   imageSettled,
   async (tx: WriteTx, { realmId, messageIds, addresses, shown }) => {
     for (const message of await messagesByIds(tx, realmId, messageIds)) {
       const { id, rendered: before } = message
-      if (!mayShowLoading(before)) continue
       const rendered = addresses.reduce((html, address) => withoutLoading(html, address, shown), before)
       if (rendered === before) continue
       await changeRendering(tx, id, rendered)
+      if (loadingImages(rendered) >= mostEvents) continue
       await tx.emit(
         messageUpdated,
         { readersOf: id },

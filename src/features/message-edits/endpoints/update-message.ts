@@ -20,6 +20,7 @@ import { optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, rawText, text, textFrom } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { channelOf } from '#features/channels/public.ts'
+import { withoutAnyLoading } from '#features/markdown/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { attachmentObject, attachmentUpdated } from '#features/uploads/public.ts'
 import { movePolicies, userTopicEvents } from '#features/user-topics/public.ts'
@@ -155,7 +156,8 @@ async function change(
       timestamp: tx.now,
       after_move: newestMoveOf(message),
       prev_content: message.content,
-      prev_rendered_content: message.rendered,
+      // No event would tell when an image of an old version is loaded.
+      prev_rendered_content: withoutAnyLoading(message.rendered),
       ...(move === undefined ? {} : moveEntry(move, message.topic)),
     }
     const history = [entry, ...(shortenedHistory(message, entry) ?? storedHistory(message))]

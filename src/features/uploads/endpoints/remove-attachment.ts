@@ -5,6 +5,7 @@ import { AttachmentUnknown } from '../attachment.ts'
 import { attachmentRemoved } from '../events.ts'
 import { removeUpload } from '../remove-upload.ts'
 import { attachmentById } from '../store.ts'
+import { imageSettled } from '../wanted-thumbnails.ts'
 
 export const removeAttachment = endpoint({
   route: 'DELETE /attachments/{attachment_id}',
@@ -13,7 +14,7 @@ export const removeAttachment = endpoint({
   access: 'user',
   params: { attachment_id: required(int, 'The file.') },
   errors: [AttachmentUnknown],
-  emits: [attachmentRemoved],
+  emits: [attachmentRemoved, imageSettled],
 
   async handle({ caller, params, tx }) {
     const row = await attachmentById(tx, caller.realmId, params.attachment_id)

@@ -14,7 +14,7 @@ import { asAttachment, pathIdOf, uploadsPath } from '../attachment.ts'
 import { mediaKind, normalizeType } from '../content-type.ts'
 import { attachmentAdded } from '../events.ts'
 import { addressName, FileNameInvalid, presentName } from '../file-name.ts'
-import { isPicture } from '../picture.ts'
+import { isDecodable, isPicture } from '../picture.ts'
 import { keepThumbnails, thumbnailWish } from '../thumbnails.ts'
 import { wantThumbnails } from '../wanted-thumbnails.ts'
 import { addSpace, insertAttachment, insertImage } from '../store.ts'
@@ -60,10 +60,9 @@ export const uploadFile = endpoint({
     })
     await keepFile(tx, file.id)
     if (pictures !== undefined) await keepThumbnails(tx, row, pictures)
-    // The decoder does not know the format.
-    else if (row.media_kind === 'image')
-      await insertImage(tx, { attachment_id: row.id, width: 0, height: 0, frames: 0 })
-    if (row.media_kind === 'image' && pictures?.frames === 0) await wantThumbnails(tx, [row])
+    if (row.media_kind === 'image' && (pictures?.frames ?? 0) === 0)
+      if (isDecodable(file.beginning)) await wantThumbnails(tx, [row])
+      else await insertImage(tx, { attachment_id: row.id, width: 0, height: 0, frames: 0 })
     await tx.emit(attachmentAdded, only(caller.id), { attachment: asAttachment(row, []), upload_space_used })
     const url = uploadsPath + pathIdOf(row)
     return { url, uri: url, filename: name }

@@ -1,21 +1,41 @@
 // Every SQL statement about images whose thumbnails are not made yet.
 import { type Selectable, sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { isOneOf } from '#core/db/dialect.ts'
 import type { DuePlace } from '#core/jobs/due-rows.ts'
 import type { Tables } from '#schema/tables.ts'
 
 type WantedRow = Selectable<Tables['wanted_thumbnail']>
 
-export const wantedThumbnail = (tx: ReadTx, attachmentId: number): Promise<WantedRow | undefined> =>
-  tx.db.selectFrom('wanted_thumbnail').selectAll().where('attachment_id', '=', attachmentId).executeTakeFirst()
+/** By the IDs of the attachments. */
+export async function wantedAmong(tx: ReadTx, attachmentIds: readonly number[]): Promise<Map<number, WantedRow>> {
+  if (attachmentIds.length === 0) return new Map()
+  const rows = await tx.db
+    .selectFrom('wanted_thumbnail')
+    .selectAll()
+    .where(eb => isOneOf(tx, eb.ref('attachment_id'), attachmentIds))
+    .execute()
+  return new Map(rows.map(row => [row.attachment_id, row]))
+}
 
-export async function putWanted(tx: WriteTx, row: WantedRow): Promise<void> {
-  const { due_at, given_up_at } = row
+export async function putWanted(
+  tx: WriteTx,
+  { id, realm_id }: { readonly id: number; readonly realm_id: number },
+): Promise<void> {
+  const fresh = { wanted_at: tx.now, due_at: tx.now, given_up_at: null }
   await tx.db
     .insertInto('wanted_thumbnail')
-    .values(row)
-    .onConflict(conflict => conflict.column('attachment_id').doUpdateSet({ due_at, given_up_at }))
+    .values({ attachment_id: id, realm_id, ...fresh })
+    .onConflict(conflict => conflict.column('attachment_id').doUpdateSet(fresh))
     .execute()
+}
+
+export async function changeWanted(
+  tx: WriteTx,
+  attachmentId: number,
+  change: Partial<Pick<WantedRow, 'due_at' | 'given_up_at'>>,
+): Promise<void> {
+  await tx.db.updateTable('wanted_thumbnail').set(change).where('attachment_id', '=', attachmentId).execute()
 }
 
 export async function deleteWanted(tx: WriteTx, attachmentId: number): Promise<void> {
@@ -24,13 +44,21 @@ export async function deleteWanted(tx: WriteTx, attachmentId: number): Promise<v
 
 export interface DueThumbnail extends DuePlace {
   readonly realm_id: number
+  readonly wanted_at: number
+  readonly given_up_at: number | null
 }
 
 /** Of all organizations, by the IDs of the attachments. */
 export const nextWanted = (tx: ReadTx, after: DuePlace, limit: number): Promise<DueThumbnail[]> =>
   tx.db
     .selectFrom('wanted_thumbnail')
-    .select(['attachment_id as id', 'realm_id', eb => eb.ref('due_at').$notNull().as('due_at')])
+    .select([
+      'attachment_id as id',
+      'realm_id',
+      'wanted_at',
+      'given_up_at',
+      eb => eb.ref('due_at').$notNull().as('due_at'),
+    ])
     .where(sql<boolean>`(due_at, attachment_id) > (${after.due_at}, ${after.id})`)
     .orderBy('due_at')
     .orderBy('attachment_id')

@@ -1,0 +1,55 @@
+// Images that rendered HTML shows as loading, when they are loaded. Only their elements change: the text is not rendered again,
+// because the names in it may mean other users by then.
+import { escapeHtml, unescapeHtml } from '#core/base/escape-html.ts'
+import type { ShownUpload } from '../context.ts'
+import { linkedImage, loadingClass, type Media, mediaOf, restOfEmbedded } from './media.ts'
+
+/** The number of images in rendered HTML that are shown as loading. */
+export const loadingImages = (html: string): number => html.split(`${loadingClass}"`).length - 1
+
+const preview = (address: string): RegExp =>
+  new RegExp(
+    `(<div class="message_inline_image">)(<a href="(${address})"(?: title="[^"]*")?>)<img class="${loadingClass}"[^>]*>(</a></div>\\n?)`,
+    'g',
+  )
+const embedded = (address: string): RegExp =>
+  new RegExp(`<img alt="([^"]*)" class="inline-image ${loadingClass}"[^>]* data-original-src="(${address})"[^>]*>`, 'g')
+
+/** Rendered HTML with this upload as it is shown now, where it was shown as loading. */
+export function withoutLoading(html: string, url: string, upload: ShownUpload): string {
+  if (loadingImages(html) === 0) return html
+  const media = mediaOf(url, upload)
+  const address = RegExp.escape(escapeHtml(url))
+  return media === undefined ? withLinks(html, address) : withMedia(html, address, () => media)
+}
+
+/** The same for all uploads, as they were uploaded. */
+export const withoutAnyLoading = (html: string): string =>
+  loadingImages(html) === 0
+    ? html
+    : withMedia(html, '[^"]*', source => ({ kind: 'image', source, facts: '', isLoading: false }))
+
+/** `address` is the pattern of an escaped address. */
+const withMedia = (html: string, address: string, shownAs: (url: string) => Media): string =>
+  html
+    .replace(
+      preview(address),
+      (_, start: string, link: string, url: string, end: string) =>
+        start + link + linkedImage(shownAs(unescapeHtml(url))) + end,
+    )
+    .replace(
+      embedded(address),
+      (_, alt: string, url: string) =>
+        `<img alt="${alt}" class="inline-image${restOfEmbedded(shownAs(unescapeHtml(url)), unescapeHtml(url))}`,
+    )
+
+/** An image that cannot be shown is a link, or stays as it was written. */
+function withLinks(html: string, address: string): string {
+  const bare = html.replace(preview(address), '')
+  // A paragraph that consisted only of the address was replaced by the image.
+  const hasLink = new RegExp(`<a href="${address}"`).test(bare)
+  const linked = hasLink
+    ? bare
+    : html.replace(preview(address), (_, _start, _link, url: string) => `<p><a href="${url}">${url}</a></p>\n`)
+  return linked.replace(embedded(address), (_, alt: string, url: string) => `![${alt}](${url})`).trimEnd()
+}
