@@ -134,6 +134,28 @@ mainlyOnSqlite('acts on messages', test => {
       await readByMoving(page)
     }))
 
+  test('messages that were marked as unread stay unread when their topic is renamed', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const ids: number[] = []
+      for (const n of [1, 2, 3, 4]) ids.push(await org.owner.send('harbour', `number ${n}`, 'tides'))
+      await org.member.ok('POST /mark_all_as_read')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await choose(page, 'number 3', 'Mark as unread from here')
+      await titleBegins(page, '(2) ')
+      const send_notification_to_new_thread = false
+      const renamed = { topic: 'currents', propagate_mode: 'change_all', send_notification_to_new_thread }
+      await org.owner.ok(`PATCH /messages/${ids[0]}`, renamed)
+      await titleBegins(page, '(2) #harbour › currents')
+      await rows(page, 'number 4').hover()
+      for (const y of [200, 300, 400]) await page.mouse.move(700, y)
+      await page.mouse.wheel(0, -100)
+      await org.owner.send('harbour', 'number 5', 'currents')
+      await rows(page, 'number 5').hover()
+      await titleBegins(page, '(3) ')
+    }))
+
   test('many messages are marked as unread at once', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })

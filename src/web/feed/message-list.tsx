@@ -17,12 +17,12 @@ import { Announcer } from './announcer.tsx'
 import { titleOf } from './feed-title.tsx'
 import { fetchAround, fetchMore, isLoading, loadFailures } from './load-window.ts'
 import {
+  forgetAppeared,
   isReadingPaused,
   markRead,
   marksRead,
   pauseReading,
   type Reason,
-  resumeReading,
   sawOnScreen,
 } from './mark-read.ts'
 import { openAt, openingOf } from './opening.ts'
@@ -195,7 +195,7 @@ export function MessageList({ window, narrow, kept }: Given): JSX.Element {
     selectAmong(current, narrow.near ?? firstUnread.current)
     fillSoon()
   })
-  useLayoutEffect(resumeReading, [])
+  useLayoutEffect(forgetAppeared, [])
   useLayoutEffect(() => lookAfter('arrival'), [window.ids.length, window.ids.at(-1), range.current === undefined])
   // Together with the rows: what the user does as soon as they are there counts.
   useLayoutEffect(() => {
