@@ -264,6 +264,30 @@ mainlyOnSqlite('acts on messages', test => {
       await page.getByRole('navigation').getByRole('link', { name: 'harbour' }).waitFor({ state: 'detached' })
     }))
 
+  test('of a muted channel only the unmuted topic counts, also in the sidebar', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      for (const topic of ['tides', 'tides', 'tides', 'fog']) await org.owner.send('harbour', 'hello', topic)
+      const property = { stream_id: channel, property: 'is_muted', value: true }
+      await org.member.ok('POST /users/me/subscriptions/properties', { subscription_data: [property] })
+      const page = await signIn(org.member)
+      const inSide = (count: number): Promise<void> =>
+        page
+          .getByRole('navigation', { name: 'Conversations' })
+          .getByRole('link', { name: new RegExp(`harbour ${count} unread`) })
+          .waitFor()
+      await inSide(4)
+      for (const [visibility_policy, title, count] of [
+        [2, '(3) ', 3],
+        [3, '(3) ', 3],
+        [0, 'Inbox', 4],
+      ] as const) {
+        await org.member.ok('POST /user_topics', { stream_id: channel, topic: 'tides', visibility_policy })
+        await titleBegins(page, title)
+        await inSide(count)
+      }
+    }))
+
   test('the inbox is filtered, and marks a channel and everything as read', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
