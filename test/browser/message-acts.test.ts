@@ -110,6 +110,29 @@ mainlyOnSqlite('acts on messages', test => {
       await reaction(page, '+1').waitFor()
     }))
 
+  test('a star that is set in another browser is seen, also in a row without a name, and moves nothing', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const ids: number[] = []
+      for (const n of [1, 2, 3]) ids.push(await org.owner.send('harbour', `number ${n}`, 'tides'))
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'number 3').waitFor()
+      const last = await rows(page, 'number 3').boundingBox()
+      for (const id of ids.slice(0, 2)) {
+        await org.member.ok('POST /messages/flags', { messages: [id], op: 'add', flag: 'starred' })
+        await page.locator(`[data-id="${id}"]`).getByRole('img', { name: 'Starred' }).waitFor({ state: 'attached' })
+      }
+      assert.equal(await page.locator('.row .icon').count(), 3)
+      for (const text of ['number 1', 'number 2']) {
+        const icon = await rows(page, text).locator('.icon').first().boundingBox()
+        const row = await rows(page, text).locator('.row').boundingBox()
+        assert.ok(icon !== null && row !== null && icon.y > row.y && icon.y + icon.height < row.y + row.height, text)
+      }
+      assert.deepEqual(await rows(page, 'number 3').boundingBox(), last)
+      assert.deepEqual(await obstacles(page), [])
+    }))
+
   test('messages that were marked as unread stay unread until the view is opened again', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
