@@ -110,6 +110,25 @@ mainlyOnSqlite('going through messages', test => {
       await becomes(() => firstRow(page), before)
     }))
 
+  test('an address that is not valid says so, shows the home view and is left by Back', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      await org.owner.send('harbour', 'low water', 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}-harbour/topic/tides`)
+      for (const address of ['#narrow/channel', '#nothing', '#user/x', '#constructor', '#__proto__']) {
+        await rows(page, 'low water').waitFor()
+        await open(page, address)
+        await page.getByText('This address is not valid.').waitFor()
+        await page.getByRole('region', { name: 'Inbox' }).waitFor()
+        assert.equal(await hashOf(page), address)
+        await page.goBack()
+      }
+      // An operator that nothing knows is the server's to refuse.
+      await open(page, '#narrow/constructor/5')
+      await page.getByText('unknown operator constructor').waitFor()
+    }))
+
   test('nothing moves the row that is read: older and newer messages, edits, pictures, another size', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
