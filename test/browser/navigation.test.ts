@@ -129,6 +129,30 @@ mainlyOnSqlite('going through messages', test => {
       await page.getByText('unknown operator constructor').waitFor()
     }))
 
+  test('Back leads to a topic that was renamed meanwhile', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const ids = await sendMany(org.owner, 'harbour', 'tides', 60)
+      await org.owner.send('harbour', 'thick', 'fog')
+      await markAllRead(org.member)
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}-harbour/topic/tides`)
+      await rows(page, 'number 59.').waitFor()
+      await list(page).evaluate(element => element.scrollBy(0, -700))
+      const { id } = await firstRow(page)
+      await page.waitForFunction(wanted => history.state?.place?.id === wanted, Number(id))
+      await open(page, `#narrow/channel/${channel}-harbour/topic/fog`)
+      await rows(page, 'thick').waitFor()
+      await org.owner.ok(`PATCH /messages/${ids[0]}`, { topic: 'currents', propagate_mode: 'change_all' })
+      await page.getByRole('navigation').getByRole('link', { name: 'currents' }).waitFor()
+      await page.goBack()
+      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/currents`)
+      await list(page).waitFor()
+      await becomes(async () => (await firstRow(page)).id, id)
+      await page.goForward()
+      await rows(page, 'thick').waitFor()
+    }))
+
   test('nothing moves the row that is read: older and newer messages, edits, pictures, another size', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
