@@ -497,6 +497,19 @@ mainlyOnSqlite('going through messages', test => {
       assert.deepEqual(await obstacles(page), [])
     }))
 
+  test('a search understands the address of a sender', world =>
+    visiting(world, async ({ org, signIn }) => {
+      await harbour(org)
+      await org.owner.send('harbour', 'the comet is up tonight', 'sky')
+      await org.member.send('harbour', 'the comet is down tonight', 'sky')
+      const page = await signIn(org.member)
+      await page.keyboard.press('/')
+      await page.getByRole('combobox', { name: 'Search' }).fill(`comet sender:${org.owner.email} tonight`)
+      await page.keyboard.press('Enter')
+      await rows(page, 'is up').locator('.highlight').first().waitFor()
+      assert.equal(await list(page).getByRole('article').count(), 1)
+    }))
+
   test('at 320 pixels nothing but code and tables scrolls sideways', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
