@@ -29,7 +29,7 @@ import { openAt, openingOf } from './opening.ts'
 import { idsOnScreen, isResized, type Place, placeIn, restoreAfterResize, restorePlace } from './place.ts'
 import { RowGroup } from './row-group.tsx'
 import { useRowGroups } from './row-groups.ts'
-import { focusedRow, keepFocus, neighbour, selectAmong, selectByFocus, selectRow } from './row-selection.ts'
+import { focusedRow, keepFocus, leaveRows, neighbour, selectAmong, selectByFocus, selectRow } from './row-selection.ts'
 import { type FeedControls, feedControls, selectedMessage } from './selection.ts'
 import {
   hasAfter,
@@ -257,6 +257,7 @@ export function MessageList({ window, narrow, kept }: Given): JSX.Element {
         tabIndex={groups.length > 0 ? -1 : 0}
         onScroll={look}
         onFocusIn={({ target }) => selectByFocus(list.current, target)}
+        onFocusOut={({ relatedTarget }) => leaveRows(list.current, relatedTarget)}
         onClick={({ target }) => selectByFocus(list.current, target)}
       >
         <div>
