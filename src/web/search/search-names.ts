@@ -15,7 +15,7 @@ export function searchNames(store: Store): SearchNames {
       channels.find(({ stream_id }) => String(stream_id) === name)?.stream_id,
     userIdOf: name =>
       people.find(person => isSame(person.full_name, name))?.user_id ??
-      people.find(({ email, delivery_email }) => isSame(delivery_email ?? email, name))?.user_id ??
+      people.find(({ delivery_email: address }) => address && isSame(address, name))?.user_id ??
       (/^\d+$/.test(name) && store.people.has(Number(name)) ? Number(name) : undefined),
   }
 }
