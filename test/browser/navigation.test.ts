@@ -286,6 +286,22 @@ mainlyOnSqlite('going through messages', test => {
       await hashIs(page, '#inbox')
     }))
 
+  test('keys for followed topics and direct messages say that none is unread, whatever else is', world =>
+    visiting(world, async ({ org, signIn }) => {
+      await harbour(org)
+      await org.owner.send('harbour', 'low water', 'tides')
+      const page = await signIn(org.member)
+      await titleHas(page, '(1)')
+      for (const [key, words] of [
+        ['N', 'No topic that you follow is unread.'],
+        ['p', 'No direct message is unread.'],
+      ] as const) {
+        await page.keyboard.press(key)
+        await page.getByRole('status').getByText(words).waitFor()
+      }
+      assert.equal(await page.getByText('Nothing is unread.').count(), 0)
+    }))
+
   test('messages stay unread until the user does something, and the line stays', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
