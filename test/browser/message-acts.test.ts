@@ -110,6 +110,29 @@ mainlyOnSqlite('acts on messages', test => {
       await reaction(page, '+1').waitFor()
     }))
 
+  test('a star that is set in another browser is seen, also in a row without a name, and moves nothing', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const ids: number[] = []
+      for (const n of [1, 2, 3]) ids.push(await org.owner.send('harbour', `number ${n}`, 'tides'))
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'number 3').waitFor()
+      const last = await rows(page, 'number 3').boundingBox()
+      for (const id of ids.slice(0, 2)) {
+        await org.member.ok('POST /messages/flags', { messages: [id], op: 'add', flag: 'starred' })
+        await page.locator(`[data-id="${id}"]`).getByRole('img', { name: 'Starred' }).waitFor({ state: 'attached' })
+      }
+      assert.equal(await page.locator('.row .icon').count(), 3)
+      for (const text of ['number 1', 'number 2']) {
+        const icon = await rows(page, text).locator('.icon').first().boundingBox()
+        const row = await rows(page, text).locator('.row').boundingBox()
+        assert.ok(icon !== null && row !== null && icon.y > row.y && icon.y + icon.height < row.y + row.height, text)
+      }
+      assert.deepEqual(await rows(page, 'number 3').boundingBox(), last)
+      assert.deepEqual(await obstacles(page), [])
+    }))
+
   test('messages that were marked as unread stay unread until the view is opened again', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
@@ -132,6 +155,28 @@ mainlyOnSqlite('acts on messages', test => {
       await open(page, address)
       await rows(page, 'number 5').hover()
       await readByMoving(page)
+    }))
+
+  test('messages that were marked as unread stay unread when their topic is renamed', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const ids: number[] = []
+      for (const n of [1, 2, 3, 4]) ids.push(await org.owner.send('harbour', `number ${n}`, 'tides'))
+      await org.member.ok('POST /mark_all_as_read')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await choose(page, 'number 3', 'Mark as unread from here')
+      await titleBegins(page, '(2) ')
+      const send_notification_to_new_thread = false
+      const renamed = { topic: 'currents', propagate_mode: 'change_all', send_notification_to_new_thread }
+      await org.owner.ok(`PATCH /messages/${ids[0]}`, renamed)
+      await titleBegins(page, '(2) #harbour › currents')
+      await rows(page, 'number 4').hover()
+      for (const y of [200, 300, 400]) await page.mouse.move(700, y)
+      await page.mouse.wheel(0, -100)
+      await org.owner.send('harbour', 'number 5', 'currents')
+      await rows(page, 'number 5').hover()
+      await titleBegins(page, '(3) ')
     }))
 
   test('many messages are marked as unread at once', world =>
@@ -240,6 +285,30 @@ mainlyOnSqlite('acts on messages', test => {
       await chosen(page, 'Unsubscribe')
       await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click()
       await page.getByRole('navigation').getByRole('link', { name: 'harbour' }).waitFor({ state: 'detached' })
+    }))
+
+  test('of a muted channel only the unmuted topic counts, also in the sidebar', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      for (const topic of ['tides', 'tides', 'tides', 'fog']) await org.owner.send('harbour', 'hello', topic)
+      const property = { stream_id: channel, property: 'is_muted', value: true }
+      await org.member.ok('POST /users/me/subscriptions/properties', { subscription_data: [property] })
+      const page = await signIn(org.member)
+      const inSide = (count: number): Promise<void> =>
+        page
+          .getByRole('navigation', { name: 'Conversations' })
+          .getByRole('link', { name: new RegExp(`harbour ${count} unread`) })
+          .waitFor()
+      await inSide(4)
+      for (const [visibility_policy, title, count] of [
+        [2, '(3) ', 3],
+        [3, '(3) ', 3],
+        [0, 'Inbox', 4],
+      ] as const) {
+        await org.member.ok('POST /user_topics', { stream_id: channel, topic: 'tides', visibility_policy })
+        await titleBegins(page, title)
+        await inSide(count)
+      }
     }))
 
   test('the inbox is filtered, and marks a channel and everything as read', world =>

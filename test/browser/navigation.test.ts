@@ -110,6 +110,49 @@ mainlyOnSqlite('going through messages', test => {
       await becomes(() => firstRow(page), before)
     }))
 
+  test('an address that is not valid says so, shows the home view and is left by Back', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      await org.owner.send('harbour', 'low water', 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}-harbour/topic/tides`)
+      for (const address of ['#narrow/channel', '#nothing', '#user/x', '#constructor', '#__proto__']) {
+        await rows(page, 'low water').waitFor()
+        await open(page, address)
+        await page.getByText('This address is not valid.').waitFor()
+        await page.getByRole('region', { name: 'Inbox' }).waitFor()
+        assert.equal(await hashOf(page), address)
+        await page.goBack()
+      }
+      // An operator that nothing knows is the server's to refuse.
+      await open(page, '#narrow/constructor/5')
+      await page.getByText('unknown operator constructor').waitFor()
+    }))
+
+  test('Back leads to a topic that was renamed meanwhile', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const ids = await sendMany(org.owner, 'harbour', 'tides', 60)
+      await org.owner.send('harbour', 'thick', 'fog')
+      await markAllRead(org.member)
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}-harbour/topic/tides`)
+      await rows(page, 'number 59.').waitFor()
+      await list(page).evaluate(element => element.scrollBy(0, -700))
+      const { id } = await firstRow(page)
+      await page.waitForFunction(wanted => history.state?.place?.id === wanted, Number(id))
+      await open(page, `#narrow/channel/${channel}-harbour/topic/fog`)
+      await rows(page, 'thick').waitFor()
+      await org.owner.ok(`PATCH /messages/${ids[0]}`, { topic: 'currents', propagate_mode: 'change_all' })
+      await page.getByRole('navigation').getByRole('link', { name: 'currents' }).waitFor()
+      await page.goBack()
+      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/currents`)
+      await list(page).waitFor()
+      await becomes(async () => (await firstRow(page)).id, id)
+      await page.goForward()
+      await rows(page, 'thick').waitFor()
+    }))
+
   test('nothing moves the row that is read: older and newer messages, edits, pictures, another size', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
@@ -241,6 +284,22 @@ mainlyOnSqlite('going through messages', test => {
       await page.getByLabel('Keys without Ctrl or Alt act').check()
       assert.equal(await isTaken('I'), true)
       await hashIs(page, '#inbox')
+    }))
+
+  test('keys for followed topics and direct messages say that none is unread, whatever else is', world =>
+    visiting(world, async ({ org, signIn }) => {
+      await harbour(org)
+      await org.owner.send('harbour', 'low water', 'tides')
+      const page = await signIn(org.member)
+      await titleHas(page, '(1)')
+      for (const [key, words] of [
+        ['N', 'No topic that you follow is unread.'],
+        ['p', 'No direct message is unread.'],
+      ] as const) {
+        await page.keyboard.press(key)
+        await page.getByRole('status').getByText(words).waitFor()
+      }
+      assert.equal(await page.getByText('Nothing is unread.').count(), 0)
     }))
 
   test('messages stay unread until the user does something, and the line stays', world =>
@@ -452,6 +511,49 @@ mainlyOnSqlite('going through messages', test => {
       await open(page, '#message-formatting')
       await page.getByText('Bold', { exact: true }).waitFor()
       assert.deepEqual(await obstacles(page), [])
+    }))
+
+  test('a search understands the address of a sender', world =>
+    visiting(world, async ({ org, signIn }) => {
+      await harbour(org)
+      await org.owner.send('harbour', 'the comet is up tonight', 'sky')
+      await org.member.send('harbour', 'the comet is down tonight', 'sky')
+      const page = await signIn(org.member)
+      await page.keyboard.press('/')
+      await page.getByRole('combobox', { name: 'Search' }).fill(`comet sender:${org.owner.email} tonight`)
+      await page.keyboard.press('Enter')
+      await rows(page, 'is up').locator('.highlight').first().waitFor()
+      assert.equal(await list(page).getByRole('article').count(), 1)
+    }))
+
+  test('on a narrow screen a row that shows its buttons does not move what is being clicked', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const ids: number[] = []
+      for (let n = 0; n < 14; n++) ids.push(await org.owner.send('harbour', `comet ${n}.`, `sky ${n}`))
+      const page = await signIn(org.member, phone)
+      const leadsOn = async (n: number): Promise<void> => {
+        await rows(page, `comet ${n}.`).locator('.conversation').click()
+        await hashIs(page, `#narrow/channel/${channel}-harbour/topic/sky.20${n}/near/${ids[n]}`)
+        await page.goBack()
+      }
+      await open(page, '#narrow/search/comet')
+      await rows(page, 'comet 13.').waitFor()
+      // The list is at its end, where it stays when a row grows.
+      await leadsOn(11)
+      // The buttons of a row above go when another one is clicked.
+      await rows(page, 'comet 9.').locator('.text').click()
+      await rows(page, 'comet 9.').getByRole('button', { name: 'Star' }).waitFor()
+      await leadsOn(12)
+      // The row that keys would act on, and one whose buttons went with the focus.
+      await leadsOn(13)
+      await rows(page, 'comet 13.').locator('.text').click()
+      await compose(page).click()
+      await leadsOn(13)
+      // A key selects a row, with its buttons.
+      await rows(page, 'comet 9.').locator('.text').click()
+      await page.keyboard.press('j')
+      await rows(page, 'comet 10.').getByRole('button', { name: 'Star' }).waitFor()
     }))
 
   test('at 320 pixels nothing but code and tables scrolls sideways', world =>

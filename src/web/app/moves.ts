@@ -20,7 +20,8 @@ export function goToNextUnread(kind: UnreadKind): void {
   const store = theStore()
   const narrow = narrowHere()
   const next = nextUnread(store, narrow === undefined ? undefined : conversationIn(narrow, store.ownId), kind)
-  if (next === undefined) say(texts.peek().nothingUnread)
+  const t = texts.peek()
+  if (next === undefined) say(kind === 'any' ? t.nothingUnread : t.navigation.noUnread[kind])
   else goTo(addressOf(next))
 }
 

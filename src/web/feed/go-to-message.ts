@@ -35,17 +35,18 @@ export async function goWhereTermLeads(narrow: Narrow, isWanted: () => boolean):
   }
 }
 
+/** To the message that the address names, or to the one that was read there. */
 export async function goToMessage(narrow: Narrow, id: number, isWanted: () => boolean): Promise<void> {
   const t = texts.peek()
   try {
     const params = { message_id: id, allow_empty_topic_name: true, client_gravatar: false }
     const { message } = await client.call('GET /messages/{message_id}', params)
-    const address = hashOfNarrow(termsOfMessage(message as Message, theStore().ownId), id)
-    if (!isWanted() || address === hashOfNarrow(narrow.terms, id)) return
+    const address = hashOfNarrow(termsOfMessage(message as Message, theStore().ownId), narrow.near)
+    if (!isWanted() || address === hashOfNarrow(narrow.terms, narrow.near)) return
     correctAddress(address)
     if (narrow.terms.length > 0) say(t.navigation.movedMessage)
   } catch (error) {
-    if (!isWanted()) return
+    if (!isWanted() || narrow.near === undefined) return
     say(isRefusal(error) ? t.navigation.noSuchMessage : String(error))
     if (isRefusal(error)) correctAddress(narrow.terms.length === 0 ? '#' : hashOfNarrow(narrow.terms))
   }

@@ -1,6 +1,7 @@
 // Messages are read when their end was on the screen of a user who is there: the page is visible and focused, and the
 // user has moved, pressed or scrolled since the message appeared.
 import { BackOff } from '#client/back-off.ts'
+import { visit } from '../app/history.ts'
 import { changed, client, theStore } from '../app/live.ts'
 import { conversationIn, type Narrow } from '../store/narrow.ts'
 import type { Store } from '../store/store.ts'
@@ -20,7 +21,8 @@ const mostAppeared = 5_000
 const waiting = new Set<number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> = Promise.resolve()
-let isPaused = false
+/** The number of the visit in which messages were marked as unread. */
+let pausedVisit: number | undefined
 const backOff = new BackOff()
 
 /**
@@ -28,21 +30,18 @@ const backOff = new BackOff()
  * the messages that were read before.
  */
 export async function pauseReading(): Promise<void> {
-  isPaused = true
+  pausedVisit = visit.peek().number
   clearTimeout(timer)
   await sending
   sendNow()
   await sending
 }
 
-/** The user has marked messages as unread in this view. */
-export const isReadingPaused = (): boolean => isPaused
+/** The user has marked messages as unread in this view. A topic that is renamed on the screen is still the same view. */
+export const isReadingPaused = (): boolean => pausedVisit === visit.peek().number
 
-/** A view was opened. */
-export const resumeReading = (): void => {
-  isPaused = false
-  appearedAt.clear()
-}
+/** The rows of a view begin to appear. */
+export const forgetAppeared = (): void => appearedAt.clear()
 
 /** Values of the setting `web_mark_read_on_scroll_policy`. */
 const policies = { always: 1, inConversations: 2, never: 3 }
@@ -64,7 +63,7 @@ export type Reason = 'act' | 'arrival' | 'asked'
 
 /** The messages whose rows are on the screen in whole, or with their end. */
 export function sawOnScreen(ids: readonly number[], reason: Reason): void {
-  if (isPaused || document.visibilityState !== 'visible' || !document.hasFocus()) return
+  if (isReadingPaused() || document.visibilityState !== 'visible' || !document.hasFocus()) return
   if (document.querySelector('dialog[open]') !== null) return
   const now = performance.now()
   const store = theStore()

@@ -17,19 +17,19 @@ import { Announcer } from './announcer.tsx'
 import { titleOf } from './feed-title.tsx'
 import { fetchAround, fetchMore, isLoading, loadFailures } from './load-window.ts'
 import {
+  forgetAppeared,
   isReadingPaused,
   markRead,
   marksRead,
   pauseReading,
   type Reason,
-  resumeReading,
   sawOnScreen,
 } from './mark-read.ts'
 import { openAt, openingOf } from './opening.ts'
 import { idsOnScreen, isResized, type Place, placeIn, restoreAfterResize, restorePlace } from './place.ts'
 import { RowGroup } from './row-group.tsx'
 import { useRowGroups } from './row-groups.ts'
-import { focusedRow, keepFocus, neighbour, selectAmong, selectByFocus, selectRow } from './row-selection.ts'
+import { focusedRow, keepFocus, leaveRows, neighbour, selectAmong, selectByFocus, selectRow } from './row-selection.ts'
 import { type FeedControls, feedControls, selectedMessage } from './selection.ts'
 import {
   hasAfter,
@@ -195,7 +195,7 @@ export function MessageList({ window, narrow, kept }: Given): JSX.Element {
     selectAmong(current, narrow.near ?? firstUnread.current)
     fillSoon()
   })
-  useLayoutEffect(resumeReading, [])
+  useLayoutEffect(forgetAppeared, [])
   useLayoutEffect(() => lookAfter('arrival'), [window.ids.length, window.ids.at(-1), range.current === undefined])
   // Together with the rows: what the user does as soon as they are there counts.
   useLayoutEffect(() => {
@@ -257,6 +257,7 @@ export function MessageList({ window, narrow, kept }: Given): JSX.Element {
         tabIndex={groups.length > 0 ? -1 : 0}
         onScroll={look}
         onFocusIn={({ target }) => selectByFocus(list.current, target)}
+        onFocusOut={({ relatedTarget }) => leaveRows(list.current, relatedTarget)}
         onClick={({ target }) => selectByFocus(list.current, target)}
       >
         <div>

@@ -38,6 +38,7 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
   const isMention = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'].some(flag =>
     flags.includes(flag),
   )
+  const isStarred = flags.includes('starred')
   const isHidden = store.mutedUsers.has(sender_id) && !isShown
   const classes = [
     'row',
@@ -73,14 +74,23 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
     >
       {children}
       <div class={classes.filter(Boolean).join(' ')}>
-        {isContinued ? <div /> : <SenderFace userId={sender_id} url={avatar_url ?? ''} />}
+        {isContinued ? (
+          // The star beside the name is not seen there.
+          <div class="gutter">{isStarred ? <Icon name="star" /> : null}</div>
+        ) : (
+          <SenderFace userId={sender_id} url={avatar_url ?? ''} />
+        )}
         <div class="body">
           <div class={isContinued ? 'who unseen' : message.is_me_message ? 'who me' : 'who'} id={`name-${id}`}>
             <SenderName userId={sender_id} name={name} />{' '}
             <a href={`#narrow/id/${id}`} class="time" title={isReached ? wholeTime(timestamp) : undefined}>
               <time dateTime={new Date(timestamp * 1000).toISOString()}>{timeText(timestamp)}</time>
             </a>
-            {flags.includes('starred') ? <Icon name="star" /> : null}
+            {isStarred ? (
+              <span role="img" aria-label={t.starred} title={t.starred}>
+                <Icon name="star" />
+              </span>
+            ) : null}
           </div>
           {isEditing ? (
             <EditBox message={message} done={() => endEditing(id)} />

@@ -5,7 +5,7 @@ import { visit } from '../app/history.ts'
 import { useStore } from '../app/live.ts'
 import { say } from '../app/notice.ts'
 import { untilLoaded } from '../app/until-loaded.ts'
-import type { Narrow } from '../store/narrow.ts'
+import { conversationIn, type Narrow } from '../store/narrow.ts'
 import type { MessageWindow } from '../store/windows.ts'
 import { texts } from '../text/text.ts'
 
@@ -16,23 +16,31 @@ export const needsPlace = (narrow: Narrow): boolean =>
   hasWith(narrow) || (narrow.terms.length === 0 && narrow.near !== undefined)
 
 export function useRightPlace(narrow: Narrow, window: MessageWindow | undefined): void {
-  useStore('windows')
+  const { ownId } = useStore('windows')
   const { near } = narrow
   const isElsewhere = near !== undefined && window?.found?.anchor === near && !window.found.isThere
-  const { number } = visit.value
+  const { number, place } = visit.value
+  const readId = place !== undefined && 'id' in place ? place.id : undefined
   const { isLost } = connection.value
+  // Back leads to a topic of which nothing is left: it was moved as a whole.
+  const isLeft = readId !== undefined && isWithout(window, readId) && conversationIn(narrow, ownId) !== undefined
   useEffect(() => {
-    if (!isLost && (isElsewhere || needsPlace(narrow))) void goOn(narrow, () => visit.peek().number === number)
-  }, [narrow, isElsewhere, number, isLost])
+    if (isLost || !(isElsewhere || isLeft || needsPlace(narrow))) return
+    void goOn(narrow, near ?? readId, () => visit.peek().number === number)
+  }, [narrow, isElsewhere, isLeft, number, isLost])
 }
 
+/** There is no message, nor the one that was asked for. */
+const isWithout = (window: MessageWindow | undefined, id: number): boolean =>
+  window?.ids.length === 0 && window.found?.anchor === id && !window.found.isThere
+
 /** `isWanted`: the user has not gone to another view. */
-async function goOn(narrow: Narrow, isWanted: () => boolean): Promise<void> {
+async function goOn(narrow: Narrow, id: number | undefined, isWanted: () => boolean): Promise<void> {
   const sayMissing = (): void => {
     if (isWanted()) say(texts.peek().partNotLoaded)
   }
   const { goToMessage, goWhereTermLeads } = await untilLoaded(() => import('./go-to-message.ts'), sayMissing)
   if (!isWanted()) return
   if (hasWith(narrow)) await goWhereTermLeads(narrow, isWanted)
-  else if (narrow.near !== undefined) await goToMessage(narrow, narrow.near, isWanted)
+  else if (id !== undefined) await goToMessage(narrow, id, isWanted)
 }

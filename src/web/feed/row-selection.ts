@@ -41,13 +41,33 @@ function mark(list: HTMLElement, row: HTMLElement): void {
 
 export function selectRow(list: HTMLElement, row: HTMLElement): void {
   mark(list, row)
+  showTools(list, row)
   row.focus({ preventScroll: true })
   reveal(list, row)
 }
 
+/** While the user presses something, nothing may move away from under the pointer: the row is selected by the click. */
+let isPressed = false
+globalThis.addEventListener('mousedown', () => (isPressed = true), { capture: true })
+for (const type of ['mouseup', 'dragend', 'keydown'])
+  globalThis.addEventListener(type, () => (isPressed = false), { capture: true })
+
 export function selectByFocus(list: HTMLElement | null, target: EventTarget | null): void {
   const row = target instanceof Element ? rowAround(target) : null
-  if (list !== null && row !== null) mark(list, row)
+  if (list === null || row === null || isPressed) return
+  mark(list, row)
+  showTools(list, row)
+}
+
+/** On a narrow screen a row grows by its buttons. */
+function showTools(list: HTMLElement, row: HTMLElement | undefined): void {
+  for (const other of list.querySelectorAll('.with-tools')) if (other !== row) other.classList.remove('with-tools')
+  row?.classList.add('with-tools')
+}
+
+/** The focus goes to another element, perhaps out of the list. */
+export function leaveRows(list: HTMLElement | null, next: EventTarget | null): void {
+  if (list !== null && !(next instanceof Node && list.contains(next))) showTools(list, undefined)
 }
 
 /** Beside the selected row; if that is not on the screen, the first visible one. */

@@ -29,6 +29,10 @@ export interface Names {
   readonly ownId: number
 }
 
+/** The value of a name of an address: an object has names of its own, such as `constructor`. */
+const listed = <T>(list: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(list, name) ? list[name] : undefined
+
 const simpleViews: Readonly<Record<string, Route>> = {
   '': { view: 'home' },
   inbox: { view: 'inbox' },
@@ -65,8 +69,8 @@ const oldPaths: Readonly<Record<string, string>> = {
 
 export function parseHash(hash: string, names: Names): Route {
   const given = hash.replace(/^#/, '')
-  const path = oldPaths[given] ?? given
-  const simple = simpleViews[path]
+  const path = listed(oldPaths, given) ?? given
+  const simple = listed(simpleViews, path)
   if (simple !== undefined) return simple
   const [first, ...parts] = path.split('/')
   try {
@@ -93,7 +97,7 @@ function parsedNarrow(parts: readonly string[], names: Names): Narrow {
     if (name === '') break
     const negated = name.startsWith('-')
     const bare = negated ? name.slice(1) : name
-    const operator = oldOperators[bare] ?? bare
+    const operator = listed(oldOperators, bare) ?? bare
     const given = parts[at + 1]
     if (given === undefined || (given === '' && operator !== 'topic')) throw new Error(`${operator} names nothing.`)
     const text = decoded(given)

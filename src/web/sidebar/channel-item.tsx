@@ -29,15 +29,23 @@ export interface Listed {
 export const filter = signal('')
 export const isWanted = (name: string): boolean => name.toLowerCase().includes(filter.value.trim().toLowerCase())
 
-interface ChannelGiven extends Listed {
-  readonly channel: Subscription
+interface ChannelUnread {
   readonly unread: number
+  /** They count in the total too. */
+  readonly isCounted: boolean
+}
+interface ChannelGiven extends Listed, ChannelUnread {
+  readonly channel: Subscription
 }
 
-export const unreadOf = ({ stream_id, is_muted }: Subscription, { ofChannel, mutedOfChannel }: Counts): number =>
-  (is_muted ? mutedOfChannel : ofChannel).get(stream_id) ?? 0
+/** Those of muted topics only where nothing else is unread in a muted channel. */
+export function unreadOf({ stream_id, is_muted }: Subscription, { ofChannel, mutedOfChannel }: Counts): ChannelUnread {
+  const counted = ofChannel.get(stream_id) ?? 0
+  if (counted > 0 || !is_muted) return { unread: counted, isCounted: counted > 0 }
+  return { unread: mutedOfChannel.get(stream_id) ?? 0, isCounted: false }
+}
 
-export function ChannelItem({ channel, unread, narrow }: ChannelGiven): JSX.Element | null {
+export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelGiven): JSX.Element | null {
   const { stream_id: id } = channel
   const t = texts.value.acts
   const isOpen = narrow !== undefined && channelIn(narrow) === id
@@ -57,11 +65,7 @@ export function ChannelItem({ channel, unread, narrow }: ChannelGiven): JSX.Elem
     <>
       <div class="item-line">
         <a
-          class={itemClass(
-            isHere,
-            unread > 0 && !channel.is_muted,
-            `${channel.is_muted ? 'muted' : ''} ${isNamed ? 'wanted' : ''}`,
-          )}
+          class={itemClass(isHere, isCounted, `${channel.is_muted ? 'muted' : ''} ${isNamed ? 'wanted' : ''}`)}
           href={channelAddress(id)}
           onClick={event => {
             if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

@@ -57,7 +57,7 @@ function Group({ name, inside, counts, narrow, kept }: GroupGiven): JSX.Element 
   const items = inside
     .filter(({ stream_id }) => isShown || stream_id === here)
     .map(channel => (
-      <ChannelItem key={channel.stream_id} channel={channel} unread={unreadOf(channel, counts)} narrow={narrow} />
+      <ChannelItem key={channel.stream_id} channel={channel} {...unreadOf(channel, counts)} narrow={narrow} />
     ))
   const unread = inside.reduce((sum, { stream_id }) => sum + (counts.ofChannel.get(stream_id) ?? 0), 0)
   return (

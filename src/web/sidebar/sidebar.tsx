@@ -83,7 +83,7 @@ export function Sidebar(): JSX.Element {
         </a>
       </h2>
       {loose.map(channel => (
-        <ChannelItem key={channel.stream_id} channel={channel} unread={unreadOf(channel, counts)} narrow={narrow} />
+        <ChannelItem key={channel.stream_id} channel={channel} {...unreadOf(channel, counts)} narrow={narrow} />
       ))}
       {loose.length < channels.shown.length + channels.inactive.length ? (
         <Folded channels={channels} counts={counts} narrow={narrow} />

@@ -88,6 +88,10 @@ export const de: Texts = {
     },
   },
   navigation: {
+    noUnread: {
+      followed: 'Kein Thema, dem Sie folgen, ist ungelesen.',
+      direct: 'Keine Direktnachricht ist ungelesen.',
+    },
     movedMessage: 'Die Nachricht wurde hierher verschoben.',
     noSuchMessage: 'Diese Nachricht gibt es nicht, oder sie ist nicht für Sie.',
     topicMoved: (user, place) => `${user} hat dieses Thema nach ${place} verschoben.`,

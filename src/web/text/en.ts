@@ -86,6 +86,10 @@ export const en = {
     },
   },
   navigation: {
+    noUnread: {
+      followed: 'No topic that you follow is unread.',
+      direct: 'No direct message is unread.',
+    },
     movedMessage: 'The message was moved here.',
     noSuchMessage: 'This message does not exist, or it is not for you.',
     topicMoved: (user: string, place: string) => `${user} moved this topic to ${place}.`,
