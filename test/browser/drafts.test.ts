@@ -294,6 +294,22 @@ mainlyOnSqlite('writing in the web client', test => {
       assert.match(await field.inputValue(), / in #\*\*harbour>tides@\d+\*\*:\n/)
     }))
 
+  test('a quote of a message with open fences ends where the message ends', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', '~~~quote\n```js\nlet a = 1', 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'let a').waitFor()
+      await page.getByRole('feed').focus()
+      await page.keyboard.press('>')
+      await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('let a') === true)
+      await compose(page).press('Control+End')
+      await compose(page).pressSequentially('I agree')
+      await compose(page).press('Control+Enter')
+      await rows(page, 'I agree').locator('.text > p').getByText('I agree').waitFor()
+    }))
+
   test('files: pasted, too large, cancelled, and in the text of their own conversation', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.member] })
