@@ -201,6 +201,26 @@ mainlyOnSqlite('content and people in the web client', test => {
       }
     }))
 
+  test('a list and a description in Arabic have their own direction, and the list has room for its marks', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.member], description: 'مرحبا!' })
+      await org.member.send('harbour', '- أول\n- second\n  1. ثالث', 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      const about = page.getByText('مرحبا!')
+      assert.equal(await about.evaluate(element => getComputedStyle(element).direction), 'rtl')
+      const box = (await page.locator('article .text').boundingBox())!
+      const edges = async (text: string): Promise<[start: number, end: number]> => {
+        const item = (await page.locator('li', { hasText: text }).last().boundingBox())!
+        return [item.x - box.x, box.x + box.width - item.x - item.width].map(Math.round) as [number, number]
+      }
+      const [room] = await edges('second')
+      assert.ok(room > 10, String(room))
+      // The marks stand on the other side.
+      assert.deepEqual(await edges('أول'), [0, room])
+      assert.deepEqual(await edges('ثالث'), [room, room])
+    }))
+
   test('people are listed with presence and status, found by a filter, muted, and shown on a phone', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member, org.admin] })

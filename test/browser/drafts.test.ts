@@ -294,6 +294,49 @@ mainlyOnSqlite('writing in the web client', test => {
       assert.match(await field.inputValue(), / in #\*\*harbour>tides@\d+\*\*:\n/)
     }))
 
+  test('a quote of a message with open fences ends where the message ends', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', '~~~quote\n```js\nlet a = 1', 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'let a').waitFor()
+      await page.getByRole('feed').focus()
+      await page.keyboard.press('>')
+      await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('let a') === true)
+      await compose(page).press('Control+End')
+      await compose(page).pressSequentially('I agree')
+      await compose(page).press('Control+Enter')
+      await rows(page, 'I agree').locator('.text > p').getByText('I agree').waitFor()
+    }))
+
+  test('the preview and the row on its way are as the message will be: /me, a poll, a list of tasks', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await compose(page).press('Alt+p')
+      const preview = page.getByRole('region', { name: 'Preview' })
+      await page.route('**/json/messages', () => {})
+      for (const [written, expected] of [
+        ['/me waves', [`${org.member.name} waves`]],
+        ['/poll When?\n- at six\nat noon', ['When?', 'at six', 'at noon']],
+        ['/todo Before we leave\nfuel: both tanks', ['Before we leave', 'fuel: both tanks']],
+      ] as const) {
+        await compose(page).fill(written)
+        await compose(page).press('Control+Enter')
+        await compose(page).fill(written)
+        for (const place of [preview, page.locator('.outgoing').last()]) {
+          for (const text of expected) await place.getByText(text, { exact: true }).waitFor()
+          assert.equal(await place.getByText(/^\/(me|poll|todo)/).count(), 0)
+          // Nothing can be changed before it is sent.
+          assert.equal(await place.locator('.widget :is(button, input):enabled').count(), 0)
+        }
+        assert.deepEqual(await obstacles(page), [])
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }))
+
   test('files: pasted, too large, cancelled, and in the text of their own conversation', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.member] })

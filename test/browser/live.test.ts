@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import type { Page, Request } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { ask, type Credentials } from '#test/ask.ts'
 import { becomes } from '#test/becomes.ts'
 import { init, install, ownerPassword } from '#test/command.ts'
@@ -441,6 +441,29 @@ const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
+/** The pages of the context from now on show their notifications in a list. */
+async function recordNotifications(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['notifications'])
+  await context.addInitScript(() => {
+    const shown: { title: string; tag: string; isClosed: boolean }[] = []
+    class Recorded extends EventTarget {
+      static readonly permission = 'granted'
+      readonly #record
+      constructor(title: string, { tag = '' }: NotificationOptions) {
+        super()
+        this.#record = { title, tag, isClosed: false }
+        shown.push(this.#record)
+      }
+      close(): void {
+        this.#record.isClosed = true
+      }
+    }
+    Object.assign(globalThis, { Notification: Recorded, shown })
+  })
+}
+const shownIn = (page: Page): Promise<{ title: string; tag: string; isClosed: boolean }[]> =>
+  page.evaluate(() => (globalThis as never as { shown: never[] }).shown)
+
 mainlyOnSqlite('several tabs', test => {
   test('seven are current, the seventh sends, and hidden ones follow without a connection of their own', world =>
     visiting(world, async ({ org, url, signIn }) => {
@@ -489,31 +512,12 @@ mainlyOnSqlite('several tabs', test => {
       await org.member.ok('POST /users/me/subscriptions/properties', { subscription_data: [property] })
       const first = await signIn(org.member)
       const context = first.context()
-      await context.grantPermissions(['notifications'])
-      await context.addInitScript(() => {
-        const shown: { title: string; tag: string; isClosed: boolean }[] = []
-        class Recorded extends EventTarget {
-          static readonly permission = 'granted'
-          readonly #record
-          constructor(title: string, { tag = '' }: NotificationOptions) {
-            super()
-            this.#record = { title, tag, isClosed: false }
-            shown.push(this.#record)
-          }
-          close(): void {
-            this.#record.isClosed = true
-          }
-        }
-        Object.assign(globalThis, { Notification: Recorded, shown })
-      })
+      await recordNotifications(context)
       await reload(first)
       const tabs = [first, await context.newPage(), await context.newPage()]
       for (const tab of tabs.slice(1)) await tab.goto(`${url}/`)
       for (const tab of tabs) await tab.getByText('Nothing is unread.').waitFor()
-      const told = async (): Promise<unknown[]> =>
-        (
-          await Promise.all(tabs.map(tab => tab.evaluate(() => (globalThis as never as { shown: unknown[] }).shown)))
-        ).flat()
+      const told = async (): Promise<unknown[]> => (await Promise.all(tabs.map(shownIn))).flat()
       const note = (title: string, tag: string, isClosed = false): object => ({ title, tag, isClosed })
       await org.member.ok('POST /user_topics', {
         stream_id: (await org.member.ok('GET /get_stream_id', { stream: 'harbour' })).stream_id,
@@ -539,6 +543,29 @@ mainlyOnSqlite('several tabs', test => {
       const gone = [note(org.owner.name, tag, true), note(org.owner.name, tag, true)]
       await moveUntil(reader, async () => isDeepStrictEqual(await told(), gone))
     }))
+
+  test('a notification goes when its message was read while the page had no queue', world =>
+    visiting(
+      world,
+      async ({ org, signIn }) => {
+        const page = await signIn(org.member)
+        await recordNotifications(page.context())
+        await reload(page)
+        await page.getByText('Nothing is unread.').waitFor()
+        const queue = queueOf(page)
+        await org.owner.send([org.member.id], 'psst')
+        const closed = async (): Promise<boolean[]> => (await shownIn(page)).map(({ isClosed }) => isClosed)
+        await becomes(closed, [false])
+        await page.context().setOffline(true)
+        await page.getByText('No connection to the server.').waitFor()
+        await org.member.ok('POST /mark_all_as_read')
+        await org.member.ok('DELETE /events', { queue_id: await queue })
+        await page.context().setOffline(false)
+        await page.getByText('Nothing is unread.').waitFor()
+        await becomes(closed, [true])
+      },
+      unreachable,
+    ))
 })
 
 mainlyOnSqlite('the look of the web client', test => {

@@ -31,6 +31,15 @@ const firstRow = (page: Page): Promise<{ id: string; top: number }> =>
 const harbour = (org: Org) => org.channel('harbour', { subscribers: [org.owner, org.member] })
 const markAllRead = (person: Person) => person.ok('POST /mark_all_as_read')
 
+/** What is wider than its place, but formulas. */
+const scrollingSideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('html, main, main *')]
+      .filter(one => one.scrollWidth > one.clientWidth && !['hidden', 'clip'].includes(getComputedStyle(one).overflowX))
+      .filter(one => getComputedStyle(one).display !== 'inline' && one.closest('.unseen, .katex') === null)
+      .map(one => one.outerHTML.slice(0, 160)),
+  )
+
 mainlyOnSqlite('going through messages', test => {
   test('keys that are pressed before the page knows its user do nothing', world =>
     visiting(world, async ({ org, signIn }) => {
@@ -575,15 +584,30 @@ mainlyOnSqlite('going through messages', test => {
       ]) {
         await open(page, address)
         await page.getByRole('main').waitFor()
-        const over = await page.evaluate(() =>
-          [...document.querySelectorAll('html, main, main *')]
-            .filter(
-              one => one.scrollWidth > one.clientWidth && !['hidden', 'clip'].includes(getComputedStyle(one).overflowX),
-            )
-            .filter(one => getComputedStyle(one).display !== 'inline' && one.closest('.unseen') === null)
-            .map(one => one.outerHTML.slice(0, 160)),
-        )
-        assert.deepEqual(over, [], address)
+        assert.deepEqual(await scrollingSideways(page), [], address)
+      }
+    }))
+
+  test('at 320 pixels long names, addresses and formulas scroll nothing sideways', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const long = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'
+      const channel = await org.channel(long, { subscribers: [org.owner, org.member] })
+      const user = await org.join(`${long} ${long.slice(0, 40)}`)
+      await org.member.ok('POST /user_topics', { stream_id: channel, topic: long, visibility_policy: 3 })
+      await org.owner.send(channel, `water $$${'a+'.repeat(60)}b$$`, long)
+      const page = await signIn(org.member, { ...phone, width: 320 })
+      for (const [address, shown] of [
+        ['#inbox', '.inbox-row'],
+        ['#feed', 'article math'],
+        [`#narrow/channel/${channel}`, 'article math'],
+        [`#narrow/channel/${channel}/topic/${long}`, 'article math'],
+        ['#narrow/search/water', 'article math'],
+        [`#user/${user.id}`, '.facts'],
+        ['#settings/topics', '.rows .setting'],
+      ] as const) {
+        await open(page, address)
+        await page.locator(shown).first().waitFor()
+        assert.deepEqual(await scrollingSideways(page), [], address)
       }
     }))
 })

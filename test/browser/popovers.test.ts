@@ -50,4 +50,27 @@ mainlyOnSqlite('popovers', test => {
       await page.getByRole('combobox', { name: 'Search emoji' }).waitFor({ state: 'detached' })
       assert.equal(await button.evaluate(element => element === document.activeElement), true)
     }))
+
+  test('on a small screen every emoji of the picker is in its width', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const page = await signIn(org.member, { width: 320, height: 568 })
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await compose(page).click()
+      await page.locator('.compose').getByRole('button', { name: 'Emoji' }).click()
+      const list = page.getByRole('listbox')
+      await list.getByRole('group').nth(8).waitFor({ state: 'attached' })
+      const over = await list.evaluate(async box => {
+        const found: unknown[] = []
+        for (const group of box.querySelectorAll('[role=group]')) {
+          group.scrollIntoView()
+          await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+          const end = box.getBoundingClientRect().right
+          if ([...group.querySelectorAll('button')].some(one => one.getBoundingClientRect().right > end))
+            found.push(group.ariaLabel)
+        }
+        return found
+      })
+      assert.deepEqual(over, [])
+    }))
 })

@@ -481,6 +481,10 @@ mainlyOnSqlite('reading', test => {
       await org.owner.send('harbour', 'two', 'tides')
       await org.owner.send('harbour', 'elsewhere', 'fog')
       await spoken.getByText(`${org.owner.name}: two`).waitFor({ state: 'attached' })
+      // What a spoiler hides is not told.
+      await org.owner.send('harbour', '```spoiler The end\nThe butler did it.\n```', 'tides')
+      await spoken.getByText(`${org.owner.name}: The end`).waitFor({ state: 'attached' })
+      assert.equal(await spoken.textContent(), `${org.owner.name}: The end`)
 
       // A dialog has a name, and the focus is in it.
       const announced = async (name: string | RegExp): Promise<void> => {

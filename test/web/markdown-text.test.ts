@@ -6,6 +6,7 @@ import {
   continuedList,
   fenced,
   indentedList,
+  quoted,
   type TextChange,
   toggledCode,
   toggledLink,
@@ -78,6 +79,24 @@ void it('Tab moves the item of a list, and nothing else', () => {
 void it('a fence is longer than any inside', () => {
   assert.equal(fenced('plain', 'quote'), '```quote\nplain\n```')
   assert.equal(fenced('````\ncode\n````', 'quote'), '`````quote\n````\ncode\n````\n`````')
+})
+
+void it('a quote closes the fences that its text leaves open', () => {
+  for (const [text, expected] of [
+    ['plain', '```quote\nplain\n```'],
+    ['```js\na', '````quote\n```js\na\n```\n````'],
+    ['```js\na\n```', '````quote\n```js\na\n```\n````'],
+    // Only a line of the same length closes it, and in code nothing opens.
+    ['````\n```\na', '`````quote\n````\n```\na\n````\n`````'],
+    [
+      '~~~quote\n```spoiler the end\n~~~python\na',
+      '````quote\n~~~quote\n```spoiler the end\n~~~python\na\n~~~\n```\n~~~\n````',
+    ],
+    // These are no fences.
+    ['```a``` b', '````quote\n```a``` b\n````'],
+    [' ```', '````quote\n ```\n````'],
+  ] as const)
+    assert.equal(quoted(text), expected)
 })
 
 void it('pasted HTML becomes Markdown', () => {

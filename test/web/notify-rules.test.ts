@@ -174,6 +174,10 @@ void describe('telling the user of a message', () => {
     assert.equal(excerptOf(`${html}<div class="spoiler-content"><p>he dies</p></div></div>`), 'a & b end')
     assert.equal(excerptOf('<p>fresh <img alt=":herring:" class="emoji" src="/herring.png">!</p>'), 'fresh :herring:!')
     assert.equal([...excerptOf(`<p>${'ä'.repeat(300)}</p>`)].length, 200)
+    const formula =
+      '<math><semantics><mfrac><mi>a</mi><mi>b</mi></mfrac><annotation>\\frac{a}{b}</annotation></semantics></math>'
+    const drawn = '<span class="katex-html" aria-hidden="true">ab</span>'
+    assert.equal(excerptOf(`<p>see <span class="katex">${formula}${drawn}</span></p>`), 'see \\frac{a}{b}')
   })
 })
 

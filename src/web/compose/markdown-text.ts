@@ -10,6 +10,25 @@ export function fenced(text: string, language: string): string {
   return `${fence}${language}\n${text}\n${fence}`
 }
 
+/** The text in a quote that ends where the text ends: a fence that the text leaves open would take in what follows. */
+export const quoted = (text: string): string => fenced([text, ...openFences(text)].join('\n'), 'quote')
+
+const openingFence = /^(`{3,}|~{3,})\s*(?:\{?\.?([\w+,\-./#]+)[^`~]*)?$/
+
+/** The lines that close them, from the innermost on. As the server reads fences: in code nothing opens. */
+function openFences(text: string): string[] {
+  const open: { readonly fence: string; readonly holdsBlocks: boolean }[] = []
+  for (const line of text.split('\n')) {
+    const inner = open.at(-1)
+    if (line.trimEnd() === inner?.fence) open.pop()
+    else if (inner?.holdsBlocks !== false) {
+      const [, fence, language = ''] = openingFence.exec(line) ?? []
+      if (fence !== undefined) open.push({ fence, holdsBlocks: /^(quoted?|spoiler)$/i.test(language) })
+    }
+  }
+  return open.map(({ fence }) => fence).toReversed()
+}
+
 /** A change of a text: the part from `from` to `to` becomes `by`, and then the part between the last two is selected. */
 export interface TextChange {
   readonly from: number

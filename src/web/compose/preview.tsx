@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { client, useStore } from '../app/live.ts'
-import { Content } from '../content/content.tsx'
+import { client } from '../app/live.ts'
+import { WrittenContent } from '../content/written-content.tsx'
 import { onDemand } from '../text/on-demand.ts'
 
 export const isPreviewed = signal(false)
@@ -11,7 +11,7 @@ export const togglePreview = (): void => {
   isPreviewed.value = !isPreviewed.peek()
 }
 
-type Shown = { readonly html: string } | { readonly failure: string } | undefined
+type Shown = { readonly content: string; readonly html: string } | { readonly failure: string } | undefined
 const shown = signal<Shown>(undefined)
 const waitMs = 250
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,14 +32,13 @@ async function render(content: string): Promise<void> {
   if (content.trim() === '') return set(undefined)
   try {
     const { rendered } = await client.call('POST /messages/render', { content })
-    set({ html: rendered })
+    set({ content, html: rendered })
   } catch (error) {
     set({ failure: error instanceof Error ? error.message : String(error) })
   }
 }
 
 export function Preview({ text }: { readonly text: () => string }): JSX.Element | null {
-  const { ownId } = useStore()
   const isOpen = isPreviewed.value
   useEffect(() => {
     if (isOpen) void render(text())
@@ -53,7 +52,7 @@ export function Preview({ text }: { readonly text: () => string }): JSX.Element 
       ) : 'failure' in content ? (
         <p class="failure">{content.failure}</p>
       ) : (
-        <Content html={content.html} ownId={ownId} />
+        <WrittenContent {...content} />
       )}
     </div>
   )

@@ -8,7 +8,7 @@ import type { Message } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { chooseRecipient } from './choose-recipient.tsx'
 import { addToDraft, boxField, boxKey, focusNextBox, insertText, replaceEverywhere } from './drafts.ts'
-import { fenced } from './markdown-text.ts'
+import { quoted } from './markdown-text.ts'
 import { hold, release } from './placeholders.ts'
 
 /** The given message, or the one that has the focus, or the last one on the screen. */
@@ -72,7 +72,7 @@ async function quoteInto(message: Message, to: Conversation, place: string): Pro
       const { origin } = globalThis.location
       const address = `${origin}/${hashOfNarrow(termsOf(conversationOfMessage(message, theStore().ownId)), id)}`
       const head = `@_**${nameOf(message, true)}** [${onDemand.peek().drafts.said}](${address})${place}:`
-      replaceEverywhere(placeholder, `${head}\n${fenced(text, 'quote')}`)
+      replaceEverywhere(placeholder, `${head}\n${quoted(text)}`)
     })(),
   )
   if (!isThere) replaceEverywhere(placeholder, '')

@@ -2,11 +2,10 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { onChange, theStore } from '../app/live.ts'
-import { readHtml, textOf } from '../content/read-html.ts'
+import { excerptOf } from '../notify/excerpt.ts'
 import { contains, type Narrow } from '../store/narrow.ts'
 
 const pauseMs = 3_000
-const mostCharacters = 200
 
 export function Announcer({ narrow }: { readonly narrow: Narrow }): JSX.Element {
   const [text, setText] = useState('')
@@ -19,7 +18,7 @@ export function Announcer({ narrow }: { readonly narrow: Narrow }): JSX.Element 
       if (contains(narrow, arrived, store) !== true || store.mutedUsers.has(arrived.sender_id)) return
       const tell = (): void => {
         toldAt.current = performance.now()
-        setText(`${arrived.sender_full_name}: ${textOf(readHtml(arrived.content)).slice(0, mostCharacters)}`)
+        setText(`${arrived.sender_full_name}: ${excerptOf(arrived.content)}`)
       }
       clearTimeout(timer)
       timer = setTimeout(tell, toldAt.current + pauseMs - performance.now())

@@ -82,7 +82,9 @@ export function FeedTitle({ narrow }: { readonly narrow: Narrow }): JSX.Element 
           )}
         </h1>
       )}
-      <span class="about">{channel?.description ?? ''}</span>
+      <span class="about" dir="auto">
+        {channel?.description ?? ''}
+      </span>
       {narrow.terms.some(({ operator }) => operator === 'search') ? (
         <button type="button" class="tool" onClick={openSearch}>
           <Icon name="search" /> {texts.value.searching.change}

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { chooseDraft } from '../compose/drafts.ts'
 import { discard, sendAgain, withdraw } from '../compose/outbox.ts'
 import type { Outgoing } from '../compose/outgoing.ts'
-import { Content } from '../content/content.tsx'
+import { namesSender, WrittenContent } from '../content/written-content.tsx'
 import { keptDrafts } from '../drafts/kept-drafts.ts'
 import { useStore } from '../app/live.ts'
 import { onDemand } from '../text/on-demand.ts'
@@ -33,17 +33,19 @@ export function OutgoingRow({ message, hasBar }: Given): JSX.Element {
       <div class="row outgoing">
         {self?.avatar_url ? <img class="face" src={self.avatar_url} alt="" width="36" height="36" /> : <div />}
         <div class="body">
-          <div class="who">
-            <b>
-              <bdi>{self?.full_name ?? ''}</bdi>
-            </b>
-          </div>
+          {message.html !== undefined && namesSender(message.content) ? null : (
+            <div class="who">
+              <b>
+                <bdi>{self?.full_name ?? ''}</bdi>
+              </b>
+            </div>
+          )}
           {message.html === undefined ? (
             <div class="text plain" dir="auto">
               {message.content}
             </div>
           ) : (
-            <Content html={message.html} ownId={store.ownId} />
+            <WrittenContent content={message.content} html={message.html} />
           )}
           {message.failure === undefined ? (
             <div class="notes" role="status">

@@ -12,7 +12,9 @@ export function excerptOf(html: string): string {
 function visibleText(node: HtmlNode): string {
   if (typeof node === 'string') return node
   const { class: classes = '', alt } = node.attributes
-  if (classes.split(' ').includes('spoiler-content')) return ''
+  // A formula is there three times: for the screen, for other programs, and as it was written.
+  if (classes.split(' ').some(name => ['spoiler-content', 'katex-html'].includes(name))) return ''
+  if (node.tag === 'semantics') return node.children.slice(-1).map(visibleText).join('')
   if (node.tag === 'img' && classes === 'emoji') return alt ?? ''
   return node.children.map(visibleText).join('')
 }

@@ -1,6 +1,6 @@
 // Tells the user of new messages: by the leader of the tabs only, once per message, and no longer than it is unread.
 import { effect } from '@preact/signals'
-import { onChange, theStore } from '../app/live.ts'
+import { currentStore, onChange, theStore } from '../app/live.ts'
 import { directTerms, goTo, hashOfNarrow, topicTerms } from '../app/navigate.ts'
 import { say } from '../app/notice.ts'
 import { isLeader } from '../app/tabs.ts'
@@ -28,6 +28,8 @@ export function tellOfMessages(): void {
     if (newlyMentioning !== undefined) tell(newlyMentioning, false)
     if (parts.includes('unread')) closeRead()
   })
+  // A new store knows what was read meanwhile.
+  currentStore.subscribe(closeRead)
   if (canNotify) offerAfterFirstMessage()
 }
 
@@ -96,9 +98,9 @@ function addressOf(message: Message, key: ConversationKey): string {
 }
 
 function closeRead(): void {
-  const { unread } = theStore()
+  const unread = currentStore.peek()?.unread
   for (const [key, { notification, messageIds }] of shown)
-    if (![...messageIds].some(id => unread.keyOf.has(id))) {
+    if (![...messageIds].some(id => unread?.keyOf.has(id))) {
       notification.close()
       shown.delete(key)
     }

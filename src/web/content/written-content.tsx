@@ -1,0 +1,32 @@
+// A text that is not sent yet, as the message will look.
+import type { JSX } from 'preact'
+import { useStore } from '../app/live.ts'
+import { lazy } from '../parts/lazy.tsx'
+import { Content } from './content.tsx'
+import { beginsWidget } from './widgets/written-widget.ts'
+
+const WrittenWidget = lazy(async () => (await import('./widgets/written-widget-view.tsx')).WrittenWidget)
+
+interface Given {
+  readonly content: string
+  /** The content as the renderer shows it. */
+  readonly html: string
+}
+
+/** As the server stores it. */
+const storedContent = (content: string): string => content.trimEnd().replace(/^(\s*\n)+/, '')
+
+/** The name of the sender stands in the text. */
+export const namesSender = (content: string): boolean => storedContent(content).startsWith('/me ')
+
+export function WrittenContent({ content, html }: Given): JSX.Element {
+  const { ownId, people } = useStore('people')
+  const stored = storedContent(content)
+  if (beginsWidget(stored)) return <WrittenWidget content={stored} />
+  const lead = (
+    <b>
+      <bdi>{people.get(ownId)?.full_name}</bdi>
+    </b>
+  )
+  return <Content html={html} ownId={ownId} {...(namesSender(content) ? { lead } : {})} />
+}
