@@ -30,7 +30,7 @@ const edited: Contents = (messages, event) => {
       ? {}
       : {
           content: event['content'],
-          is_me_message: event['is_me_message'],
+          is_me_message: event['is_me_message'] ?? one['is_me_message'],
           last_edit_timestamp: event['rendering_only'] ? one['last_edit_timestamp'] : edit_timestamp,
         }),
   }))

@@ -1,4 +1,5 @@
 // Files, and messages that link to them.
+import { loadingImage } from '#test/thumbnails.ts'
 import { uploaded } from '#test/uploads.ts'
 import type { Org } from '#test/world.ts'
 import { atOnce, scenario } from '../scenario.ts'
@@ -14,6 +15,11 @@ export const uploads = [
     await uploaded(member)
     const [{ id }] = (await member.ok('GET /attachments')).attachments
     return () => member.ok(`DELETE /attachments/${id}`)
+  }),
+  scenario('DELETE /attachments/{attachment_id}: of an image that is loading', async (org, world) => {
+    const { url, id } = await loadingImage(world, org)
+    await org.member.send([org.owner.id], `Look: [tea](${url})`)
+    return () => org.member.ok(`DELETE /attachments/${id}`)
   }),
   scenario('POST /messages: with a file', async ({ owner, member }) => {
     const url = await uploaded(member)
