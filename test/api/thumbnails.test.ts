@@ -282,11 +282,26 @@ withMovingClock('images that are loading', test => {
     const { url, load } = await loadingImage(world, org, { bytes: promised(60_000, 60_000) })
     const first = await member.send([member.id], `[tea](${url})\n\n![tea](${url})`)
     assert.match(await htmlTo(member, first), /image-loading-placeholder[^]*image-loading-placeholder/)
-    const only = await member.send([member.id], `https://${org.host}${url}`)
+    const { protocol, port } = new URL(world.app.url)
+    const address = `${protocol}//${org.host}:${port}${url}`
+    const only = await member.send([member.id], address)
+    const both = await member.send([member.id], `${address}\n\nSee [this](${url})`)
+    for (const id of [only, both]) assert.match(await htmlTo(member, id), /image-loading-placeholder/)
     await load()
     await member.send([member.id], `[tea](${url})`)
     await becomes(() => htmlTo(member, first), `<p><a href="${url}">tea</a></p>\n<p>![tea](${url})</p>`)
-    await becomes(async () => (await htmlTo(member, only)).includes('image-loading-placeholder'), false)
+    await becomes(() => htmlTo(member, only), `<p><a href="${url}">${url}</a></p>`)
+    await becomes(
+      () => htmlTo(member, both),
+      `<p><a href="${url}">${url}</a></p>\n<p>See <a href="${url}">this</a></p>`,
+    )
+    const found = async (operator: string, operand: string): Promise<number[]> => {
+      const narrow = [{ operator, operand }]
+      const { messages } = await member.ok('GET /messages', { narrow, anchor: 'newest', num_before: 9, num_after: 0 })
+      return messages.map((one: { id: number }) => one.id)
+    }
+    assert.deepEqual(await found('has', 'image'), [])
+    assert.ok((await found('search', '"tea.png"')).includes(only))
     assert.equal(await rendered(member, `[tea](${url})`), `<p><a href="${url}">tea</a></p>`)
   })
 

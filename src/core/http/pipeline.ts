@@ -86,17 +86,17 @@ export async function respond(called: Operation, engine: Engine, head: RequestHe
       undefined,
     )
   const recent = recentlyAdmitted(endpoint, engine, head)
-  if (recent !== undefined) await spendLimit(endpoint, head, recent)
   const caller = recent ?? (endpoint.access === 'anyone' ? undefined : await db.readOne(admitted))
   const act = endpoint.ownTransactions ? inOwnTransactions : inOneTransaction
   try {
+    if (recent !== undefined) await spendLimit(endpoint, head, recent)
     return await receive(
       raw => enveloped(called, engine, head, raw, call => act(endpoint, engine, db, caller, call)),
       caller,
     )
   } catch (error) {
     // The error of credentials that have ended comes before the others.
-    if (recent !== undefined && error instanceof ApiError) await db.readOne(admitted)
+    if (recent !== undefined && error instanceof ApiError) await db.readOne(tx => confirm(endpoint, engine, recent, tx))
     throw error
   }
 }

@@ -34,7 +34,9 @@ export class RecentCallers {
     return known !== undefined && known.since + keptMs > this.#clock.elapsed() ? known.caller : undefined
   }
 
-  keep(sender: Sender, caller: Caller): void {
+  /** The cookie of a session is renewed only by the request that has found it due. */
+  keep(sender: Sender, { session, ...account }: Caller): void {
+    const caller = session === undefined ? account : { ...account, session: { id: session.id } }
     this.#known.set(keyOf(sender), { caller, since: this.#clock.elapsed() }, bytesOfEntry)
   }
 }

@@ -43,9 +43,7 @@ export async function deliver(
   let upTo = from
   const characters = { queue: 0, together: 0 }
   const firstAt = new Map<QueuePosition, number>()
-  const end = performance.now() + longestMs
   for await (const { row, render, listeners } of renderings(call, deliverers, rows, positions)) {
-    if (upTo > from && performance.now() > end) break
     if (characters.queue > charactersAtOnce.queue || characters.together > charactersAtOnce.together) break
     let longest = 0
     for (const position of listeners) {
@@ -73,7 +71,7 @@ interface Rendering {
   readonly listeners: readonly QueuePosition[]
 }
 
-/** The queries of so many events are sent together. */
+/** The queries of so many events are sent together. The first ones are fewer: if they take long, little is prepared in vain. */
 const preparedAtOnce = 16
 
 async function* renderings(
@@ -82,9 +80,12 @@ async function* renderings(
   rows: readonly EventRow[],
   positions: readonly QueuePosition[],
 ): AsyncGenerator<Rendering> {
-  for (let start = 0; start < rows.length; start += preparedAtOnce) {
-    const next = rows.slice(start, start + preparedAtOnce)
+  const end = performance.now() + longestMs
+  for (let start = 0, size = 1; start < rows.length && (start === 0 || performance.now() < end);) {
+    const next = rows.slice(start, start + size)
     yield* await together(next.map(row => renderingOf(call, deliverers, row, positions)))
+    start += size
+    size = Math.min(2 * size, preparedAtOnce)
   }
 }
 

@@ -11,7 +11,15 @@ import { PictureFormatInvalid } from '#core/pictures/picture-errors.ts'
 import { withThumbnails } from '#core/pictures/receive-picture.ts'
 import type { ShownUpload } from '#features/markdown/public.ts'
 import { type AttachmentRow, attachmentById, examinedImages, makeLink, messagesLinkingTo } from './store.ts'
-import { changeWanted, deleteWanted, type DueThumbnail, nextWanted, putWanted, wantedAmong } from './store/wanted.ts'
+import {
+  changeWanted,
+  deleteWanted,
+  endGivenUp,
+  type DueThumbnail,
+  nextWanted,
+  putWanted,
+  wantedAmong,
+} from './store/wanted.ts'
 import { keepThumbnails, shownUpload, thumbnailWish } from './thumbnails.ts'
 import { addressesOf } from './upload-links.ts'
 
@@ -88,7 +96,7 @@ async function settle(call: JobCall, due: DueThumbnail): Promise<void> {
 async function giveUp(call: JobCall, due: DueThumbnail): Promise<void> {
   const { realm_id, id, given_up_at } = due
   if (given_up_at === null) await call.writeSoon(realm_id, tx => changeWanted(tx, id, { given_up_at: tx.now }))
-  if (await showInMessages(call, due)) await call.writeSoon(realm_id, tx => changeWanted(tx, id, { due_at: null }))
+  if (await showInMessages(call, due)) await call.writeSoon(realm_id, tx => endGivenUp(tx, id))
 }
 
 type Made = 'made' | 'not decoded' | 'decoder broken'

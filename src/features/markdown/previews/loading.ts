@@ -43,13 +43,27 @@ const withMedia = (html: string, address: string, shownAs: (url: string) => Medi
         `<img alt="${alt}" class="inline-image${restOfEmbedded(shownAs(unescapeHtml(url)), unescapeHtml(url))}`,
     )
 
+/** Whether rendered HTML shows an image. */
+export const showsImage = (html: string): boolean => /class="(?:message_inline_image"|inline-image[ "])/.test(html)
+
 /** An image that cannot be shown is a link, or stays as it was written. */
 function withLinks(html: string, address: string): string {
-  const bare = html.replace(preview(address), '')
-  // A paragraph that consisted only of the address was replaced by the image.
-  const hasLink = new RegExp(`<a href="${address}"`).test(bare)
-  const linked = hasLink
-    ? bare
-    : html.replace(preview(address), (_, _start, _link, url: string) => `<p><a href="${url}">${url}</a></p>\n`)
+  const linked = html.replace(preview(address), (_, _start, _link, url: string, _end, at: number) =>
+    // A paragraph that consisted only of the address was replaced by the image.
+    followsLink(html.slice(0, at), url) ? '' : `<p><a href="${url}">${url}</a></p>\n`,
+  )
   return linked.replace(embedded(address), (_, alt: string, url: string) => `![${alt}](${url})`).trimEnd()
+}
+
+const startOfPreview = '<div class="message_inline_image'
+const startsOfBlocks = ['<p>', '<li>', '<td', '<th', '<h']
+
+/** Whether the block before a preview, apart from other previews, has the link. Links in quotes have no previews. */
+function followsLink(before: string, url: string): boolean {
+  let text = before.trimEnd()
+  while (text.endsWith('</div>') && text.includes(startOfPreview))
+    text = text.slice(0, text.lastIndexOf(startOfPreview)).trimEnd()
+  const start = Math.max(0, ...startsOfBlocks.map(tag => text.lastIndexOf(tag)))
+  const block = text.slice(start)
+  return block.includes(`<a href="${url}"`) && !block.includes('</blockquote>')
 }

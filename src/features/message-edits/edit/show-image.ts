@@ -1,7 +1,7 @@
 // Messages that show an image as loading, when its thumbnails are made: only their HTML changes.
 import type { WriteTx } from '#core/db/database.ts'
 import { type HookHandler, onHook } from '#core/db/hook.ts'
-import { loadingImages, withoutLoading } from '#features/markdown/public.ts'
+import { loadingImages, showsImage, withoutLoading } from '#features/markdown/public.ts'
 import { changeRendering, editCount, messagesByIds, storedHistory } from '#features/messages/public.ts'
 import { imageSettled } from '#features/uploads/public.ts'
 import { messageUpdated } from '../events.ts'
@@ -16,7 +16,7 @@ export const showImage: HookHandler = onHook(
       const { id, rendered: before } = message
       const rendered = addresses.reduce((html, address) => withoutLoading(html, address, shown), before)
       if (rendered === before) continue
-      await changeRendering(tx, id, rendered)
+      await changeRendering(tx, message, rendered, showsImage(rendered) ? 1 : 0)
       if (loadingImages(rendered) >= mostEvents) continue
       await tx.emit(
         messageUpdated,

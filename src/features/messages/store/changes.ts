@@ -66,9 +66,16 @@ export async function changeContent(
   await indexMessage(tx, { id, realm_id, recipient_id, rendered })
 }
 
-/** Changes only the HTML. Its words stay the same. */
-export async function changeRendering(tx: WriteTx, messageId: number, rendered: string): Promise<void> {
-  await tx.db.updateTable('message_text').set({ rendered }).where('message_id', '=', messageId).execute()
+/** Changes only the HTML. */
+export async function changeRendering(
+  tx: WriteTx,
+  { id, realm_id, recipient_id }: MessageRow,
+  rendered: string,
+  has_image: 0 | 1,
+): Promise<void> {
+  await tx.db.updateTable('message').set({ has_image }).where('id', '=', id).execute()
+  await tx.db.updateTable('message_text').set({ rendered }).where('message_id', '=', id).execute()
+  await indexMessage(tx, { id, realm_id, recipient_id, rendered })
 }
 
 /** A channel by its IDs. */

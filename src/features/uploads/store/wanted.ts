@@ -38,6 +38,16 @@ export async function changeWanted(
   await tx.db.updateTable('wanted_thumbnail').set(change).where('attachment_id', '=', attachmentId).execute()
 }
 
+/** Unless it was wanted again meanwhile. */
+export async function endGivenUp(tx: WriteTx, attachmentId: number): Promise<void> {
+  await tx.db
+    .updateTable('wanted_thumbnail')
+    .set({ due_at: null })
+    .where('attachment_id', '=', attachmentId)
+    .where('given_up_at', 'is not', null)
+    .execute()
+}
+
 export async function deleteWanted(tx: WriteTx, attachmentId: number): Promise<void> {
   await tx.db.deleteFrom('wanted_thumbnail').where('attachment_id', '=', attachmentId).execute()
 }
