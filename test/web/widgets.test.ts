@@ -5,7 +5,6 @@ import { newOption, type Poll, voteFor } from '#web/content/widgets/poll.ts'
 import { type Submessage, withPending } from '#web/content/widgets/submessages.ts'
 import { newTask, strike, type TodoList } from '#web/content/widgets/todo.ts'
 import { widgetOf } from '#web/content/widgets/widget.ts'
-import { writtenWidget } from '#web/content/widgets/written-widget.ts'
 import { widgetIn } from '#features/messages/widget.ts'
 
 const [author, reader] = [7, 8]
@@ -27,17 +26,6 @@ const options = ({ options: all }: Poll): object =>
   Object.fromEntries(all.map(one => [one.key, [one.text, one.voters]]))
 const tasks = ({ tasks: all }: TodoList): object =>
   Object.fromEntries(all.map(one => [one.key, [one.task, one.desc, one.isDone]]))
-
-void it('a text that is not sent yet makes what the server will make of it', () => {
-  for (const text of [
-    '/poll',
-    '/poll Tea?\n* yes\n-no\n\n  yes',
-    '/poll\nTea?: green',
-    '/todo Before we leave\nfuel: both: tanks\n- ropes',
-    '/todo\tlist',
-  ])
-    assert.deepEqual(writtenWidget(text, author), widgetOf(message(text), author))
-})
 
 void describe('a poll', () => {
   void it('has the question and the options that the server read from the text', () => {

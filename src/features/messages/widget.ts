@@ -3,6 +3,8 @@
 
 const pattern = /^\/(poll|todo)(?=\s|$)/
 
+export const beginsWidget = (content: string): boolean => pattern.test(content)
+
 /** JSON text, or undefined for an ordinary message. */
 export function widgetIn(content: string): string | undefined {
   const [command, type] = pattern.exec(content) ?? []

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useStore } from '../app/live.ts'
 import { lazy } from '../parts/lazy.tsx'
 import { Content } from './content.tsx'
-import { beginsWidget } from './widgets/written-widget.ts'
+import { beginsWidget } from '#features/messages/widget.ts'
 
 const WrittenWidget = lazy(async () => (await import('./widgets/written-widget-view.tsx')).WrittenWidget)
 
