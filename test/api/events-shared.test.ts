@@ -14,6 +14,8 @@ async function waitingQueues(person: Person, type: string, count: number): Promi
     const queue = await listen(person, { event_types: [type], fetch_event_types: ['none'] })
     answers.push((await waitingPoll(queue.wait)).answer)
   }
+  // Queues of one organization are served in order: when this one has its answer, the others have seen the end of the log.
+  await (await listen(person, { event_types: [type], fetch_event_types: ['none'] })).told()
   return answers
 }
 
