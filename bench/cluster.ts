@@ -24,8 +24,8 @@ const mostWaiting = Math.max(...waitingClients)
 /** An account may have 200. */
 const queuesPerAccount = 200
 const registersAtOnce = 20
-/** Long enough for the last sent request to be read. */
-const settleMs = 500
+/** Long enough for all of so many polls to wait. */
+const settleMs = (clients: number): number => 500 + clients / 2
 
 /** An account of an organization, and a channel in which it can write. */
 interface Sender {
@@ -130,12 +130,12 @@ interface Deliveries {
 async function deliveries(ports: readonly number[], polls: string[], count: number, send: string): Promise<Deliveries> {
   const isAt = (index: number, port: number): boolean => index < count && ports[index % ports.length] === port
   for (const port of ports) await hold({ kind: 'hold', port, requests: polls.filter((_, index) => isAt(index, port)) })
-  await pause(settleMs)
+  await pause(settleMs(count))
   const times: number[] = []
   for (let round = -1; round < rounds; round++) {
     const { ms } = await hold({ kind: 'release', ports, request: send })
     if (round >= 0) times.push(ms)
-    await pause(settleMs)
+    await pause(settleMs(count))
   }
   const kilobytes = Math.max(...ports.map(kilobytesOf))
   for (const port of ports) {

@@ -17,6 +17,7 @@ import { foldersAndViews } from './migrations/0014-folders-and-views.ts'
 import { pictures } from './migrations/0015-pictures.ts'
 import { webhookCalls } from './migrations/0016-webhook-calls.ts'
 import { wantedThumbnails } from './migrations/0017-wanted-thumbnails.ts'
+import { largeOrganizations } from './migrations/0018-large-organizations.ts'
 import type { Target } from './migrations/target.ts'
 
 export const migrations: readonly ((target: Target) => string[])[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly ((target: Target) => string[])[] = [
   pictures,
   webhookCalls,
   wantedThumbnails,
+  largeOrganizations,
 ]

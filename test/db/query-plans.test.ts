@@ -1,10 +1,16 @@
-// Every way to read messages finds them through an index. The statements are the ones that the server runs, and the
-// plans come from the database.
+// Every way to read messages finds them through an index, and no request reads all accounts to find a few. The statements
+// are the ones that the server runs, and the plans come from the database.
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Database } from '#core/db/database.ts'
+import { removeUnneeded } from '#core/files/remove-files.ts'
+import { activeCallers } from '#features/events/store.ts'
 import { rebuildSearchIndex } from '#features/messages/public.ts'
+import { nextReminders } from '#features/reminders/store.ts'
+import { nextScheduled } from '#features/scheduled-messages/store.ts'
+import { groupsWithin } from '#features/user-groups/store/members.ts'
 import { is, list, not } from '#test/reading.ts'
+import { listen, waitingPoll } from '#test/queue.ts'
 import { recorded, type Statement } from '#test/recorded-sql.ts'
 import { copyText } from '#test/message-copies.ts'
 import { withOwnServer } from '#test/suite.ts'
@@ -110,12 +116,52 @@ async function scans(db: Database, { sql: text, parameters }: Statement): Promis
     // A partial index of a few messages may be scanned.
     const byIndex = type.startsWith('Index') && !/^message_(with|to)_/.test(index)
     const wholeIndex = byIndex && (condition === undefined || (index.endsWith('_pkey') && !condition.includes(' = ')))
-    if (large.includes(table) && (type === 'Seq Scan' || wholeIndex))
+    // With a condition on the first column beside a comparison of rows, the walk begins at all rows with that value.
+    const beginsEarly = /ROW\((\w+),.* AND \(\1 = /.test(condition ?? '')
+    if (large.includes(table) && (type === 'Seq Scan' || wholeIndex || beginsEarly))
       found.push(`${type} ${table} ${index} ${condition}`)
     plan.Plans?.forEach(visit)
   }
   visit(row['QUERY PLAN'][0].Plan)
   return found
+}
+
+const mayBeLarge = new Set([
+  'account',
+  'channel',
+  'user_group',
+  'subscription',
+  'reminder',
+  'scheduled_message',
+  'file',
+])
+
+/**
+ * The steps of a plan of SQLite that read all rows of a table, a list again for each row, or all rows of an organization to
+ * find a few by their IDs. PostgreSQL chooses by the sizes of the tables as they are, and here they are small.
+ */
+async function waste(db: Database, { sql: text, parameters }: Statement): Promise<string[]> {
+  if (db.dialect === 'postgres' || !/^\s*(with|select|update|delete)\b/i.test(text)) return []
+  const rows = (await db.readOne(tx => tx.run(`explain query plan ${text}`, parameters))) as {
+    parent: number
+    detail: string
+  }[]
+  const tableOf = (step: string): string => {
+    const name = step.split(' ')[1] ?? ''
+    return new RegExp(`"(\\w+)" as "${name}"`).exec(text)?.[1] ?? name
+  }
+  const findsByIds = /"id" in \(select value from json_each/.test(text)
+  const loops = [...Map.groupBy(rows, ({ parent }) => parent).values()].map(steps =>
+    steps.map(({ detail }) => detail).filter(detail => /^(SCAN|SEARCH)/.test(detail)),
+  )
+  return loops.flatMap(steps =>
+    steps.filter(
+      (step, at) =>
+        (/^SCAN (?!.*\bfile_to_remove$)|INTEGER PRIMARY KEY \(rowid>/.test(step) && mayBeLarge.has(tableOf(step))) ||
+        (at > 0 && step.startsWith('SCAN numbers VIRTUAL TABLE')) ||
+        (findsByIds && /^SEARCH (account|channel|user_group) USING .*\(realm_id=\?\)$/.test(step)),
+    ),
+  )
 }
 
 withOwnServer('plans of queries', test => {
@@ -163,10 +209,21 @@ withOwnServer('plans of queries', test => {
       'topics of a channel': () => reader.ok(`GET /users/me/${general}/topics`),
       'topics of protected history': () => reader.ok(`GET /users/me/${secret}/topics`),
     }
+    const queue = await listen(reader, { fetch_event_types: ['none'] })
     let sent = 0
     const deeds: Record<string, () => Promise<unknown>> = {
       'sending to a channel': async () => (sent = await owner.send(general, 'hi @**topic** and @**all**')),
       'sending to users': () => owner.send([reader.id, admin.id]),
+      'delivering to a client that waits': async () => {
+        const { answer } = await waitingPoll(queue.wait)
+        await owner.send([reader.id], 'are you there?')
+        await answer
+      },
+      'a new queue': () => listen(reader),
+      'reading users': () => reader.ok('GET /users', { user_ids: [owner.id, admin.id] }),
+      'asking for members of groups': () => reader.ok('GET /user_groups'),
+      'setting a reminder': () =>
+        reader.ok('POST /reminders', { message_id: newest, scheduled_delivery_timestamp: 4_000_000_000 }),
       reacting: () => reader.ok(`POST /messages/${sent}/reactions`, { emoji_name: 'smile' }),
       starring: () => reader.ok('POST /messages/flags', { messages: [sent, newest], op: 'add', flag: 'starred' }),
       reading: () => reader.ok('POST /messages/flags', { messages: [sent, newest], op: 'add', flag: 'read' }),
@@ -186,11 +243,34 @@ withOwnServer('plans of queries', test => {
     for (const [way, ask] of Object.entries({ ...ways, ...deeds })) {
       const statements = await recorded(app.db, ask)
       assert.ok(
-        statements.some(({ sql: text }) => /\b(message|topic)\b/.test(text)),
+        statements.some(({ sql: text }) => /\b(message|topic|account|user_group)\b/.test(text)),
         `${way}: nothing was recorded`,
       )
-      for (const statement of statements)
+      for (const statement of statements) {
         assert.deepEqual(await scans(app.db, statement), [], `${way}: ${statement.sql}`)
+        assert.deepEqual(await waste(app.db, statement), [], `${way}: ${statement.sql}`)
+      }
+    }
+  })
+
+  test('jobs and groups read no table of all organizations', async ({ app, org }) => {
+    const { realm } = await org()
+    const { db } = app
+    const first = { due_at: 0, id: 0 }
+    const now = (): number => Math.floor(Date.now() / 1000)
+    const never = new AbortController().signal
+    const ways: Record<string, () => Promise<unknown>> = {
+      '"api_key_hash" from': () => db.readOne(tx => activeCallers(tx, realm.id, [1, 2])),
+      'from "reminder"': () => db.readOne(tx => nextReminders(tx, first, 10)),
+      'from "scheduled_message"': () => db.readOne(tx => nextScheduled(tx, first, 10)),
+      'with recursive "within"': () => db.readOne(tx => groupsWithin(tx, realm.id, [1, 2], 'all')),
+      'from "file" where status <>': () => removeUnneeded(db, undefined, now, never, () => {}),
+    }
+    for (const [part, ask] of Object.entries(ways)) {
+      // Jobs of the server may run others meanwhile.
+      const statements = (await recorded(db, ask)).filter(({ sql: text }) => text.includes(part))
+      assert.ok(statements.length > 0, `${part}: nothing was recorded`)
+      for (const statement of statements) assert.deepEqual(await waste(db, statement), [], statement.sql)
     }
   })
 

@@ -1,18 +1,18 @@
 // Files in pieces, without owners.
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
 import { existing } from '#core/base/existing.ts'
 import { bytesOf } from '#core/files/file-bytes.ts'
 import { moveFiles } from '#core/files/move-files.ts'
 import { fileStoreOf } from '#core/files/object-store.ts'
 import { chunkBytes } from '#core/files/pieces.ts'
 import { appendChunk, insertFile, keepFile } from '#core/files/stored-file.ts'
+import { afterFile } from '#test/after-file.ts'
 import { startTestStore } from '#test/object-store.ts'
 import { onEachDatabase, withOwnServer } from '#test/suite.ts'
 import type { World } from '#test/world.ts'
 
 const store = await startTestStore()
-after(() => store.stop())
+afterFile(() => store.stop())
 
 const day = 86_400
 const now = (): number => Math.floor(Date.now() / 1000)

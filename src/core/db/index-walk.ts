@@ -34,3 +34,12 @@ export function indexWalk(
     order: sql.join(names.map(name => sql`${name} ${way}`)),
   }
 }
+
+/**
+ * Joins the rows of the walk to each row before them, which gives the values of its columns. PostgreSQL could otherwise read
+ * the table first and compare afterwards: it chooses by its figures about the tables, and they may be old.
+ */
+export const joinWalk = (tx: { readonly dialect: DialectName }, table: string, { within }: Walk): RawBuilder<unknown> =>
+  tx.dialect === 'sqlite'
+    ? sql`join ${sql.table(table)} on ${within}`
+    : sql`cross join lateral (select * from ${sql.table(table)} where ${within} offset 0) as ${sql.table(table)}`

@@ -2,10 +2,10 @@
 // decide which users get an event, or what a subscriber may do.
 export {
   everSubscribedTo,
+  hasMoreSubscribers,
   isSubscribed,
   subscribedAmong,
   subscribedChannelIds,
-  subscriberCounts,
   subscriberIds,
   subscriptionsOf,
 } from './store/subscriptions.ts'

@@ -81,11 +81,12 @@ export const eventsAfter = (tx: ReadTx, realmId: number, seq: number, limit: num
 
 type ActiveRow = Pick<Selectable<Tables['account']>, 'id' | 'role' | 'bot_type' | 'api_key_hash'>
 const active = compiled<{ realmId: number; ids: NumberList }, ActiveRow>((db, p, tx) =>
-  // A join looks up each of them directly; a condition on a list may first become a table.
+  // A cross join keeps its order. The database could otherwise read the whole list for each account.
   db
     .selectFrom(numbersTable(tx, p.ids))
-    .innerJoin('account', 'account.id', 'numbers.value')
+    .crossJoin('account')
     .select(['account.id', 'role', 'bot_type', 'api_key_hash'])
+    .whereRef('account.id', '=', 'numbers.value')
     .where('realm_id', '=', p.realmId)
     .where('is_active', '=', 1),
 )

@@ -3,12 +3,13 @@
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
+import { hasMoreSubscribers } from '#features/channels/public.ts'
 import type { Rendered } from '#features/markdown/public.ts'
 import type { GroupSettingValue } from '#features/realms/public.ts'
 import { groupsByIds, hasRealmPermission, permissionCheck } from '#features/user-groups/public.ts'
 import type { DirectConversation } from './direct-destination.ts'
 import type { TopicOfChannel } from './post-message.ts'
-import { hasManySubscribers, topicParticipants } from './store/mentions.ts'
+import { topicParticipants } from './store/mentions.ts'
 
 const ChannelWildcardRefused = failure(
   400,
@@ -35,7 +36,7 @@ export async function requireMentions(
   if ('channel' in destination && (rendered.channelWildcard || rendered.topicWildcard)) {
     const { channel, topic } = destination
     const mayMentionMany = await hasRealmPermission(tx, caller, 'can_mention_many_users_group')
-    if (rendered.channelWildcard && !mayMentionMany && (await hasManySubscribers(tx, channel.id, manyUsers)))
+    if (rendered.channelWildcard && !mayMentionMany && (await hasMoreSubscribers(tx, channel.id, manyUsers)))
       throw ChannelWildcardRefused()
     if (rendered.topicWildcard && !mayMentionMany) {
       const participants = await topicParticipants(tx, channel.recipient_id, topic.toLowerCase())

@@ -50,7 +50,8 @@ export const nextReminders = (tx: ReadTx, after: DuePlace, limit: number): Promi
     .selectFrom('reminder as r')
     .innerJoin('account', 'account.id', 'r.account_id')
     .select(['r.id', 'r.account_id', 'r.due_at', 'account.realm_id'])
-    .where('r.failed', '=', 0)
+    // The condition of the index `reminder_due`, word for word.
+    .where(sql<boolean>`r.failed = 0`)
     .where(sql<boolean>`(r.due_at, r.id) > (${after.due_at}, ${after.id})`)
     .orderBy('r.due_at')
     .orderBy('r.id')

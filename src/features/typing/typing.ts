@@ -6,7 +6,7 @@ import { textFrom } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { Audience } from '#core/contract/event-type.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
-import { subscriberCounts } from '#features/channels/public.ts'
+import { hasMoreSubscribers } from '#features/channels/public.ts'
 import { type Account, ownAccount } from '#features/users/public.ts'
 
 const DirectTypingOff = badRequest('User has disabled typing notifications for direct messages')
@@ -29,6 +29,5 @@ export async function typingAccount(tx: ReadTx, caller: Caller, where: 'direct' 
 
 /** Undefined for a channel that is too large. */
 export async function channelAudience(tx: ReadTx, channelId: number): Promise<Audience | undefined> {
-  const subscribers = (await subscriberCounts(tx, [channelId])).get(channelId) ?? 0
-  return subscribers > mostSubscribers ? undefined : { subscribersOf: channelId }
+  return (await hasMoreSubscribers(tx, channelId, mostSubscribers)) ? undefined : { subscribersOf: channelId }
 }

@@ -68,6 +68,7 @@ export async function subscriberIds(tx: ReadTx, channelIds: readonly number[]): 
 export const subscribersOf = async (tx: ReadTx, channelId: number): Promise<number[]> =>
   existing((await subscriberIds(tx, [channelId])).get(channelId))
 
+/** The active users in each of these channels; channels without any are left out. */
 export async function subscriberCounts(tx: ReadTx, channelIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.db
     .selectFrom('subscription')
@@ -79,6 +80,20 @@ export async function subscriberCounts(tx: ReadTx, channelIds: readonly number[]
     .groupBy('channel_id')
     .execute()
   return new Map(rows.map(row => [row.channel_id, row.count]))
+}
+
+/** Whether more active users than this are subscribed; reads no more rows than needed. */
+export async function hasMoreSubscribers(tx: ReadTx, channelId: number, than: number): Promise<boolean> {
+  const rows = await tx.db
+    .selectFrom('subscription')
+    .innerJoin('account', 'account.id', 'subscription.account_id')
+    .select('account_id')
+    .where('channel_id', '=', channelId)
+    .where('active', '=', 1)
+    .where('account.is_active', '=', 1)
+    .limit(than + 1)
+    .execute()
+  return rows.length > than
 }
 
 /** The present subscribers among these users. */

@@ -2,7 +2,8 @@
 import type { IdRange } from '#core/db/merge-ranges.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
-import { indexWalk, type Walk } from '#core/db/index-walk.ts'
+import { rowsOf } from '#core/db/dialect.ts'
+import { indexWalk, joinWalk, type Walk } from '#core/db/index-walk.ts'
 import { type FlaggedMessage, isUnread } from './user-messages.ts'
 
 export interface UnreadRow extends FlaggedMessage {
@@ -18,6 +19,7 @@ const columns = [
   'message.channel_wildcard',
   'message.topic',
 ] as const
+const selected = sql.join(columns.map(column => sql.ref(column)))
 
 /** As a parameter: these statements are prepared once, for every ID. */
 const id = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`
@@ -30,53 +32,41 @@ const along = (tx: ReadTx, recipient: unknown, after: unknown, until: unknown): 
   indexWalk(tx, { 'message.recipient_id': recipient }, { id: 'message.id', after, until }, 'asc')
 
 /** Messages of channels that were received after the read position and have no row. */
-export const unreadInChannels = (
+export function unreadInChannels(
   tx: ReadTx,
   accountId: number,
   { after, until }: IdRange,
-): Promise<Omit<UnreadRow, 'flags'>[]> =>
-  tx.db
-    .selectFrom('subscription_span as span')
-    .innerJoin('channel', 'channel.id', 'span.channel_id')
-    .leftJoin('read_position as reading', join =>
-      join.onRef('reading.recipient_id', '=', 'channel.recipient_id').on('reading.account_id', '=', accountId),
-    )
-    .innerJoin('message', join =>
-      join.on(eb => {
-        const read = sql`case when reading.up_to > span.after_message then reading.up_to else span.after_message end`
-        const from = sql`case when ${read} > ${id(after)} then ${read} else ${id(after)} end`
-        const to = sql`case when span.until_message < ${id(until)} then span.until_message else ${id(until)} end`
-        return along(tx, eb.ref('channel.recipient_id'), from, to).within
-      }),
-    )
-    .select(columns)
-    .where('span.account_id', '=', accountId)
-    .where(withoutRow(accountId))
-    .execute()
+): Promise<Omit<UnreadRow, 'flags'>[]> {
+  const read = sql`case when reading.up_to > span.after_message then reading.up_to else span.after_message end`
+  const from = sql`case when ${read} > ${id(after)} then ${read} else ${id(after)} end`
+  const to = sql`case when span.until_message < ${id(until)} then span.until_message else ${id(until)} end`
+  return rowsOf(
+    tx,
+    sql`select ${selected} from subscription_span span
+      join channel on channel.id = span.channel_id
+      left join read_position reading
+        on reading.recipient_id = channel.recipient_id and reading.account_id = span.account_id
+      ${joinWalk(tx, 'message', along(tx, sql.ref('channel.recipient_id'), from, to))}
+      where span.account_id = ${accountId} and ${withoutRow(accountId)}`,
+  )
+}
 
 /** The same for direct messages. */
-export const unreadDirect = (
+export function unreadDirect(
   tx: ReadTx,
   accountId: number,
   { after, until }: IdRange,
-): Promise<Omit<UnreadRow, 'flags'>[]> =>
-  tx.db
-    .selectFrom('recipient_participant as participant')
-    .leftJoin('read_position as reading', join =>
-      join
-        .onRef('reading.recipient_id', '=', 'participant.recipient_id')
-        .onRef('reading.account_id', '=', 'participant.account_id'),
-    )
-    .innerJoin('message', join =>
-      join.on(eb => {
-        const from = sql`case when reading.up_to > ${id(after)} then reading.up_to else ${id(after)} end`
-        return along(tx, eb.ref('participant.recipient_id'), from, id(until)).within
-      }),
-    )
-    .select(columns)
-    .where('participant.account_id', '=', accountId)
-    .where(withoutRow(accountId))
-    .execute()
+): Promise<Omit<UnreadRow, 'flags'>[]> {
+  const from = sql`case when reading.up_to > ${id(after)} then reading.up_to else ${id(after)} end`
+  return rowsOf(
+    tx,
+    sql`select ${selected} from recipient_participant participant
+      left join read_position reading
+        on reading.recipient_id = participant.recipient_id and reading.account_id = participant.account_id
+      ${joinWalk(tx, 'message', along(tx, sql.ref('participant.recipient_id'), from, id(until)))}
+      where participant.account_id = ${accountId} and ${withoutRow(accountId)}`,
+  )
+}
 
 /** Messages with an unread row: the newest `limit`, newest first. */
 export const unreadByRow = (tx: ReadTx, accountId: number, limit: number): Promise<UnreadRow[]> =>

@@ -119,18 +119,23 @@ export function messagesInRanges(
   direction: Direction,
   { each, total }: { each: number; total: number },
 ): Promise<{ range: number; id: number }[]> {
+  const topic = conditions.find(condition => condition.kind === 'topic' && !condition.negated)
+  const sender =
+    topic === undefined ? conditions.find(condition => condition.kind === 'sender' && !condition.negated) : undefined
   const wanted = every([
     ...(lead === 'mentioned' ? [mentionsChannel] : []),
     ...(lead === 'any' ? [] : [rowless(caller)]),
     ...(onlyReceived ? [sql<SqlBool>`not ${isNotReceived(caller)}`] : []),
-    allHold(caller, conditions),
+    // Not again the condition of the index: the walk would begin at all messages of the sender instead of the range.
+    allHold(
+      caller,
+      conditions.filter(condition => condition !== topic && condition !== sender),
+    ),
   ])
-  const topic = conditions.find(condition => condition.kind === 'topic' && !condition.negated)
-  const sender = conditions.find(condition => condition.kind === 'sender' && !condition.negated)
   const keyed = ranges.map(({ recipient_id, after, until }) => ({ key: recipient_id, after, until }))
   const found = foundInEach(tx, keyed, ({ key, after, until }) => {
     const columns = {
-      ...(sender?.kind === 'sender' && topic === undefined ? { 'm.sender_id': sender.userId } : {}),
+      ...(sender?.kind === 'sender' ? { 'm.sender_id': sender.userId } : {}),
       'm.recipient_id': key,
       ...(topic?.kind === 'topic' ? { 'm.topic_lower': topic.topicLower } : {}),
     }

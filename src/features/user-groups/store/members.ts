@@ -123,7 +123,9 @@ export const groupsWithin = (
         ),
     )
     .selectFrom('within')
-    .innerJoin('user_group', 'user_group.id', 'within.id')
+    // A cross join keeps its order. The database could otherwise read the groups of all organizations.
+    .crossJoin('user_group')
+    .whereRef('user_group.id', '=', 'within.id')
     .select(['user_group.id', 'user_group.name', 'user_group.is_system', 'user_group.deactivated'])
     .orderBy('user_group.id')
     .execute()
