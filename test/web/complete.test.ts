@@ -6,7 +6,7 @@ import { commandChoices } from '#web/complete/commands.ts'
 import { emojiChoices } from '#web/complete/emoji.ts'
 import { languageChoices } from '#web/complete/languages.ts'
 import { markAt } from '#web/complete/marks.ts'
-import { best, Match, matchOf, plain } from '#web/complete/match.ts'
+import { best, Match, matcher, plain } from '#web/complete/match.ts'
 import { mentionChoices } from '#web/complete/mentions.ts'
 import { findPeople, nearnessIn } from '#web/complete/people.ts'
 import { findTopics } from '#web/complete/topics.ts'
@@ -133,7 +133,7 @@ describe('the mark before the cursor', () => {
 })
 
 describe('matches', () => {
-  const match = (name: string, query: string): number => matchOf(plain(name), plain(query))
+  const match = (name: string, query: string): number => matcher(plain(query))(plain(name))
   void it('the whole name, its start, the starts of its words, a part', () => {
     assert.equal(match('Ana', 'ana'), Match.whole)
     assert.equal(match('Ana Lima', 'ana l'), Match.start)

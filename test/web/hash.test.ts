@@ -10,6 +10,11 @@ const channels: Readonly<Record<number, string>> = {
   10: 'späte Sterne ★★★',
 }
 const users: Readonly<Record<number, string>> = { 1: 'Me', 5: 'Aiko Fairweather', 6: 'Noor "N" Haddad' }
+const addresses = new Map([
+  ['me@example.com', 1],
+  ['aiko@example.com', 5],
+  ['noor@example.com', 6],
+])
 const names: Names = {
   ownId: 1,
   channelNames: id => channels[id],
@@ -18,6 +23,7 @@ const names: Names = {
     return found === undefined ? undefined : Number(found[0])
   },
   userNames: id => users[id],
+  userIdOf: address => addresses.get(address),
 }
 const narrowOf = (hash: string): unknown => {
   const route = parseHash(hash, names)
@@ -58,6 +64,19 @@ const cases: readonly [hash: string, meaning: unknown, written?: string][] = [
   ['#narrow/channel/8-Design/topic//near/5', { terms: [channel(8), topic('')], near: 5 }],
   ['#narrow/channel/8-Design/topic/x.2E.28y.29', { terms: [channel(8), topic('x.(y)')] }],
   ['#narrow/pm-with/5-x', { terms: [dm(5)] }, '#narrow/dm/5-Aiko-Fairweather'],
+  ['#narrow/pm-with/aiko.40example.2Ecom', { terms: [dm(5)] }, '#narrow/dm/5-Aiko-Fairweather'],
+  ['#narrow/pm-with/noor.40example.2Ecom,aiko.40example.2Ecom', { terms: [dm(5, 6)] }, '#narrow/dm/5,6-group'],
+  ['#narrow/pm-with/me.40example.2Ecom', { terms: [dm(1)] }, '#narrow/dm/1-Me'],
+  [
+    '#narrow/pm-with/aiko.40example.2Ecom,x.40example.2Ecom',
+    { terms: [{ operator: 'dm', operand: 'aiko@example.com,x@example.com' }] },
+    '#narrow/dm/aiko.40example.2Ecom.2Cx.40example.2Ecom',
+  ],
+  [
+    '#narrow/from/aiko.40example.2Ecom',
+    { terms: [{ operator: 'sender', operand: 5 }] },
+    '#narrow/sender/5-Aiko-Fairweather',
+  ],
   ['#narrow/dm/6,1,5-group', { terms: [dm(5, 6)] }, '#narrow/dm/5,6-group'],
   ['#narrow/dm/6', { terms: [dm(6)] }, '#narrow/dm/6-Noor-N-Haddad'],
   ['#narrow/dm/1-Me', { terms: [dm(1)] }],
@@ -75,6 +94,8 @@ const cases: readonly [hash: string, meaning: unknown, written?: string][] = [
   ['#narrow/channel', 'invalid', '#'],
   ['#narrow/is/', 'invalid', '#'],
   ['#narrow/topic/.zz', 'invalid', '#'],
+  ['#narrow/is/nonsense', 'invalid', '#'],
+  ['#narrow/-is/constructor', 'invalid', '#'],
   ['#nothing', 'invalid', '#'],
 ]
 

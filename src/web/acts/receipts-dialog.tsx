@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { openDialog } from '../app/dialogs.tsx'
 import { client, useStore } from '../app/live.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { Face } from '../parts/face.tsx'
 import { texts } from '../text/text.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -28,7 +29,7 @@ function ReceiptsDialog({ id, close }: Given): JSX.Element {
       <ul class="receipts">
         {users.map(({ userId, person }) => (
           <li key={userId}>
-            <img class="face" src={person?.avatar_url ?? ''} alt="" width="28" height="28" />
+            <Face url={person?.avatar_url ?? ''} />
             <bdi>{person?.full_name ?? t.unknownUser}</bdi>
           </li>
         ))}

@@ -1,8 +1,10 @@
-// When the topic on the page is moved or renamed, the page goes with it.
+// When the topic on the page is moved or renamed, the page goes with it; also when the message that is read is moved with all
+// later ones.
 import { userNames } from '../feed/feed-title.tsx'
-import { feedControls, selectedMessage } from '../feed/selection.ts'
+import { feedControls } from '../feed/selection.ts'
 import { topicKey } from '../store/conversation.ts'
 import { destinationOf, type Update } from '../store/message-change.ts'
+import { isEmptiedByOther } from '../store/emptied-topic.ts'
 import { conversationIn } from '../store/narrow.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
@@ -25,12 +27,17 @@ function follow(store: Store, event: Update): void {
   const channel = channelOf(store, channelId)
   if (conversationIn(here.narrow, store.ownId) !== before || channel === undefined) return
   const place = feedControls.peek()?.place()
-  const read = [selectedMessage.peek(), place?.id]
+  // Some row is always selected. The user has chosen it if it has the focus.
+  const focused = document.activeElement?.closest<HTMLElement>('article[data-id]')?.dataset['id']
+  const read = [Number(focused), place?.id]
   const isOwn = event.user_id === store.ownId
   // A user who moves some messages of a topic stays there.
-  const isRead = !isOwn && event.message_ids.some(id => read.includes(id))
-  if (event.propagate_mode !== 'change_all' && !isRead) return
+  const isWhole = event.propagate_mode === 'change_all' || isEmptiedByOther(store, event)
+  const isRest = event.propagate_mode === 'change_later' && !isOwn && event.message_ids.some(id => read.includes(id))
+  if (!isWhole && !isRest) return
   correctAddress(hashOfNarrow(topicTerms(channelId, topic)), place)
   if (event.user_id === null || isOwn) return
-  say(texts.peek().navigation.topicMoved(userNames(store, [event.user_id]), `#${channel.name} › ${topic}`))
+  const { topicMoved, messagesMoved } = texts.peek().navigation
+  const sentence = isWhole ? topicMoved : messagesMoved
+  say(sentence(userNames(store, [event.user_id]), `#${channel.name} › ${topic}`))
 }

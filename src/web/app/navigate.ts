@@ -21,6 +21,13 @@ export function names(): Names {
       return channels.find(channel => channel.name.toLowerCase() === name.toLowerCase())?.stream_id
     },
     userNames: id => store?.people.get(id)?.full_name,
+    userIdOf(given) {
+      if (store === undefined) return undefined
+      // The list of users comes late: then such an address is read again.
+      const { people } = useStore('people')
+      const isMeant = (text: string | null | undefined): boolean => text?.toLowerCase() === given.toLowerCase()
+      return people.values().find(one => isMeant(one.delivery_email) || isMeant(one.email))?.user_id
+    },
   }
 }
 

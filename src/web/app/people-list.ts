@@ -28,5 +28,5 @@ export async function loadPeople(store: Store, ask: <T>(call: () => Promise<T>) 
   })
   early.delete(store)
   const { prepareKeys } = await untilLoaded(() => import('../complete/prepare-keys.ts'))
-  prepareKeys(store.people.values())
+  prepareKeys(store)
 }

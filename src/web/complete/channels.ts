@@ -2,7 +2,7 @@
 import type { Store } from '../store/store.ts'
 import type { Channel, Subscription } from '../store/types.ts'
 import { type Choice, most } from './choice.ts'
-import { best, Match, matchOf, plain } from './match.ts'
+import { best, Match, matcher, plain } from './match.ts'
 import { beforeTopic, writtenChannel } from './written.ts'
 
 interface Found {
@@ -16,9 +16,9 @@ export function findChannels(
   query: string,
   here: number | undefined,
 ): Channel[] {
-  const wanted = plain(query)
+  const matchOf = matcher(plain(query))
   const found: Found[] = [...subscriptions.values(), ...otherChannels.values()].flatMap(channel => {
-    const match = matchOf(plain(channel.name), wanted)
+    const match = matchOf(plain(channel.name))
     const subscription = subscriptions.get(channel.stream_id)
     return match >= Match.inside || channel.is_archived ? [] : [{ match, channel, subscription }]
   })

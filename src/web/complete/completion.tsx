@@ -3,7 +3,7 @@
 // not send the message too.
 import type { ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { emojiText } from '../content/content.tsx'
 import { ChannelMark } from '../parts/channel-mark.tsx'
 import type { Choice } from './choice.ts'
@@ -41,13 +41,14 @@ export function CompletionList(given: Given): JSX.Element {
   const [at, setAt] = useState(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const isScrolled = useRef(false)
   const now = useRef({ given, shown, at, closedAt: -1 })
   now.current = { ...now.current, given, shown, at }
 
   const show = (completion: Completion | undefined, isMadeAgain: boolean): void => {
     const { given: latest, shown: before, at: chosen } = now.current
     const isSamePlace = isMadeAgain && before?.start === completion?.start
-    if (isSamePlace && JSON.stringify(before?.choices) === JSON.stringify(completion?.choices)) return
+    if (isSamePlace && shownIn(before) === shownIn(completion)) return
     const key = isSamePlace ? before?.choices[chosen]?.key : undefined
     const kept = completion?.choices.findIndex(choice => choice.key === key) ?? -1
     setShown(completion?.choices.length === 0 ? undefined : completion)
@@ -155,13 +156,21 @@ export function CompletionList(given: Given): JSX.Element {
       current.setAttribute('aria-controls', id)
       if (at >= 0) current.setAttribute('aria-activedescendant', `${id}-${at}`)
       else current.removeAttribute('aria-activedescendant')
-      list.current.children[at]?.scrollIntoView({ block: 'nearest' })
+      if (at > 0 || isScrolled.current) list.current.children[Math.max(at, 0)]?.scrollIntoView({ block: 'nearest' })
     }
     if (current.getAttribute('role') === 'combobox') current.setAttribute('aria-expanded', String(shown !== undefined))
   }, [shown, at])
 
   return (
-    <div ref={list} id={id} class="completions" role="listbox" aria-label={label} popover="manual">
+    <div
+      ref={list}
+      id={id}
+      class="completions"
+      role="listbox"
+      aria-label={label}
+      popover="manual"
+      onScroll={({ currentTarget }) => void (isScrolled.current = currentTarget.scrollTop > 0)}
+    >
       {shown?.choices.map((choice, index) => (
         <div
           key={choice.key}
@@ -187,20 +196,50 @@ export function CompletionList(given: Given): JSX.Element {
   )
 }
 
+/** Without the texts to insert: to find that of a user, all names are compared. */
+const shownIn = (completion: Completion | undefined): string =>
+  JSON.stringify(completion?.choices.map(({ key, name, about, sign }) => [key, name, about, sign]) ?? [])
+
 function Sign({ choice: { sign } }: { readonly choice: Choice }): JSX.Element | null {
   if (sign === undefined) return null
   if ('emoji' in sign) return <span aria-hidden="true">{emojiText(sign.emoji)}</span>
   if ('channelId' in sign) return <ChannelMark channelId={sign.channelId} />
-  return sign.face === '' ? null : <img src={sign.face} alt="" width="20" height="20" />
+  return sign.face === '' ? null : <FaceSign address={sign.face} />
 }
 
-/** Above the field, for a message above its recipient too, or below it where there is no room. */
-function place(list: HTMLElement, field: HTMLElement): void {
-  const gap = 4
+/** A quick typist passes many users: their pictures are asked for when a row has been there for a moment. */
+const faceAfterMs = 200
+
+function FaceSign({ address }: { readonly address: string }): JSX.Element {
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(true), faceAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isAsked ? <img src={address} alt="" width="20" height="20" /> : <span class="face-room" />
+}
+
+/** In pixels. */
+const highest = 320
+const gap = 4
+
+/**
+ * Above the field, for a message above its recipient too, or below it where there is more room. Reads no size of the list:
+ * each key changes it, and the browser would have to find it at once.
+ */
+function place({ style }: HTMLElement, field: HTMLElement): void {
   const box = (field instanceof HTMLTextAreaElement ? field.closest('.compose') : null) ?? field
   const { left, top, bottom, width } = box.getBoundingClientRect()
-  list.style.width = `${Math.min(Math.max(width, 240), 480)}px`
-  const above = top - gap - list.offsetHeight
-  list.style.top = `${above >= gap ? above : bottom + gap}px`
-  list.style.left = `${Math.max(gap, Math.min(left, document.documentElement.clientWidth - list.offsetWidth - gap))}px`
+  const { clientWidth, clientHeight } = document.documentElement
+  // The keyboard of a phone may cover a part of the page.
+  const visible = globalThis.visualViewport?.height ?? clientHeight
+  const most = Math.min(highest, 0.45 * visible)
+  const [above, below] = [top - 2 * gap, visible - bottom - 2 * gap]
+  const isAbove = above >= Math.min(most, below)
+  const ownWidth = Math.min(Math.max(width, 240), 480)
+  style.width = `${ownWidth}px`
+  style.maxHeight = `${Math.min(most, isAbove ? above : below)}px`
+  style.left = `${Math.max(gap, Math.min(left, clientWidth - ownWidth - gap))}px`
+  style.top = isAbove ? 'auto' : `${bottom + gap}px`
+  style.bottom = isAbove ? `${clientHeight - top + gap}px` : 'auto'
 }

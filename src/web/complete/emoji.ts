@@ -1,7 +1,7 @@
 // Emoji by their names.
 import { type Emoji, popularCodes as popular } from '../emoji/find-emoji.ts'
 import { type Choice, most } from './choice.ts'
-import { best, Match, matchOf, plain } from './match.ts'
+import { best, Match, matcher, plain } from './match.ts'
 
 interface Found {
   readonly match: number
@@ -11,12 +11,12 @@ interface Found {
 }
 
 export function emojiChoices(all: Iterable<Emoji>, query: string): Choice[] {
-  const wanted = plain(query)
+  const matchOf = matcher(plain(query))
   const found = function* (): Generator<Found> {
     for (const emoji of all) {
       const { code, names } = emoji
       const [first] = keysOf(emoji)
-        .map((key, index) => ({ name: names[index] ?? '', match: matchOf(key, wanted) }))
+        .map((key, index) => ({ name: names[index] ?? '', match: matchOf(key) }))
         .sort((a, b) => a.match - b.match)
       if (first === undefined || first.match === Match.none) continue
       const rank = popular.indexOf(code)

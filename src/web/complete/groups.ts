@@ -3,7 +3,7 @@ import type { UserGroup } from '../store/groups.ts'
 import { mayInGroup } from '../store/permissions.ts'
 import type { Store } from '../store/store.ts'
 import { most } from './choice.ts'
-import { best, Match, matchOf, plain } from './match.ts'
+import { best, Match, matcher, plain } from './match.ts'
 
 export interface FoundGroup {
   readonly match: number
@@ -11,10 +11,10 @@ export interface FoundGroup {
 }
 
 export function findGroups(store: Store, query: string): FoundGroup[] {
-  const wanted = plain(query)
+  const matchOf = matcher(plain(query))
   const found = function* (): Generator<FoundGroup> {
     for (const group of store.groups.values()) {
-      const match = matchOf(plain(group.name), wanted)
+      const match = matchOf(plain(group.name))
       if (match >= Match.inside || group.deactivated || !mayInGroup(store, group, 'can_mention_group')) continue
       if (hasMembers(store, group)) yield { match, group }
     }

@@ -1,6 +1,6 @@
 // Languages after the fence of a code block, and the blocks that are no code.
 import { type Choice, most } from './choice.ts'
-import { best, Match, matchOf, plain } from './match.ts'
+import { best, Match, matcher, plain } from './match.ts'
 
 const blocks = ['quote', 'spoiler', 'math']
 const popular =
@@ -18,10 +18,10 @@ export interface KnownLanguages {
 }
 
 export function languageChoices(known: KnownLanguages, fence: string, query: string, isClosed: boolean): Choice[] {
-  const wanted = plain(query)
+  const matchOf = matcher(plain(query))
   const found = [...blocks, ...known.names.keys()].flatMap(alias => {
     const name = known.names.get(alias) ?? alias
-    const match = matchOf(plain(alias), wanted)
+    const match = matchOf(plain(alias))
     return match >= Match.inside ? [] : [{ alias, name, match, rank: rankOf(known, alias, name) }]
   })
   const order = (a: (typeof found)[number], b: (typeof found)[number]): number =>

@@ -12,26 +12,32 @@ export const plain = (text: string): string =>
 export const Match = { whole: 0, start: 1, words: 2, inside: 3, none: 4 } as const
 export type Match = (typeof Match)[keyof typeof Match]
 
-/** Both are plain texts. `inside` is for short lists only: a name that is hard to remember is found by any part. */
-export function matchOf(name: string, query: string): Match {
-  if (name.startsWith(query)) return name.length === query.length ? Match.whole : Match.start
-  // Most of thousands of names end here.
-  const isInside = name.includes(query)
-  if (!isInside && !query.includes(' ')) return Match.none
-  if (startsWords(name, query)) return Match.words
-  return isInside ? Match.inside : Match.none
+/**
+ * Takes the query apart once for many names; both are plain texts. `inside` is for short lists only: a name that is hard
+ * to remember is found by any part.
+ */
+export function matcher(query: string): (name: string) => Match {
+  const [first = '', ...others] = query.split(' ')
+  const words = [first, ...others].map(word => ` ${word}`)
+  const isOneWord = others.length === 0
+  return name => {
+    if (name.startsWith(query)) return name.length === query.length ? Match.whole : Match.start
+    // Most of thousands of names end here.
+    if (isOneWord && !name.includes(query)) return Match.none
+    if (startsWords(name, first, words)) return Match.words
+    return name.includes(query) ? Match.inside : Match.none
+  }
 }
 
-/** Whether the words of the query are the starts of words of the name, in the same order. */
-function startsWords(name: string, query: string): boolean {
-  let from = 0
-  for (const [index, word] of query.split(' ').entries()) {
-    if (index === 0 && name.startsWith(word)) from = word.length
-    else {
-      const at = name.indexOf(` ${word}`, from)
-      if (at < 0) return false
-      from = at + 1 + word.length
-    }
+/** Whether the words of the query are the starts of words of the name, in the same order. A space is before each word. */
+function startsWords(name: string, first: string, words: readonly string[]): boolean {
+  const isStart = name.startsWith(first)
+  let from = isStart ? first.length : 0
+  for (let index = isStart ? 1 : 0; index < words.length; index++) {
+    const word = words[index] as string
+    const at = name.indexOf(word, from)
+    if (at < 0) return false
+    from = at + word.length
   }
   return true
 }

@@ -3,7 +3,7 @@ import type { Conversation } from '../store/conversation.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
 import { most } from './choice.ts'
-import { best, Match, matchOf, plain } from './match.ts'
+import { Match, matcher, plain } from './match.ts'
 
 /** How near each user is to the conversation that is written to. */
 export interface Nearness {
@@ -35,18 +35,27 @@ function note(map: Map<number, number>, userId: number, messageId: number): void
 }
 
 interface PersonKeys {
+  readonly person: Person
   readonly name: string
   readonly address: string
 }
-const keys = new WeakMap<Person, PersonKeys>()
+const known = new WeakMap<Person, PersonKeys>()
 
 /** Made once for each user, if possible before the first letter is typed. */
 export function personKeys(person: Person): PersonKeys {
-  const known = keys.get(person)
-  if (known !== undefined) return known
-  const made = { name: plain(person.full_name), address: (person.delivery_email ?? person.email).toLowerCase() }
-  keys.set(person, made)
+  const before = known.get(person)
+  if (before !== undefined) return before
+  const address = (person.delivery_email ?? person.email).toLowerCase()
+  const made = { person, name: plain(person.full_name), address }
+  known.set(person, made)
   return made
+}
+
+/** In the order of the people. An array is read faster than a weak map, which is asked after a change only. */
+const inOrder: PersonKeys[] = []
+function keysAt(index: number, person: Person): PersonKeys {
+  const before = inOrder[index]
+  return before?.person === person ? before : (inOrder[index] = personKeys(person))
 }
 
 export interface FoundPerson {
@@ -57,11 +66,14 @@ export interface FoundPerson {
 /** A match by the address is the last of all. */
 export const addressMatch = Match.none
 
-function matchOfPerson(person: Person, query: string): number | undefined {
-  const { name, address } = personKeys(person)
-  const match = matchOf(name, query)
-  if (match < Match.inside) return match
-  return query !== '' && address.startsWith(query) ? addressMatch : undefined
+/** Undefined for no match. */
+function personMatcher(query: string): (keys: PersonKeys) => number | undefined {
+  const matchOfName = matcher(query)
+  return ({ name, address }) => {
+    const match = matchOfName(name)
+    if (match < Match.inside) return match
+    return query !== '' && address.startsWith(query) ? addressMatch : undefined
+  }
 }
 
 /** Without deactivated and muted users. */
@@ -71,31 +83,68 @@ export function findPeople(
   query: string,
   except: ReadonlySet<number> = new Set(),
 ): FoundPerson[] {
-  const wanted = plain(query)
-  const found = function* (): Generator<FoundPerson> {
-    for (const person of people.values()) {
-      if (!person.is_active || mutedUsers.has(person.user_id) || except.has(person.user_id)) continue
-      const match = matchOfPerson(person, wanted)
-      if (match !== undefined) yield { match, person }
-    }
+  const matchOfPerson = personMatcher(plain(query))
+  const aspects = aspectsOf(nearness)
+  const found: Ranked[] = []
+  let index = 0
+  for (const person of people.values()) {
+    const keys = keysAt(index++, person)
+    if (!person.is_active || mutedUsers.has(person.user_id) || except.has(person.user_id)) continue
+    const match = matchOfPerson(keys)
+    if (match !== undefined) addTo(found, aspects, match, keys)
   }
-  return best(found(), most, order(nearness))
+  return found
 }
 
-const order =
-  ({ subscribers, inTopic, inChannel, direct }: Nearness) =>
-  ({ match, person: a }: FoundPerson, { match: other, person: b }: FoundPerson): number => {
-    const newer = (map: ReadonlyMap<number, number>): number => (map.get(b.user_id) ?? 0) - (map.get(a.user_id) ?? 0)
-    return (
-      match - other ||
-      Number(subscribers?.has(b.user_id) ?? false) - Number(subscribers?.has(a.user_id) ?? false) ||
-      newer(inTopic) ||
-      newer(inChannel) ||
-      newer(direct) ||
-      Number(a.is_bot) - Number(b.is_bot) ||
-      (personKeys(a).name < personKeys(b).name ? -1 : 1)
-    )
+/** A user among the best, with the values of all aspects. */
+interface Ranked extends FoundPerson {
+  readonly name: string
+  readonly values: readonly number[]
+}
+/** The smaller, the nearer. `hasWritten`: some message of the user is known. */
+type Aspect = (person: Person, hasWritten: boolean) => number
+interface Aspects {
+  /** Only aspects in which users differ, the most important one first. */
+  readonly list: readonly Aspect[]
+  /** Few of thousands: the others need not be looked up in each map. */
+  readonly writers: ReadonlySet<number>
+}
+
+function aspectsOf({ subscribers = new Set(), inTopic, inChannel, direct }: Nearness): Aspects {
+  const list: Aspect[] = []
+  if (subscribers.size > 0) list.push(({ user_id }) => (subscribers.has(user_id) ? 0 : 1))
+  for (const newest of [inTopic, inChannel, direct])
+    if (newest.size > 0) list.push(({ user_id }, hasWritten) => (hasWritten ? -(newest.get(user_id) ?? 0) : 0))
+  list.push(({ is_bot }) => (is_bot ? 1 : 0))
+  return { list, writers: new Set([...inChannel.keys(), ...direct.keys()]) }
+}
+
+/** Most of thousands of users are behind the last of the best. */
+function addTo(found: Ranked[], { list, writers }: Aspects, match: number, keys: PersonKeys): void {
+  const { person, name } = keys
+  const hasWritten = writers.has(person.user_id)
+  let at = found.length
+  while (at > 0 && comesBefore(list, hasWritten, match, keys, found[at - 1] as Ranked)) at--
+  if (at === most) return
+  found.splice(at, 0, { match, person, name, values: list.map(aspect => aspect(person, hasWritten)) })
+  if (found.length > most) found.pop()
+}
+
+/** Finds only the values that decide. */
+function comesBefore(
+  aspects: readonly Aspect[],
+  hasWritten: boolean,
+  match: number,
+  { person, name }: PersonKeys,
+  other: Ranked,
+): boolean {
+  if (match !== other.match) return match < other.match
+  for (let index = 0; index < aspects.length; index++) {
+    const difference = (aspects[index] as Aspect)(person, hasWritten) - (other.values[index] as number)
+    if (difference !== 0) return difference < 0
   }
+  return name < other.name
+}
 
 /** The user writes with this person: a subscriber, or a partner of a conversation. */
 export const isNear = ({ subscribers, inTopic, direct }: Nearness, { user_id: id }: Person): boolean =>

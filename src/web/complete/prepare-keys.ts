@@ -1,18 +1,24 @@
-// Makes the keys of many users before the first letter is typed, some at a time so that the page stays quick.
-import type { Person } from '../store/types.ts'
-import { personKeys } from './people.ts'
+// Prepares the search for users before the first letter is typed, some users at a time so that the page stays quick.
+import type { Store } from '../store/store.ts'
+import { findPeople, nearnessIn, personKeys } from './people.ts'
 
 const atOnce = 500
 
-export function prepareKeys(people: Iterable<Person>): void {
-  const left = people[Symbol.iterator]()
+export function prepareKeys(store: Store): void {
+  const left = store.people.values()
   const step = (): void => {
     for (let count = 0; count < atOnce; count++) {
       const { value, done } = left.next()
-      if (done === true) return
+      if (done === true) return void setTimeout(() => warmUp(store))
       personKeys(value)
     }
     setTimeout(step)
   }
   setTimeout(step)
+}
+
+/** The browser makes fast code of a search that has run once. */
+function warmUp(store: Store): void {
+  const nearness = nearnessIn(store, undefined)
+  for (const query of ['', 'no such name']) findPeople(store, nearness, query)
 }

@@ -96,8 +96,12 @@ function show(content: string): void {
   box.field.dispatchEvent(new Event('shown'))
 }
 
+/** Then a key needs no layout of its own. */
+const growsByStyle = CSS.supports('field-sizing: content')
+
 /** As high as its text, up to a limit of the style. */
 export function grow(field: HTMLTextAreaElement): void {
+  if (growsByStyle) return
   field.style.height = 'auto'
   field.style.height = `${field.scrollHeight}px`
 }

@@ -4,8 +4,12 @@ import { ApiFailure } from '#client/api-failure.ts'
 import { BackOff } from '#client/back-off.ts'
 import { connection } from '../app/connection.ts'
 import { changed, client, currentStore, onChange, theStore, useStore } from '../app/live.ts'
+import { route } from '../app/navigate.ts'
 import { say } from '../app/notice.ts'
 import { outbox } from '../compose/outgoing.ts'
+import { type ConversationKey, topicKey } from '../store/conversation.ts'
+import { isEmptiedByOther } from '../store/emptied-topic.ts'
+import { conversationIn } from '../store/narrow.ts'
 import { agreed, allDrafts, isUnsaved, type KeptDraft, linked, movedPlace, signatureOf, wireDraft } from './draft.ts'
 import {
   type ChangedElsewhere,
@@ -200,9 +204,11 @@ export function keepDraftsInStep(changedElsewhere: ChangedElsewhere): void {
   })
   onOtherTab(changedElsewhere)
   onChange(({ moved }) => {
-    if (moved === undefined) return
+    // The text in the box stays with the page, which has gone with the messages by now, or not.
+    if (moved === undefined || isOnPage(topicKey(moved.stream_id ?? 0, moved.orig_subject ?? ''))) return
+    const isEmptied = isEmptiedByOther(theStore(), moved)
     for (const draft of allDrafts(keptDrafts.peek().values(), theStore().drafts)) {
-      const to = movedPlace(draft, moved)
+      const to = movedPlace(draft, isEmptied ? { ...moved, propagate_mode: 'change_all' } : moved)
       if (to !== undefined) putDraft({ ...draft, to })
     }
     void saveDrafts()
@@ -211,6 +217,11 @@ export function keepDraftsInStep(changedElsewhere: ChangedElsewhere): void {
     writeDrafts()
     void saveDrafts({ keepalive: true })
   })
+}
+
+function isOnPage(conversation: ConversationKey): boolean {
+  const here = route.peek()
+  return here.view === 'narrow' && conversationIn(here.narrow, theStore().ownId) === conversation
 }
 
 function agreeWithServer(changedElsewhere: ChangedElsewhere): void {

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { onChange, theStore } from '../app/live.ts'
-import { excerptOf } from '../notify/excerpt.ts'
+import { spokenText } from '../notify/spoken-text.ts'
 import { contains, type Narrow } from '../store/narrow.ts'
 
 const pauseMs = 3_000
@@ -16,12 +16,12 @@ export function Announcer({ narrow }: { readonly narrow: Narrow }): JSX.Element 
       const store = theStore()
       if (arrived === undefined || arrived.sender_id === store.ownId) return
       if (contains(narrow, arrived, store) !== true || store.mutedUsers.has(arrived.sender_id)) return
-      const tell = (): void => {
+      const tell = async (): Promise<void> => {
         toldAt.current = performance.now()
-        setText(`${arrived.sender_full_name}: ${excerptOf(arrived.content)}`)
+        setText(`${arrived.sender_full_name}: ${await spokenText(arrived)}`)
       }
       clearTimeout(timer)
-      timer = setTimeout(tell, toldAt.current + pauseMs - performance.now())
+      timer = setTimeout(() => void tell(), toldAt.current + pauseMs - performance.now())
     })
     return () => {
       stop()

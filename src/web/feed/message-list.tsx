@@ -63,6 +63,8 @@ export function MessageList({ window, narrow, kept }: Given): JSX.Element {
   const focused = useRef<number | undefined>(undefined)
   /** The place is set already, and not that of the rows on the page. */
   const hasJumped = useRef(false)
+  /** The reader has done what may scroll the list, and it has neither scrolled nor got another height since. */
+  const hasActed = useRef(false)
   const [highlighted, setHighlighted] = useState(narrow.near)
   const [missed, setMissed] = useState(0)
   const [, renderAgain] = useReducer((count: number, _: void) => count + 1, 0)
@@ -123,7 +125,7 @@ export function MessageList({ window, narrow, kept }: Given): JSX.Element {
     const { current } = list
     if (current === null || place.current === undefined) return
     // The event of an earlier scroll may come before the observer of sizes.
-    if (isResized(current, place.current)) restoreAfterResize(current, place.current)
+    if (isResized(current, place.current)) restoreAfterResize(current, place.current, hasActed.current)
     place.current = placeOf(current)
     if (place.current.id > 0) keepPlace({ id: place.current.id, top: place.current.top })
     if (place.current.isEnd) setMissed(0)
@@ -131,6 +133,10 @@ export function MessageList({ window, narrow, kept }: Given): JSX.Element {
     see(current, narrow, store, reason, firstUnread.current)
   }
   const look = (): void => lookAfter('act')
+  const lookAfterScroll = (): void => {
+    look()
+    hasActed.current = false
+  }
   const jump = (to: Place): void => {
     range.current = rangeAt(window, to.id)
     place.current = to
@@ -203,18 +209,26 @@ export function MessageList({ window, narrow, kept }: Given): JSX.Element {
     if (current === null) return
     const observer = new ResizeObserver(() => {
       if (place.current === undefined) return
-      restoreAfterResize(current, place.current)
+      restoreAfterResize(current, place.current, hasActed.current)
+      hasActed.current = false
       place.current = placeOf(current)
     })
     observer.observe(current)
     for (const child of current.children) observer.observe(child)
     // Before a key leads elsewhere, what was on the screen is read.
-    const events = ['focus', 'pointermove', 'pointerdown', 'wheel', 'touchmove', 'keydown'] as const
+    const acts = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
+    const events = ['focus', 'pointermove', ...acts] as const
+    // Not what is done in the box, which may be lower for a moment while it is written in.
+    const act = ({ target }: Event): void => {
+      if (target === document.body || (target instanceof Node && current.contains(target))) hasActed.current = true
+    }
     for (const type of events) globalThis.addEventListener(type, look, { passive: true, capture: true })
+    for (const type of acts) globalThis.addEventListener(type, act, { passive: true, capture: true })
     return () => {
       observer.disconnect()
       cancelAnimationFrame(waitingFrame.current)
       for (const type of events) globalThis.removeEventListener(type, look, { capture: true })
+      for (const type of acts) globalThis.removeEventListener(type, act, { capture: true })
     }
   }, [window])
   useEffect(() => {
@@ -255,7 +269,7 @@ export function MessageList({ window, narrow, kept }: Given): JSX.Element {
         aria-label={t.messagesOf(titleOf(store, narrow))}
         aria-busy={isLoading(key)}
         tabIndex={groups.length > 0 ? -1 : 0}
-        onScroll={look}
+        onScroll={lookAfterScroll}
         onFocusIn={({ target }) => selectByFocus(list.current, target)}
         onFocusOut={({ relatedTarget }) => leaveRows(list.current, relatedTarget)}
         onClick={({ target }) => selectByFocus(list.current, target)}

@@ -6,6 +6,7 @@ import type { Outgoing } from '../compose/outgoing.ts'
 import { namesSender, WrittenContent } from '../content/written-content.tsx'
 import { keptDrafts } from '../drafts/kept-drafts.ts'
 import { useStore } from '../app/live.ts'
+import { Face } from '../parts/face.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { ConversationBar } from './feed-title.tsx'
@@ -31,7 +32,7 @@ export function OutgoingRow({ message, hasBar }: Given): JSX.Element {
     <article>
       {hasBar ? <ConversationBar to={message.to} /> : null}
       <div class="row outgoing">
-        {self?.avatar_url ? <img class="face" src={self.avatar_url} alt="" width="36" height="36" /> : <div />}
+        {self?.avatar_url ? <Face url={self.avatar_url} /> : <div />}
         <div class="body">
           {message.html !== undefined && namesSender(message.content) ? null : (
             <div class="who">

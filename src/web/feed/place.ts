@@ -25,6 +25,10 @@ function indexWhere(rows: readonly HTMLElement[], holds: (row: HTMLElement) => b
   return low
 }
 
+/** In pixels. */
+const nearEnd = 4
+const isAtEnd = (list: HTMLElement): boolean => list.scrollHeight - list.scrollTop - list.clientHeight < nearEnd
+
 /** `isWhole`: no rows are missing below the last one. `oldest`: the message above which there is none, if known. */
 export function placeIn(list: HTMLElement, isWhole: boolean, oldest: number | undefined): Place {
   const { top, bottom } = list.getBoundingClientRect()
@@ -33,7 +37,7 @@ export function placeIn(list: HTMLElement, isWhole: boolean, oldest: number | un
   // Rows that join above the first one take its day and the name of its sender: the row after it keeps its height.
   const next = at === 0 && idOf(rows[0]) !== oldest ? rows[1] : undefined
   const first = next !== undefined && next.getBoundingClientRect().top < bottom ? next : rows[at]
-  const isEnd = isWhole && list.scrollHeight - list.scrollTop - list.clientHeight < 4
+  const isEnd = isWhole && isAtEnd(list)
   const firstTop = first?.getBoundingClientRect().top ?? top
   const heights = [list.clientHeight, list.scrollHeight] as const
   return { isEnd, id: idOf(first), top: firstTop - top, scrolled: list.scrollTop, heights }
@@ -43,10 +47,14 @@ export function placeIn(list: HTMLElement, isWhole: boolean, oldest: number | un
 export const isResized = ({ clientHeight, scrollHeight }: HTMLElement, { heights }: Place): boolean =>
   heights !== undefined && (heights[0] !== clientHeight || heights[1] !== scrollHeight)
 
-/** After the rows have got another height. The reader may have scrolled since the place was noted. */
-export function restoreAfterResize(list: HTMLElement, place: Place): void {
+/**
+ * After the rows have got another height. The reader may have scrolled since the place was noted. `hasActed`: since then
+ * there was a key, a finger or a wheel. Without it, a list that was higher for a moment has lessened the scroll.
+ */
+export function restoreAfterResize(list: HTMLElement, place: Place, hasActed: boolean): void {
   const since = list.scrollTop - (place.scrolled ?? list.scrollTop)
-  restorePlace(list, { ...place, top: place.top - since })
+  const hasLeftEnd = hasActed && since <= -nearEnd && !isAtEnd(list)
+  restorePlace(list, { ...place, isEnd: place.isEnd && !hasLeftEnd, top: place.top - since })
 }
 
 /** Puts the row back where it was. If it is gone, the next one takes its place. */

@@ -9,9 +9,9 @@ import { topicName } from '../feed/feed-title.tsx'
 import { type ConversationKey, conversationOf, keyOfMessage } from '../store/conversation.ts'
 import type { Message } from '../store/types.ts'
 import { texts } from '../text/text.ts'
-import { excerptOf } from './excerpt.ts'
 import { isInView } from './in-view.ts'
 import { tellingOf } from './rules.ts'
+import { spokenText } from './spoken-text.ts'
 
 /** Browsers have notifications only on encrypted connections and on this machine. */
 const canNotify = 'Notification' in globalThis
@@ -57,7 +57,7 @@ function tell(message: Message, isSilent: boolean): void {
   const now = Date.now()
   if (desktop && canNotify && Notification.permission === 'granted') {
     if (now - firstShown >= calmMs) [firstShown, shownSince] = [now, 0]
-    if (shownSince++ < mostNotifications) show(message, key)
+    if (shownSince++ < mostNotifications) void show(message, key)
   }
   if (!sound || isSilent || now - lastSound < calmMs) return
   lastSound = now
@@ -69,17 +69,21 @@ function tell(message: Message, isSilent: boolean): void {
 }
 
 /** A later message of the conversation takes the place of the notification. */
-function show(message: Message, key: ConversationKey): void {
-  const { settings } = theStore()
+async function show(message: Message, key: ConversationKey): Promise<void> {
+  const { settings, unread } = theStore()
   const isDirect = message.stream_id === undefined
   const hidesText = isDirect && settings['pm_content_in_desktop_notifications'] === false
   const title = isDirect ? message.sender_full_name : `${message.sender_full_name} · ${topicName(message.subject)}`
-  const body = hidesText ? texts.peek().live.newDirect : excerptOf(message.content)
+  const wasUnread = unread.keyOf.has(message.id)
+  const body = hidesText ? texts.peek().live.newDirect : await spokenText(message)
+  // The message was read while a part of the client was loaded.
+  if (wasUnread && currentStore.peek()?.unread.keyOf.has(message.id) !== true) return
+  const before = shown.get(key)?.messageIds
+  if (before !== undefined && Math.max(...before) > message.id) return void before.add(message.id)
   try {
     // The sound is ours.
     const notification = new Notification(title, { body, tag: key, silent: true })
-    const messageIds = shown.get(key)?.messageIds ?? new Set()
-    shown.set(key, { notification, messageIds: messageIds.add(message.id) })
+    shown.set(key, { notification, messageIds: new Set(before).add(message.id) })
     notification.addEventListener('click', () => {
       globalThis.focus()
       goTo(addressOf(message, key))

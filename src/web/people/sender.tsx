@@ -1,6 +1,7 @@
 // The picture and the name of the sender of a message. Both open the card of the user.
 import type { JSX } from 'preact'
 import { useStore } from '../app/live.ts'
+import { Face } from '../parts/face.tsx'
 import { openUserCard } from './open-card.tsx'
 import { StatusEmoji } from './status-emoji.tsx'
 
@@ -19,7 +20,7 @@ export const SenderFace = ({ userId, url }: { readonly userId: number; readonly 
     aria-hidden="true"
     onClick={({ currentTarget }) => void openUserCard(userId, currentTarget)}
   >
-    <img class="face" src={url} alt="" loading="lazy" width="36" height="36" />
+    <Face url={url} loading="lazy" />
   </button>
 )
 

@@ -1,6 +1,7 @@
 // The picture, the name and the present state of a user.
 import type { ComponentChildren, JSX } from 'preact'
 import { useStore } from '../app/live.ts'
+import { Face } from '../parts/face.tsx'
 import { lastSeen, presenceOf } from '../store/presence.ts'
 import type { Person } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
@@ -28,7 +29,7 @@ export function UserHead({ person, children }: Given): JSX.Element {
   return (
     <>
       <div class="head">
-        <img class="face" src={person.avatar_url ?? ''} alt="" width="56" height="56" />
+        <Face url={person.avatar_url ?? ''} />
         <div>
           {children}
           <p class="role">{t.role(person.role)}</p>

@@ -26,6 +26,8 @@ export interface Names {
   readonly channelNames: (id: number) => string | undefined
   readonly channelIdOf: (name: string) => number | undefined
   readonly userNames: (id: number) => string | undefined
+  /** By an e-mail address. */
+  readonly userIdOf: (address: string) => number | undefined
   readonly ownId: number
 }
 
@@ -56,6 +58,7 @@ const oldOperators: Readonly<Record<string, string>> = {
   from: 'sender',
 }
 const oldOperands: Readonly<Record<string, string>> = { 'is/private': 'dm', 'has/links': 'link' }
+export const isOperands = ['unread', 'starred', 'mentioned', 'alerted', 'dm', 'followed', 'muted', 'resolved'] as const
 const ofUsers = new Set(['dm', 'dm-including', 'sender'])
 
 /** Throws a URIError if the text is no encoded text. */
@@ -117,15 +120,24 @@ function operandOf(operator: string, text: string, names: Names): Term['operand'
   if (operator === 'channel') return channelOperand(text, names)
   if (ofUsers.has(operator)) {
     if (text === 'me') return operator === 'sender' ? names.ownId : [names.ownId]
-    const [, list] = /^([\d,]+)(-.*)?$/.exec(text) ?? []
-    if (list === undefined) return text
-    const ids = list.split(',').filter(Boolean).map(Number)
+    const ids = userIds(text, names)
+    if (ids === undefined) return text
     if (operator === 'sender') return ids[0] ?? text
     const others = ids.filter(id => id !== names.ownId)
     return others.length === 0 ? ids.slice(0, 1) : others.sort((a, b) => a - b)
   }
   if (operator === 'with' || operator === 'id') return messageId(text)
-  return oldOperands[`${operator}/${text}`] ?? text
+  const operand = oldOperands[`${operator}/${text}`] ?? text
+  if (operator === 'is' && !isOperands.some(known => known === operand)) throw new Error(`Nothing is ${operand}.`)
+  return operand
+}
+
+/** Old links name users by their e-mail addresses. Undefined if one is not known. */
+function userIds(text: string, { userIdOf }: Names): number[] | undefined {
+  const [, list] = /^([\d,]+)(-.*)?$/.exec(text) ?? []
+  if (list !== undefined) return list.split(',').filter(Boolean).map(Number)
+  const ids = text.split(',').map(address => (address.includes('@') ? userIdOf(address) : undefined))
+  return ids.every(id => id !== undefined) ? ids : undefined
 }
 
 /** An ID counts if the channel is known; else the text may be a name of an old link. */

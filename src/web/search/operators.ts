@@ -1,4 +1,6 @@
 // The operators of a search, for the field, its completion and the page that explains them.
+import { isOperands } from '../route/hash.ts'
+
 export type OperandKind = 'channel' | 'topic' | 'users' | 'user' | 'message' | 'date' | 'text' | readonly string[]
 
 export interface SearchOperator {
@@ -14,11 +16,7 @@ export const searchOperators = [
   { operator: 'dm', operand: 'users', example: 'dm:"Aiko Fairweather"' },
   { operator: 'dm-including', operand: 'users', example: 'dm-including:me' },
   { operator: 'has', operand: ['link', 'image', 'attachment', 'reaction'], example: 'has:image' },
-  {
-    operator: 'is',
-    operand: ['unread', 'starred', 'mentioned', 'alerted', 'dm', 'followed', 'muted', 'resolved'],
-    example: 'is:starred',
-  },
+  { operator: 'is', operand: isOperands, example: 'is:starred' },
   { operator: 'in', operand: ['home', 'all'], example: 'in:home' },
   { operator: 'channels', operand: ['public'], example: 'channels:public' },
   { operator: 'date', operand: 'date', example: 'date:2026-05-01' },

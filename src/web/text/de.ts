@@ -95,6 +95,7 @@ export const de: Texts = {
     movedMessage: 'Die Nachricht wurde hierher verschoben.',
     noSuchMessage: 'Diese Nachricht gibt es nicht, oder sie ist nicht für Sie.',
     topicMoved: (user, place) => `${user} hat dieses Thema nach ${place} verschoben.`,
+    messagesMoved: (user, place) => `${user} hat diese Nachrichten nach ${place} verschoben.`,
   },
   searching: {
     operators: 'Suchbegriffe mit Doppelpunkt',

@@ -93,6 +93,7 @@ export const en = {
     movedMessage: 'The message was moved here.',
     noSuchMessage: 'This message does not exist, or it is not for you.',
     topicMoved: (user: string, place: string) => `${user} moved this topic to ${place}.`,
+    messagesMoved: (user: string, place: string) => `${user} moved these messages to ${place}.`,
   },
   searching: {
     operators: 'Search operators',
