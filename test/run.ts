@@ -7,7 +7,7 @@ import { buildFor } from './runner/build.ts'
 import { changedTests } from './runner/changed.ts'
 import { makeFolder } from './runner/folder.ts'
 import { onPostgres } from './runner/on-postgres.ts'
-import { onlyLong } from './runner/only-long.ts'
+import { isOnlyLong, onlyLong } from './runner/only-long.ts'
 import { type Outcome, startWorker, type TestWorker } from './runner/start-worker.ts'
 import { startPostgres } from './support/embedded-postgres.ts'
 import { makeTemplates } from './support/templates.ts'
@@ -42,10 +42,10 @@ if (options.help) {
 }
 
 const text = (file: string): string => readFileSync(file, 'utf8')
-/** A file that measures time or memory says so in a comment; what is cleaned up at the end of a process needs one too. */
-const isAlone = (file: string): boolean => /^\/\/ .*in a process of its own|^after\(/m.test(text(file))
+/** A file that measures time or memory says so in a comment. */
+const isAlone = (file: string): boolean => /^\/\/ .*in a process of its own/m.test(text(file))
 const hasLongForm = (file: string): boolean =>
-  onlyLong.has(file) || /'#test\/long\.ts'|\bmainlyOnSqlite\b/.test(text(file))
+  isOnlyLong(file) || /'#test\/long\.ts'|\bmainlyOnSqlite\b/.test(text(file))
 
 /** Whether the runner chooses the databases of the file: see test/support/suite.ts. */
 const isSuite = (file: string): boolean => /'#test\/suite\.ts'/.test(text(file))
@@ -61,7 +61,7 @@ const affected = options.changed ? changedTests(all) : new Set(all)
 const chosen = all
   .filter(file => patterns.length === 0 || patterns.some(pattern => file.includes(pattern)))
   .filter(file => affected.has(file))
-  .filter(file => (options.long ? hasMore(file) : !isWhole || !onlyLong.has(file)))
+  .filter(file => (options.long ? hasMore(file) : !isWhole || !isOnlyLong(file)))
 if (chosen.length === 0) {
   console.error('No test file is chosen.')
   process.exit(options.changed ? 0 : 2)

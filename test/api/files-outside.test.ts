@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { readdirSync } from 'node:fs'
-import { after } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { existing } from '#core/base/existing.ts'
 import { endsWithin } from '#core/base/ends-within.ts'
+import { afterFile } from '#test/after-file.ts'
 import { basic } from '#test/http.ts'
 import { startTestStore } from '#test/object-store.ts'
 import { mainlyOnSqlite, onEachDatabase } from '#test/suite.ts'
@@ -15,7 +15,7 @@ import { download, upload, uploaded } from '#test/uploads.ts'
 import type { Answer, Org, Person, World } from '#test/world.ts'
 
 const store = await startTestStore()
-after(() => store.stop())
+afterFile(() => store.stop())
 
 const day = 86_400
 const piece = 256 * 1024

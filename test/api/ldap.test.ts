@@ -1,7 +1,8 @@
 // Login with a company's directory over a real connection: a small server of the tests, and Debian's slapd where it is
 // installed, in the long form of the test.
 import assert from 'node:assert/strict'
-import { after, it } from 'node:test'
+import { it } from 'node:test'
+import { afterFile } from '#test/after-file.ts'
 import { confirmAddress } from '#test/operator.ts'
 import { base, hasSlapd, reader, startOwn, startSlapd, type TestDirectory } from '#test/directory.ts'
 import { eventsOf } from '#test/events.ts'
@@ -379,12 +380,12 @@ function suite(name: string, directory: TestDirectory): void {
 }
 
 const own = await startOwn(people)
-after(() => own.stop())
+afterFile(() => own.stop())
 suite('our own directory', own)
 
 if (hasSlapd && size(false, true)) {
   const debians = await startSlapd(people)
-  after(() => debians.stop())
+  afterFile(() => debians.stop())
   suite('slapd', debians)
 } else
   void it('slapd', { skip: 'only in the long form, and where slapd is installed (apt-get install slapd)' }, () => {})

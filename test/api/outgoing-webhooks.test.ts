@@ -1,6 +1,6 @@
 // Outgoing webhook bots, with a real server of a bot.
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
+import { afterFile } from '#test/after-file.ts'
 import { startBotServer } from '#test/bot-server.ts'
 import { startDnsServer } from '#test/dns-server.ts'
 import { basic } from '#test/http.ts'
@@ -10,7 +10,7 @@ import type { Org, Person, World } from '#test/world.ts'
 
 const server = await startBotServer()
 const dns = await startDnsServer()
-after(() => server.stop())
+afterFile(() => server.stop())
 
 interface Bot {
   readonly id: number

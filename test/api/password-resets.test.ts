@@ -1,6 +1,6 @@
 // A new password by mail, for people who forgot theirs.
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
+import { afterFile } from '#test/after-file.ts'
 import { open, submit } from '#test/invites.ts'
 import { linkIn } from '#test/mail.ts'
 import { sessionOf, setCookie, signedIn } from '#test/sessions.ts'
@@ -9,7 +9,7 @@ import { onEachDatabase } from '#test/suite.ts'
 import { type Answer, type Org, password, type Person, type World } from '#test/world.ts'
 
 const smtp = await startSmtpServer()
-after(() => smtp.stop())
+afterFile(() => smtp.stop())
 
 const newPassword = 'nine brass lanterns in the fog'
 

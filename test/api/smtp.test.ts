@@ -1,13 +1,13 @@
 // Mail through a real SMTP conversation, with a server that is sometimes down.
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
+import { afterFile } from '#test/after-file.ts'
 import { eventsOf } from '#test/events.ts'
 import { startSmtpServer } from '#test/smtp-server.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Org, World } from '#test/world.ts'
 
 const smtp = await startSmtpServer()
-after(() => smtp.stop())
+afterFile(() => smtp.stop())
 
 const receivedBy = (address: string) => smtp.received.filter(({ to }) => to === address)
 

@@ -2,9 +2,8 @@
 // only a browser shows: the form works, shows errors, and can be read on a phone and on a desktop.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { after } from 'node:test'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { startBrowser } from '#test/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { sharedBrowser } from '#test/shared-browser.ts'
 import { emailInvite, inviteLink, loggedIn, newcomer, proofPath, restrictDomains } from '#test/invites.ts'
 import { linkIn, mailTo } from '#test/mail.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
@@ -12,12 +11,8 @@ import { mainlyOnSqlite } from '#test/suite.ts'
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 
-let browser: Promise<Browser> | undefined
-after(async () => (await browser)?.close())
-
 async function visit(url: string, work: (page: Page) => Promise<void>, viewport = desk): Promise<void> {
-  browser ??= startBrowser()
-  const context = await (await browser).newContext({ viewport, javaScriptEnabled: false })
+  const context = await (await sharedBrowser()).newContext({ viewport, javaScriptEnabled: false })
   try {
     const page = await context.newPage()
     await page.goto(url)

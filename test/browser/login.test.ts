@@ -2,21 +2,16 @@
 // the parts that only a browser shows.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { after } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { startBrowser } from '#test/browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { sharedBrowser } from '#test/shared-browser.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { password } from '#test/world.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 
-let browser: Promise<Browser> | undefined
-after(async () => (await browser)?.close())
-
 async function visit(url: string, options: BrowserContextOptions, work: (page: Page) => Promise<void>): Promise<void> {
-  browser ??= startBrowser()
-  const context = await (await browser).newContext({ javaScriptEnabled: false, ...options })
+  const context = await (await sharedBrowser()).newContext({ javaScriptEnabled: false, ...options })
   try {
     const page = await context.newPage()
     await page.goto(url)

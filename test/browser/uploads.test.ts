@@ -1,15 +1,11 @@
 // Files in a real browser: which ones it shows in place, and that an uploaded file never runs as a page of ours.
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { startBrowser } from '#test/browser.ts'
+import type { Page } from 'playwright-core'
+import { sharedBrowser } from '#test/shared-browser.ts'
 import { openDoorway } from '#test/doorway.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { type SentFile, uploaded } from '#test/uploads.ts'
 import type { World } from '#test/world.ts'
-
-let browser: Promise<Browser> | undefined
-after(async () => (await browser)?.close())
 
 /** A second of silence. */
 function sound(): Buffer {
@@ -35,8 +31,7 @@ async function opening(world: World, file: SentFile, work: (page: Page, url: str
   const org = await world.org()
   await using door = await openDoorway(world, org)
   const { url } = await org.member.ok(`GET ${await uploaded(org.member, file)}`)
-  browser ??= startBrowser()
-  const context = await (await browser).newContext()
+  const context = await (await sharedBrowser()).newContext()
   try {
     await work(await context.newPage(), door.url + url)
   } finally {

@@ -4,7 +4,19 @@ import { becomes } from '#test/becomes.ts'
 import { makeGroup, systemGroup } from '#test/groups.ts'
 import { size } from '#test/long.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { compose, desk, moveUntil, obstacles, open, phone, reload, rows, textIs, visiting } from '#test/visit.ts'
+import {
+  compose,
+  desk,
+  hashOf,
+  moveUntil,
+  obstacles,
+  open,
+  phone,
+  reload,
+  rows,
+  textIs,
+  visiting,
+} from '#test/visit.ts'
 import { password } from '#test/world.ts'
 
 mainlyOnSqlite('the web client', test => {
@@ -109,6 +121,42 @@ mainlyOnSqlite('the web client', test => {
       await rows(page, 'better words').waitFor({ state: 'detached' })
     }))
 
+  test('a file is attached, a poll is begun and voted on, and a message is moved', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const [owner, member] = [await signIn(org.owner), await signIn(org.member)]
+      for (const page of [owner, member]) await open(page, `#narrow/channel/${channel}/topic/tides`)
+      const [chooser] = await Promise.all([
+        owner.waitForEvent('filechooser'),
+        owner.getByRole('button', { name: 'Attach files' }).click(),
+      ])
+      await chooser.setFiles({ name: 'tides.txt', mimeType: 'text/plain', buffer: Buffer.from('low water at six') })
+      await becomes(async () => (await compose(owner).inputValue()).includes('(/user_uploads/'), true)
+      await compose(owner).press('Control+Enter')
+      const file = rows(member, 'tides.txt').getByRole('link', { name: 'tides.txt' })
+      const address = await file.getAttribute('href')
+      assert.equal(await member.evaluate(async url => (await fetch(url)).text(), address ?? ''), 'low water at six')
+
+      await compose(owner).fill('/poll Who sails?\nI do')
+      await compose(owner).press('Control+Enter')
+      await member.getByRole('button', { name: 'Vote for I do, 0 votes' }).click()
+      await owner.getByRole('button', { name: 'Vote for I do, 1 vote' }).waitFor()
+
+      await rows(owner, 'tides.txt').hover()
+      await rows(owner, 'tides.txt').getByRole('button', { name: 'What to do with this message' }).click()
+      await owner.getByRole('menuitem', { name: 'Move' }).click()
+      const dialog = owner.getByRole('dialog')
+      await dialog.getByLabel('Topic', { exact: true }).fill('currents')
+      await dialog.getByLabel('Only this message').check()
+      await dialog.getByRole('button', { name: 'Move' }).click()
+      await rows(member, 'tides.txt').waitFor({ state: 'detached' })
+      // The rest of the topic is still there, and so is its reader.
+      await rows(member, 'Who sails?').waitFor()
+      assert.match(await hashOf(member), /topic\/tides$/)
+      await open(member, `#narrow/channel/${channel}/topic/currents`)
+      await rows(member, 'tides.txt').waitFor()
+    }))
+
   test('a link to a message leads to it after signing in, among hundreds of others', world =>
     visiting(world, async ({ org, url, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
@@ -187,15 +235,21 @@ mainlyOnSqlite('the web client', test => {
           const views = [
             '#',
             '#inbox',
+            '#recent',
             '#feed',
+            `#narrow/channel/${channel}`,
             `#narrow/channel/${channel}/topic/tides`,
+            `#narrow/dm/${org.owner.id}`,
+            '#narrow/is/mentioned',
+            '#narrow/is/starred',
             '#narrow/search/code',
+            '#drafts',
             '#keyboard-shortcuts',
             '#nothing',
           ]
           for (const hash of views) {
             await open(page, hash)
-            if (hash.includes('topic')) await rows(page, 'code').waitFor()
+            if (/topic|mentioned|search/.test(hash)) await rows(page, 'code').waitFor()
             // Some views are loaded when they are first shown.
             await page.locator('h1').first().waitFor({ state: 'attached' })
             assert.deepEqual(await obstacles(page), [], hash)

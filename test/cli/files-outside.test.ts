@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
+import { afterFile } from '#test/after-file.ts'
 import { ask } from '#test/ask.ts'
 import { contents, shareKey, succeed } from '#test/backups.ts'
 import { type Ended, init, inPairs, install, type Installation, temporaryFolder } from '#test/command.ts'
@@ -12,7 +13,7 @@ import { openInstalled } from '#test/open-database.ts'
 import { placesOfFiles, readFrom, uploadTo } from '#test/outside-files.ts'
 
 const store = await startTestStore()
-after(() => store.stop())
+afterFile(() => store.stop())
 
 const samples = [0, 1, 700_000, 256 * 1024].map((size, nth) => Buffer.alloc(size, `${nth} leaves`))
 

@@ -5,11 +5,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
+import { afterFile } from '#test/after-file.ts'
 import type { CaseFile } from '#scripts/conformance/cases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-conformance-test-'))
-after(() => rmSync(folder, { recursive: true }))
+afterFile(() => rmSync(folder, { recursive: true }))
 
 interface Run {
   readonly status: number | null

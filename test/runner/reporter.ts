@@ -1,12 +1,21 @@
 // Passes on what happens in a worker: each failure at once, and the end of a file.
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
-import { endOfFile, tell } from './messages.ts'
+import { endOfFile, type FromWorker, tell } from './messages.ts'
 
 const processorMs = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
+
+const failureTypeOf = (error: Error): string | undefined => (error as { failureType?: string }).failureType
+
+const failureOf = (test: string, error: Error): FromWorker => ({
+  is: 'failed',
+  test,
+  error: inspect(error.cause ?? error),
+  isOverTime: failureTypeOf(error) === 'testTimeoutFailure',
+})
 
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const names: string[] = []
@@ -15,6 +24,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     if (type === 'test:start') names.splice(data.nesting, names.length, data.name)
     if (type !== 'test:pass' && type !== 'test:fail') continue
     if (data.nesting === 0 && data.name === endOfFile) {
+      if (type === 'test:fail') tell(failureOf('cleaning up after the file', data.details.error))
       const now = processorMs()
       tell({ is: 'ended', tests, skipped, processorMs: now - before })
       ;[tests, skipped, before] = [0, 0, now]
@@ -24,10 +34,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     if (data.skip !== undefined) skipped++
     if (type === 'test:pass') continue
     const { error } = data.details
-    const { failureType } = error as { failureType?: string }
-    if (failureType === 'subtestsFailed') continue
-    const isOverTime = failureType === 'testTimeoutFailure'
-    tell({ is: 'failed', test: names.join(' > '), error: inspect(error.cause ?? error), isOverTime })
+    if (failureTypeOf(error) !== 'subtestsFailed') tell(failureOf(names.join(' > '), error))
   }
   yield ''
 }

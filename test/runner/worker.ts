@@ -2,6 +2,7 @@
 // is added last ends when all of them have.
 import { beforeEach, test } from 'node:test'
 import { inspect } from 'node:util'
+import { takeCleanUps } from '../support/after-file.ts'
 import { endOfFile, tell, type ToWorker } from './messages.ts'
 
 let begun = ''
@@ -14,7 +15,10 @@ async function runFile({ url, databases }: ToWorker): Promise<void> {
   // Read by test/support/suite.ts when the file defines its tests.
   process.env['PARLEY_TEST_DATABASES'] = databases
   await import(url).catch(failOutside)
-  await test(endOfFile)
+  const cleanUps = takeCleanUps()
+  await test(endOfFile, async () => {
+    await Promise.all(cleanUps.map(cleanUp => cleanUp()))
+  })
 }
 process.on('message', (file: ToWorker) => void runFile(file))
 tell({ is: 'ready' })

@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram'
 import dns from 'node:dns/promises'
 import { once } from 'node:events'
-import { after } from 'node:test'
+import { afterFile } from './after-file.ts'
 
 export interface DnsServer {
   /** From now on the name has these IPv4 addresses. */
@@ -32,7 +32,7 @@ export async function startDnsServer(): Promise<DnsServer> {
   await once(socket, 'listening')
   const before = dns.getServers()
   dns.setServers([`127.0.0.1:${socket.address().port}`])
-  after(() => {
+  afterFile(() => {
     dns.setServers(before)
     socket.close()
   })

@@ -2,20 +2,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { after } from 'node:test'
-import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
+import type { BrowserContext, Page, Response } from 'playwright-core'
 import { existing } from '#core/base/existing.ts'
 import { startSession } from '#features/sessions/session.ts'
 import { accountById } from '#features/users/public.ts'
 import { becomes, until } from './becomes.ts'
-import { startBrowser } from './browser.ts'
+import { sharedBrowser } from './shared-browser.ts'
 import type { Org, Person, World } from './world.ts'
-
-let browser: Promise<Browser> | undefined
-const close = async (): Promise<void> => (await browser)?.close()
-// In a worker of test/run.ts later files use it.
-if (process.connected) process.once('disconnect', () => void close())
-else after(close)
 
 export const desk = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
@@ -57,7 +50,6 @@ export async function visitingAt(
   // A refused request, or one without a connection, is no problem of the page: it says so itself, or goes to sign-in.
   expected = /status of 40[01]|ERR_INTERNET_DISCONNECTED/,
 ): Promise<void> {
-  browser ??= startBrowser()
   const contexts: BrowserContext[] = []
   const problems: string[] = []
   const look = (page: Page): void => {
@@ -71,7 +63,7 @@ export async function visitingAt(
     })
   }
   const signIn: OpenPage = async (login, viewport = desk) => {
-    const context = await (await browser)!.newContext({ viewport, locale: 'en-GB' })
+    const context = await (await sharedBrowser()).newContext({ viewport, locale: 'en-GB' })
     contexts.push(context)
     context.on('page', look)
     if ('token' in login) await context.addCookies([{ name: 'parley', value: login.token, url, httpOnly: true }])
@@ -99,6 +91,9 @@ async function started(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Conversations', includeHidden: true }).waitFor({ state: 'attached' })
   await page.locator('html[data-started]').waitFor({ state: 'attached' })
 }
+/** Messages of a browser that does not reach the server. */
+export const unreachable =
+  /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)|status of 40[01]/
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await started(page)
@@ -107,6 +102,21 @@ export const rows = (page: Page, text: string) => page.getByRole('article').filt
 export const compose = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 /** The text of the box. */
 export const textIs = (page: Page, text: string): Promise<void> => becomes(() => compose(page).inputValue(), text)
+/** The field that has the focus: its text and what is selected in it. */
+export const caretOf = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const field = document.activeElement
+    return field instanceof HTMLTextAreaElement ? [field.value, field.selectionStart, field.selectionEnd] : undefined
+  })
+export const titleBegins = (page: Page, start: string): Promise<unknown> =>
+  page.waitForFunction(begin => document.title.startsWith(begin), start)
+export const nothingUnread = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => !document.title.startsWith('('))
+export const hashIs = (page: Page, wanted: string): Promise<unknown> =>
+  page.waitForFunction(text => decodeURIComponent(location.hash) === text, wanted)
+/** The queue that the page polls next. */
+export const queueOf = async (page: Page): Promise<string> =>
+  new URL((await page.waitForRequest(/\/json\/events\?/)).url()).searchParams.get('queue_id') ?? ''
 export const hashOf = (page: Page): Promise<string> => page.evaluate(() => location.hash)
 /** Goes to a place, and waits until the page has heard of it: the view before is gone. */
 export const open = (page: Page, hash: string): Promise<void> =>

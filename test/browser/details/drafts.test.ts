@@ -1,7 +1,7 @@
 // Writing in the web client: drafts, the outbox, preview, quotes, files, formats and edits.
 import assert from 'node:assert/strict'
 import type { Page, Request } from 'playwright-core'
-import { until } from '#test/becomes.ts'
+import { becomes, until } from '#test/becomes.ts'
 import { makeGroup, systemGroup } from '#test/groups.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { compose, obstacles, open, phone, reload, rows, textIs, visiting } from '#test/visit.ts'
@@ -144,6 +144,9 @@ mainlyOnSqlite('writing in the web client', test => {
       await compose(page).press('Control+Enter')
       await rows(page, 'foghorn').locator('strong').waitFor()
       await page.getByText('Waiting for the connection.').waitFor()
+      // The picture of the user was not on the page before, and cannot be loaded now.
+      const faces = rows(page, 'foghorn').locator('.face')
+      await becomes(() => faces.evaluateAll(found => found.map(({ tagName }) => tagName)), ['SPAN'])
       await page.context().setOffline(false)
       await page.getByText('Waiting for the connection.').waitFor({ state: 'detached' })
       await until(async () => (await messagesSaying(org.member, 'foghorn')) === 1)

@@ -4,7 +4,19 @@ import type { Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
-import { compose, hashOf, moveUntil, obstacles, open, phone, rows, textIs, visiting } from '#test/visit.ts'
+import {
+  compose,
+  hashIs,
+  hashOf,
+  moveUntil,
+  obstacles,
+  open,
+  phone,
+  reload,
+  rows,
+  textIs,
+  visiting,
+} from '#test/visit.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const sendMany = async (by: Person, to: string, topic: string, count: number, from = 0): Promise<number[]> => {
@@ -13,8 +25,6 @@ const sendMany = async (by: Person, to: string, topic: string, count: number, fr
   return ids
 }
 const list = (page: Page) => page.getByRole('feed')
-const hashIs = (page: Page, wanted: string): Promise<unknown> =>
-  page.waitForFunction(text => decodeURIComponent(location.hash) === text, wanted)
 const titleHas = (page: Page, text: string): Promise<unknown> =>
   page.waitForFunction(wanted => document.title.includes(wanted), text)
 
@@ -160,6 +170,37 @@ mainlyOnSqlite('going through messages', test => {
       await becomes(async () => (await firstRow(page)).id, id)
       await page.goForward()
       await rows(page, 'thick').waitFor()
+    }))
+
+  test('the page goes with the message that is read and all later ones, but not with a single message', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const [, second, third] = await sendMany(org.owner, 'harbour', 'tides', 5)
+      const page = await signIn(org.member)
+      const tides = `#narrow/channel/${channel}-harbour/topic/tides`
+      await open(page, tides)
+      await rows(page, 'number 2.').click()
+      await org.owner.ok(`PATCH /messages/${second}`, { topic: 'ropes', propagate_mode: 'change_one' })
+      await rows(page, 'number 1.').waitFor({ state: 'detached' })
+      assert.equal(await hashOf(page), tides)
+      await org.owner.ok(`PATCH /messages/${third}`, { topic: 'currents', propagate_mode: 'change_later' })
+      await page.getByText(`${org.owner.name} moved these messages to #harbour › currents.`).waitFor()
+      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/currents`)
+      for (const n of [2, 3, 4]) await rows(page, `number ${n}.`).waitFor()
+      // Without an act of the user a row is selected too; the page stays with the first message on the screen and its text.
+      const [mist, fog] = await sendMany(org.owner, 'harbour', 'fog', 2)
+      await markAllRead(org.member)
+      await open(page, `#narrow/channel/${channel}-harbour/topic/fog`)
+      await rows(page, 'number 1.').waitFor()
+      await compose(page).fill('half a thought')
+      await org.owner.ok(`PATCH /messages/${fog}`, { topic: 'rain', propagate_mode: 'change_later' })
+      await rows(page, 'number 1.').waitFor({ state: 'detached' })
+      await textIs(page, 'half a thought')
+      assert.equal(await hashOf(page), `#narrow/channel/${channel}-harbour/topic/fog`)
+      // When nothing is left, the topic itself has moved, and the text with it.
+      await org.owner.ok(`PATCH /messages/${mist}`, { topic: 'snow', propagate_mode: 'change_one' })
+      await page.getByText(`${org.owner.name} moved this topic to #harbour › snow.`).waitFor()
+      await textIs(page, 'half a thought')
     }))
 
   test('nothing moves the row that is read: older and newer messages, edits, pictures, another size', world =>
@@ -586,6 +627,60 @@ mainlyOnSqlite('going through messages', test => {
         await page.getByRole('main').waitFor()
         assert.deepEqual(await scrollingSideways(page), [], address)
       }
+    }))
+
+  test('an address with an e-mail address is replaced, and one of an unknown kind is said to be not valid', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const page = await signIn(org.member)
+      const email = encodeURIComponent(org.owner.email).replaceAll('.', '%2E').replaceAll('%', '.')
+      const direct = `#narrow/dm/${org.owner.id}-${org.owner.name.replaceAll(' ', '-')}`
+      await open(page, `#narrow/pm-with/${email}`)
+      await hashIs(page, direct)
+      // The list of users comes later than the view.
+      await page.evaluate(old => history.replaceState(null, '', old), `#narrow/pm-with/${email}`)
+      await reload(page)
+      await hashIs(page, direct)
+      await open(page, '#narrow/is/nonsense')
+      await page.getByText('This address is not valid.').waitFor()
+      await page.goBack()
+      await hashIs(page, direct)
+    }))
+
+  test('at 320 pixels the tabs can be read in every size of the letters', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const page = await signIn(org.member, { ...phone, width: 320 })
+      const tabs = page.locator('.tabs a')
+      /** The names of tabs whose text is cut or leaves the screen. */
+      const cut = (): Promise<string[]> =>
+        tabs.evaluateAll(links =>
+          links.flatMap(link => {
+            const text = document.createRange()
+            text.selectNodeContents(link)
+            const [inner, outer] = [text.getBoundingClientRect(), link.getBoundingClientRect()]
+            const fits =
+              inner.left >= outer.left &&
+              inner.right <= outer.right &&
+              inner.top >= outer.top &&
+              inner.bottom <= outer.bottom &&
+              outer.right <= innerWidth &&
+              outer.bottom <= innerHeight
+            return fits ? [] : [link.textContent]
+          }),
+        )
+      for (const [language, name] of [
+        ['en', 'Direct messages'],
+        ['de', 'Direktnachrichten'],
+      ] as const)
+        for (const size of [16, 20]) {
+          await org.member.ok('PATCH /settings', { default_language: language, web_font_size_px: size })
+          await page.waitForFunction(
+            ([px, lang]) =>
+              document.documentElement.lang === lang && getComputedStyle(document.documentElement).fontSize === px,
+            [size === 16 ? '15px' : '18.75px', language] as const,
+          )
+          await tabs.filter({ hasText: name }).waitFor()
+          assert.deepEqual(await cut(), [], `${language} ${size}`)
+        }
     }))
 
   test('at 320 pixels long names, addresses and formulas scroll nothing sideways', world =>

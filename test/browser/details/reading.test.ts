@@ -5,7 +5,18 @@ import { becomes } from '#test/becomes.ts'
 import { size } from '#test/long.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
-import { compose, hashOf, open, phone, reload, rows, visiting } from '#test/visit.ts'
+import {
+  compose,
+  hashIs,
+  hashOf,
+  nothingUnread,
+  open,
+  phone,
+  reload,
+  rows,
+  titleBegins,
+  visiting,
+} from '#test/visit.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const sendMany = async (by: Person, to: string, topic: string, count: number): Promise<number[]> => {
@@ -14,9 +25,6 @@ const sendMany = async (by: Person, to: string, topic: string, count: number): P
   return ids
 }
 const list = (page: Page) => page.getByRole('feed')
-const titleBegins = (page: Page, start: string): Promise<unknown> =>
-  page.waitForFunction(begin => document.title.startsWith(begin), start)
-const nothingUnread = (page: Page): Promise<unknown> => page.waitForFunction(() => !document.title.startsWith('('))
 
 /** The first visible row, and the distance of its end from the top of the list: above it, a row that is partly on the screen
  * loses its name and its day to the rows that come. */
@@ -28,8 +36,12 @@ const firstRow = (page: Page): Promise<{ id: string; end: number }> =>
     )
     return { id: row?.dataset['id'] ?? '', end: Math.round((row?.getBoundingClientRect().bottom ?? 0) - top) }
   })
-const hashIs = (page: Page, wanted: string): Promise<unknown> =>
-  page.waitForFunction(text => decodeURIComponent(location.hash) === text, wanted)
+/** The distance of the end of this row from the top of the list. */
+const endOf = (page: Page, id: string): Promise<number> =>
+  list(page).evaluate((element, wanted) => {
+    const row = element.querySelector(`[data-id="${wanted}"]`)
+    return Math.round((row?.getBoundingClientRect().bottom ?? 0) - element.getBoundingClientRect().top)
+  }, id)
 const harbour = (org: Org) => org.channel('harbour', { subscribers: [org.owner, org.member] })
 
 mainlyOnSqlite('reading', test => {
@@ -225,7 +237,8 @@ mainlyOnSqlite('reading', test => {
         ['/web/assets/icon-192.png', 'moving.webp'],
       ] as const)
         kinds.push({ name, type: 'image/png', bytes: (await world.raw({ path })).bytes })
-      const count = size(90, 2_000)
+      // On SQLite more than a window holds.
+      const count = size(90, world.kind === 'sqlite' ? 2_100 : 300)
       for (let n = 0; n < count; n++) {
         const picture = n % 2 === 0 ? `[a](${await uploaded(org.owner, kinds[(n / 2) % 3])})` : 'words'
         await org.owner.send('harbour', `number ${n}. ${picture}`, 'tides')
@@ -245,7 +258,8 @@ mainlyOnSqlite('reading', test => {
           element.scrollBy(0, -500)
           return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
         })
-        const place = await firstRow(page)
+        // Above it there may be rows that are still to come.
+        const { id, end } = await firstRow(page)
         const released = waiting.splice(0)
         for (const { release } of released) release()
         const loaded = await list(page).evaluate(
@@ -260,10 +274,58 @@ mainlyOnSqlite('reading', test => {
           released.map(({ address }) => address),
         )
         for (const width of loaded) widths.add(width)
-        assert.deepEqual(await firstRow(page), place)
+        assert.equal(await endOf(page, id), end)
       }
       assert.deepEqual(widths, new Set([192, 200, 512]))
       for (const { release } of waiting) release()
+    }))
+
+  test('a reader who leaves the end while the list gets another height is not brought back to it', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      await sendMany(org.owner, 'harbour', 'tides', 40)
+      await org.member.ok('POST /mark_all_as_read')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}-harbour/topic/tides`)
+      await rows(page, 'number 39.').waitFor()
+      await compose(page).waitFor()
+      /** Both before the page hears of the scroll. */
+      const scrollAndResize = (up: number, heights: readonly number[]): Promise<unknown> =>
+        list(page).evaluate(
+          async (element, [by, ofFoot]) => {
+            const foot = document.querySelector<HTMLElement>('.feed-foot')
+            if (by > 0) element.dispatchEvent(new WheelEvent('wheel', { bubbles: true, deltaY: -by }))
+            element.scrollBy(0, -by)
+            for (const height of ofFoot) {
+              if (foot !== null) foot.style.paddingBottom = `${height}px`
+              element.getBoundingClientRect()
+            }
+            for (let n = 0; n < 2; n++) await new Promise(resolve => requestAnimationFrame(resolve))
+          },
+          [up, heights] as const,
+        )
+      const below = (): Promise<number> =>
+        list(page).evaluate(element => Math.round(element.scrollHeight - element.scrollTop - element.clientHeight))
+      await becomes(below, 0)
+      // Without an act of the reader it stays at the end.
+      for (const heights of [[50], [10], [0, 50]]) {
+        await scrollAndResize(0, heights)
+        assert.equal(await below(), 0)
+      }
+      await compose(page).focus()
+      for (let n = 0; n < 5; n++) {
+        await page.keyboard.press('Shift+Enter')
+        await becomes(below, 0)
+      }
+      await compose(page).fill('')
+      await becomes(below, 0)
+      await compose(page).blur()
+      await scrollAndResize(200, [10])
+      assert.equal(await below(), 160)
+      await page.keyboard.press('End')
+      await becomes(below, 0)
+      await scrollAndResize(200, [50])
+      assert.equal(await below(), 240)
     }))
 
   test('Back leads through five conversations, each where it was', world =>
@@ -279,7 +341,14 @@ mainlyOnSqlite('reading', test => {
       for (const [at, address] of addresses.entries()) {
         await open(page, `#narrow/${address}`)
         await rows(page, 'number 39.').waitFor()
-        await list(page).evaluate((element, by) => element.scrollTo(0, element.scrollHeight - by), 1_000 + 130 * at)
+        // The list may get another height meanwhile, because the box comes: without a wheel it would stay at the end.
+        await list(page).evaluate(
+          (element, by) => {
+            element.dispatchEvent(new WheelEvent('wheel', { bubbles: true }))
+            element.scrollTo(0, element.scrollHeight - by)
+          },
+          1_000 + 130 * at,
+        )
         const { id, end } = await firstRow(page)
         await page.waitForFunction(wanted => history.state?.place?.id === wanted, Number(id))
         places.push({ address: await hashOf(page), id, end })
@@ -292,153 +361,6 @@ mainlyOnSqlite('reading', test => {
         await page.goBack()
       }
       await hashIs(page, '')
-    }))
-
-  test('with keys alone: read, answer, begin, search, react, attach, catch up, follow links, follow topics', world =>
-    visiting(world, async ({ org, signIn }) => {
-      const channel = await harbour(org)
-      const target = await org.owner.send('harbour', 'where the link leads', 'fog')
-      await org.member.ok('POST /mark_all_as_read')
-      await org.owner.send('harbour', `see #**harbour>fog@${target}**`, 'tides')
-      const page = await signIn(org.member)
-      // From now on the browser leaves choosing files to the test.
-      page.on('filechooser', () => {})
-      const tides = `#narrow/channel/${channel}-harbour/topic/tides`
-      const { keyboard } = page
-      const press = async (...keys: string[]): Promise<void> => {
-        for (const key of keys) await keyboard.press(key)
-      }
-      const focusIs = (selector: string): Promise<unknown> =>
-        page.waitForFunction(wanted => document.activeElement?.matches(wanted) === true, selector)
-      /** The user presses Tab until the element has the focus. */
-      const tabTo = async (selector: string, key = 'Tab'): Promise<void> => {
-        for (let n = 0; n < 60; n++) {
-          if (await page.evaluate(wanted => document.activeElement?.matches(wanted) === true, selector)) return
-          await press(key)
-        }
-        assert.fail(`${selector} cannot be reached`)
-      }
-
-      // See what is new, read the next unread conversation, follow a link to a message and come back.
-      await page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name: 'tides' }).waitFor()
-      await press('n')
-      await hashIs(page, tides)
-      await rows(page, 'see').waitFor()
-      await press('k')
-      await nothingUnread(page)
-      await focusIs('article')
-      await tabTo('article .text a')
-      await press('Enter')
-      await rows(page, 'where the link leads').locator('.highlighted').waitFor()
-      // The key for this is the browser's own.
-      await page.goBack()
-      await hashIs(page, tides)
-      await rows(page, 'see').waitFor()
-
-      // Answer, and react in both ways.
-      await press('r')
-      await focusIs('.compose .field')
-      await keyboard.type('thanks')
-      await press('Control+Enter')
-      await rows(page, 'thanks').waitFor()
-      await page.getByText('Sending…').waitFor({ state: 'detached' })
-      await press('Escape', 'k')
-      await focusIs('article')
-      await press('+')
-      await page.getByRole('button', { name: /^React with \+1/ }).waitFor()
-      await press(':')
-      await page.getByRole('combobox', { name: 'Search emoji' }).and(page.locator(':focus')).waitFor()
-      await keyboard.type('octo')
-      await page.getByRole('option', { name: 'octopus' }).waitFor()
-      await press('Enter')
-      await page.getByRole('button', { name: /^React with octopus/ }).waitFor()
-
-      // Share a file.
-      await press('r')
-      await focusIs('.compose .field')
-      await tabTo('.compose [aria-label="Attach files"]')
-      const chooser = page.waitForEvent('filechooser')
-      await press('Enter')
-      await (await chooser).setFiles({ name: 'tea.txt', mimeType: 'text/plain', buffer: Buffer.from('tea') })
-      await page.waitForFunction(() =>
-        document.querySelector<HTMLTextAreaElement>('.compose .field')?.value.includes('(/user_uploads/'),
-      )
-      await press('r')
-      await tabTo('.compose .field', 'Shift+Tab')
-      await press('Control+Enter')
-      await rows(page, 'tea.txt').waitFor()
-
-      // Follow the topic: the key for followed topics finds it.
-      await press('Escape')
-      await tabTo('.bar .open-menu', 'Shift+Tab')
-      await press('Enter')
-      await page.getByRole('menuitemradio', { name: 'Follow' }).waitFor()
-      await focusIs('[role=menuitemradio]')
-      await press('Enter')
-      await page.locator('.bar').getByRole('button', { name: 'Following' }).waitFor()
-      await press('I')
-      await hashIs(page, '#inbox')
-      await org.owner.send('harbour', 'other', 'cranes')
-      await org.owner.send('harbour', 'answer', 'tides')
-      await titleBegins(page, '(2) ')
-      await press('N')
-      await hashIs(page, tides)
-      await rows(page, 'answer').waitFor()
-      await press('M')
-      await page.locator('.bar').getByRole('button', { name: 'Muted' }).waitFor()
-
-      // Begin a topic and a direct conversation.
-      await press('c')
-      await page
-        .getByRole('combobox', { name: 'Topic' })
-        .or(page.getByRole('combobox', { name: 'Channel' }))
-        .and(page.locator(':focus'))
-        .waitFor()
-      await tabTo('.topic-field')
-      await keyboard.type('ropes')
-      await tabTo('.new-message .field')
-      await keyboard.type('a new topic')
-      await press('Control+Enter')
-      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/ropes`)
-      await rows(page, 'a new topic').waitFor()
-      await press('Escape', 'x')
-      await page.locator('.new-message .to input').and(page.locator(':focus')).waitFor()
-      await keyboard.type(org.owner.name.slice(0, 5))
-      await page.getByRole('option', { name: org.owner.name }).waitFor()
-      await press('Enter')
-      await page.getByRole('button', { name: `Remove ${org.owner.name}` }).waitFor()
-      await tabTo('.new-message .field')
-      await keyboard.type('psst')
-      await press('Control+Enter')
-      await page.waitForFunction(() => location.hash.startsWith('#narrow/dm/'))
-      await rows(page, 'psst').waitFor()
-
-      // Find something old, and go where it was said.
-      await press('Escape', '/')
-      await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor()
-      await keyboard.type('leads')
-      await press('Enter')
-      await rows(page, 'where the link leads').locator('.highlight').waitFor()
-      await press('k', 'z')
-      await hashIs(page, `#narrow/channel/${channel}-harbour/topic/fog/near/${target}`)
-
-      // Catch up without reading: one topic, then everything; and back.
-      await press('I')
-      const inbox = page.getByRole('region', { name: 'Inbox' })
-      await org.owner.send('harbour', 'more', 'ropes')
-      await inbox.getByRole('link', { name: 'ropes' }).waitFor()
-      await tabTo('.inbox-row .count')
-      await press('Enter')
-      await page.waitForFunction(() => document.querySelectorAll('.inbox-row').length === 1)
-      await tabTo('.inbox-tools button', 'Shift+Tab')
-      await press('Enter')
-      await focusIs('dialog .primary')
-      await press('Enter')
-      await inbox.getByText('Nothing is unread.').waitFor()
-      await open(page, `#narrow/channel/${channel}/topic/cranes`)
-      await rows(page, 'other').waitFor()
-      await press('U')
-      await titleBegins(page, '(1) ')
     }))
 
   test('a screen reader hears who wrote when and what, new messages, and dialogs', world =>
@@ -485,6 +407,14 @@ mainlyOnSqlite('reading', test => {
       await org.owner.send('harbour', '```spoiler The end\nThe butler did it.\n```', 'tides')
       await spoken.getByText(`${org.owner.name}: The end`).waitFor({ state: 'attached' })
       assert.equal(await spoken.textContent(), `${org.owner.name}: The end`)
+      for (const [written, told] of [
+        ['/poll Which tide?\nebb\nflood', 'Poll: Which tide?'],
+        ['/poll', 'Poll'],
+        ['/todo Before the storm\nropes', 'Tasks: Before the storm'],
+      ] as const) {
+        await org.owner.send('harbour', written, 'tides')
+        await spoken.getByText(`${org.owner.name}: ${told}`, { exact: true }).waitFor({ state: 'attached' })
+      }
 
       // A dialog has a name, and the focus is in it.
       const announced = async (name: string | RegExp): Promise<void> => {

@@ -98,6 +98,26 @@ mainlyOnSqlite('writing in the web client', test => {
       await until(async () => /^at <time:2030-05-01T18:30:00[+-]\d\d:\d\d> $/.test(await text(page)))
     }))
 
+  test('on a low screen the list fits, and its chosen row is in view', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const page = await signIn(org.member, { width: 1000, height: 420 })
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await write(page, ':s')
+      await chosen(page).waitFor()
+      await compose(page).press('ArrowUp')
+      await page.getByRole('option').last().and(chosen(page)).waitFor()
+      const isInView = (): Promise<boolean> =>
+        chosen(page).evaluate(row => {
+          const [list, own] = [row.parentElement?.getBoundingClientRect(), row.getBoundingClientRect()]
+          return list !== undefined && list.top >= 0 && own.top >= list.top && own.bottom <= list.bottom
+        })
+      await becomes(isInView, true)
+      await compose(page).pressSequentially('m')
+      await page.getByRole('option').first().and(chosen(page)).waitFor()
+      await becomes(isInView, true)
+    }))
+
   test('nothing is sent while an input method composes, and the edit box completes too', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })

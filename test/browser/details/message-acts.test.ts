@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { answered, compose, desk, moveUntil, obstacles, open, phone, rows, visiting } from '#test/visit.ts'
+import { answered, compose, desk, moveUntil, obstacles, open, phone, rows, titleBegins, visiting } from '#test/visit.ts'
 
 const chosen = (page: Page, name: string): Promise<void> =>
   page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name })).click()
@@ -22,8 +22,6 @@ async function chooseForTopic(page: Page, topic: string, name: string): Promise<
 
 const reaction = (page: Page, name: string) => page.getByRole('button', { name: `React with ${name}` })
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-const titleBegins = (page: Page, start: string): Promise<unknown> =>
-  page.waitForFunction(begin => document.title.startsWith(begin), start)
 /** A key is for a dialog or a popover as long as it is open. */
 async function leave(page: Page): Promise<void> {
   await page.keyboard.press('Escape')

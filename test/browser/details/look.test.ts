@@ -1,0 +1,50 @@
+// The look of the web client follows the settings of the user.
+import assert from 'node:assert/strict'
+import { becomes } from '#test/becomes.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import { open, rows, visiting } from '#test/visit.ts'
+
+mainlyOnSqlite('the look of the web client', test => {
+  test('theme, sizes, language and times follow the settings at once, and are in the page from the start', world =>
+    visiting(
+      world,
+      async ({ org, signIn }) => {
+        const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+        await org.owner.send('harbour', 'first', 'tides')
+        const page = await signIn(org.member)
+        await open(page, `#narrow/channel/${channel}/topic/tides`)
+        await rows(page, 'first').waitFor()
+        const look = (): Promise<unknown> =>
+          page.evaluate(() => {
+            const { backgroundColor, fontSize, lineHeight } = getComputedStyle(document.documentElement)
+            const { dataset, lang } = document.documentElement
+            return [lang, dataset['theme'], dataset['contrast'], backgroundColor, fontSize, lineHeight]
+          })
+        const before = (await look()) as string[]
+        assert.deepEqual(before.slice(3), ['rgb(253, 252, 250)', '15px', '22.5px'])
+        await org.member.ok('PATCH /settings', {
+          color_scheme: 2,
+          web_font_size_px: 20,
+          web_line_height_percent: 168,
+          high_contrast_mode: true,
+          default_language: 'de',
+          twenty_four_hour_time: true,
+          timezone: 'Asia/Kolkata',
+        })
+        const after = ['de', 'dark', 'more', 'rgb(0, 0, 0)', '18.75px', '33.75px']
+        await becomes(look, after)
+        await page.getByRole('link', { name: 'Eingang' }).first().waitFor()
+        const { message } = await org.member.ok(`GET /messages/${await org.owner.send('harbour', 'second', 'tides')}`)
+        const time = new Date((message.timestamp + 5.5 * 3600) * 1000).toISOString().slice(11, 16)
+        const newest = page.getByRole('article').filter({ hasText: 'second' })
+        await becomes(() => newest.locator('time').textContent(), time)
+        const html = await page.evaluate(async () => (await fetch('/')).text())
+        assert.match(html, /<html lang="de" data-theme="dark" data-contrast="more" data-build="\w+">/)
+        // Before the script has run.
+        await page.route('**/assets/*.js', route => route.abort())
+        await page.reload()
+        assert.deepEqual(await look(), after)
+      },
+      /ERR_FAILED/,
+    ))
+})
