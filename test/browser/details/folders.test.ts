@@ -1,6 +1,7 @@
 // Folders of channels and views of the sidebar in the web client.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { desk, obstacles, open, phone, reload, visiting } from '#test/visit.ts'
 
@@ -34,7 +35,7 @@ mainlyOnSqlite('folders in the web client', test => {
       await page.keyboard.press('Enter')
       await rows.nth(0).getByText('Ropes').waitFor()
       assert.deepEqual(await order(), ['Ropes', 'Tides', 'Winds'])
-      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Down: Ropes')
+      await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Down: Ropes')
       await button(page, 'Archive: Ropes').click()
       await rows.nth(0).getByText('archived').waitFor()
       assert.deepEqual(await obstacles(page), [])
