@@ -101,8 +101,10 @@ async function scans(db: Database, { sql: text, parameters }: Statement): Promis
   if (text === newestId || !mentionsLarge.test(text) || !/^\s*(with|select|update|delete)\b/i.test(text)) return []
   if (db.dialect === 'sqlite') {
     const rows = (await db.readOne(tx => tx.run(`explain query plan ${text}`, parameters))) as { detail: string }[]
-    // Lists in the statement, parts of the statement itself, and lookups of words or IDs in the search index.
-    const harmless = /^SCAN (\w+ (EXISTS )?VIRTUAL TABLE INDEX (1:|\d+:.*[M=])|\(subquery-\d+\)|CONSTANT ROW)/
+    // Lists in the statement, parts of the statement itself, lookups of words or IDs in the search index, and the list of
+    // tables with their last IDs.
+    const harmless =
+      /^SCAN (\w+ (EXISTS )?VIRTUAL TABLE INDEX (1:|\d+:.*[M=])|\(subquery-\d+\)|CONSTANT ROW|sqlite_sequence)/
     const ofStatement = (name: string): boolean => text.includes(`) as "${name}"`)
     const scan = /^SCAN|^SEARCH \w+ USING INTEGER PRIMARY KEY \(rowid[<>]/
     return rows

@@ -39,8 +39,15 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
     const kysely = tx.db as Kysely<Tables>
     // A statement that is compiled and not run yet does not count.
     const compiled = new WeakMap<object, Statement>()
+    const noted =
+      <R>(run: (sql: string, parameters: readonly unknown[]) => Promise<R>) =>
+      (sql: string, parameters: readonly unknown[]): Promise<R> => {
+        statements.push({ sql, parameters, isOfRequest, findsCaller: findsCaller(sql) })
+        return run(sql, parameters)
+      }
     return {
       ...tx,
+      ...('send' in tx ? { send: noted(tx.send as WriteTx['send']) } : {}),
       db: kysely.withPlugin({
         transformQuery({ node, queryId }) {
           const query = kysely.getExecutor().compileQuery(node, queryId)
@@ -53,10 +60,7 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
           return result
         },
       }),
-      run(sql, parameters) {
-        statements.push({ sql, parameters, isOfRequest, findsCaller: findsCaller(sql) })
-        return tx.run(sql, parameters)
-      },
+      run: noted(tx.run) as ReadTx['run'],
     }
   }
   const beganAt = performance.now()

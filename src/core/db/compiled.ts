@@ -1,7 +1,7 @@
 // Queries that are compiled once and then run with new parameters, because Kysely's compiler takes longer than the
 // database. For the queries of every request or every message.
 import type { Compilable } from 'kysely'
-import type { ReadTx } from './database.ts'
+import type { ReadTx, WriteTx } from './database.ts'
 import type { DialectName } from './dialect.ts'
 
 /** Stands for a parameter while the query is built. */
@@ -20,6 +20,8 @@ interface Plan {
 export interface CompiledQuery<P, Row, Tx = ReadTx> {
   readonly first: (tx: Tx, params: P) => Promise<Row | undefined>
   readonly all: (tx: Tx, params: P) => Promise<Row[]>
+  /** Without its result: see `send` in database.ts. */
+  readonly send: (tx: Tx & Pick<WriteTx, 'send'>, params: P) => Promise<void>
 }
 
 /** `build` sees each parameter as a property of `p` and must use it as a plain value. `Tx` is `WriteTx` for a write. */
@@ -28,10 +30,19 @@ export function compiled<P extends object, Row, Tx extends Pick<ReadTx, 'db' | '
 ): CompiledQuery<P, Row, Tx> {
   const plans: Partial<Record<DialectName, Plan>> = {}
   const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P
-  function run(tx: Tx, params: P): Promise<Row[]> {
-    const { sql, parameters } = (plans[tx.dialect] ??= build(tx.db, slots, tx).compile())
-    const values = parameters.map(value => (value instanceof Slot ? params[value.name as keyof P] : value))
-    return tx.run(sql, values)
+  const planOf = (tx: Tx): Plan => (plans[tx.dialect] ??= build(tx.db, slots, tx).compile())
+  const valuesOf = ({ parameters }: Plan, params: P): unknown[] =>
+    parameters.map(value => (value instanceof Slot ? params[value.name as keyof P] : value))
+  function all(tx: Tx, params: P): Promise<Row[]> {
+    const plan = planOf(tx)
+    return tx.run(plan.sql, valuesOf(plan, params))
   }
-  return { all: run, first: async (tx, params) => (await run(tx, params))[0] }
+  return {
+    all,
+    first: async (tx, params) => (await all(tx, params))[0],
+    send(tx, params) {
+      const plan = planOf(tx)
+      return tx.send(plan.sql, valuesOf(plan, params))
+    },
+  }
 }

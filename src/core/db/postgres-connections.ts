@@ -11,6 +11,7 @@ import { boundKysely } from './bound-dialect.ts'
 import type { ReadTx, Surroundings } from './database.ts'
 import { databaseName } from './database-url.ts'
 import { DatabaseOutage } from './outage.ts'
+import { type Answer, batchesFor } from './postgres-batch.ts'
 import { isAfterFailure, isConnectionLost, isOutdatedStatement } from './postgres-outage.ts'
 import { type PostgresTimes, requestSettings, withSettings } from './postgres-times.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -21,10 +22,14 @@ const mostPrepared = 1_000_000
 
 export interface Connection {
   readonly scope: ReadTx & { readonly db: Kysely<Tables> }
+  /** Sends a statement whose answer is not needed. Throws if a value cannot be sent. */
+  readonly post: (sql: string, parameters: readonly unknown[], onFailure: () => void) => void
   /** Sends statements without parameters as one message. Resolves to the result of the last one. */
   readonly send: (statements: string, limit?: number) => Promise<pg.QueryResult>
   /** The number of statements that have failed since the work with the connection began. */
   readonly failures: number
+  /** The first failure since the transaction began, or was rolled back to a savepoint. */
+  readonly failure: unknown
   /** Nothing more can be sent. Also true if the work has hidden the error. */
   readonly isLost: boolean
 }
@@ -37,7 +42,9 @@ interface PooledConnection extends Connection {
   /** The number of losses before it was opened. */
   readonly losses: number
   failures: number
+  failure: unknown
   isLost: boolean
+  isInTransaction: boolean
 }
 
 export interface Connections {
@@ -51,7 +58,7 @@ export interface Connections {
 }
 
 export async function openConnections(
-  driver: Pick<typeof pg, 'Pool'>,
+  driver: Pick<typeof pg, 'Pool' | 'Query'>,
   url: string,
   times: PostgresTimes,
   { server, clock, listenUrl }: Pick<Surroundings, 'server' | 'clock' | 'listenUrl'>,
@@ -71,6 +78,7 @@ export async function openConnections(
     // The pool replaces an idle connection that breaks; without a listener the error would end the process.
     return made.on('error', () => {})
   }
+  const batchesOf = batchesFor(driver)
   let pool = newPool()
   await reached(url, () => pool.query('select 1'))
 
@@ -99,43 +107,39 @@ export async function openConnections(
     }
     const { stream } = client.connection
     let isCorked = false
-    /** Statements of the same turn are written to the socket at once: each write costs as much as a statement. */
-    function cork(): void {
+    /** Everything that is sent in the same turn is written to the socket at once. */
+    function sendAtEndOfTurn(): void {
       if (isCorked) return
       isCorked = true
       stream.cork()
       process.nextTick(() => {
         isCorked = false
+        batches.flush()
         stream.uncork()
       })
     }
-    /** Of the transaction: the later statements fail because of it. */
-    let firstFailure: unknown
-    async function query(config: pg.QueryConfig, query_timeout = made.limit): Promise<pg.QueryResult> {
-      const limited: pg.QueryConfig & Pick<pg.ClientConfig, 'query_timeout'> = { ...config, query_timeout }
-      cork()
+    /** Notes a failure of the answer, and returns the failure that caused it. */
+    async function answered<T>(answer: Promise<T>): Promise<T> {
       try {
-        return await client.query(limited)
+        return await answer
       } catch (error) {
         made.failures++
         made.isLost ||= isConnectionLost(error)
-        if (isAfterFailure(error)) throw firstFailure ?? error
-        firstFailure ??= error
+        if (isOutdatedStatement(error) && schema === schemas) schemas++
+        if (isAfterFailure(error)) throw made.failure ?? error
+        made.failure ??= error
         throw error
       }
     }
-    async function execute(sql: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-      try {
-        // Through a pooler the next statement may reach another session, which does not know the name.
-        return await query({ ...(isPooler ? {} : { name: nameOf(sql) }), text: sql, values: [...values] })
-      } catch (error) {
-        if (isOutdatedStatement(error) && schema === schemas) schemas++
-        throw error
-      }
+    /** Throws if a value cannot be sent. */
+    function execute(sql: string, values: readonly unknown[]): Promise<Answer> {
+      sendAtEndOfTurn()
+      // Through a pooler the next statement may reach another session, which does not know the name.
+      return answered(batches.add({ name: isPooler ? undefined : nameOf(sql), sql, values }))
     }
     const db = boundKysely('postgres', async ({ sql, parameters }) => {
       const { rows, rowCount } = await execute(sql, parameters)
-      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+      return { rows, numAffectedRows: BigInt(rowCount) }
     })
     const run: ReadTx['run'] = async (sql, parameters) => (await execute(sql, parameters)).rows
     const made: PooledConnection = {
@@ -149,10 +153,18 @@ export async function openConnections(
         server,
         run,
       },
-      async send(statements, limit) {
-        const results: pg.QueryResult | pg.QueryResult[] = await query({ text: statements }, limit)
+      post: (sql, parameters, onFailure) => void execute(sql, parameters).catch(onFailure),
+      async send(statements, limit = made.limit) {
+        sendAtEndOfTurn()
+        batches.flush()
+        if (statements.startsWith('begin')) made.isInTransaction = true
+        const config: pg.QueryConfig & Pick<pg.ClientConfig, 'query_timeout'> = {
+          text: statements,
+          query_timeout: limit,
+        }
+        const results: pg.QueryResult | pg.QueryResult[] = await answered(client.query(config))
         // After it, statements succeed again.
-        if (/^(begin|rollback)/.test(statements)) firstFailure = undefined
+        if (/^(begin|rollback)/.test(statements)) made.failure = undefined
         return Array.isArray(results) ? results.at(-1) : results
       },
       prepared: () => prepared,
@@ -160,7 +172,10 @@ export async function openConnections(
       losses,
       isLost: false,
       failures: 0,
+      failure: undefined,
+      isInTransaction: false,
     }
+    const batches = batchesOf(client, made)
     connections.set(client, made)
     return made
   }
@@ -196,6 +211,7 @@ export async function openConnections(
       const connection = connectionOf(client)
       connection.limit = limit
       connection.failures = 0
+      connection.isInTransaction = false
       const onError = (): void => void (connection.isLost = true)
       client.on('error', onError)
       try {

@@ -29,6 +29,8 @@ interface Write {
   readonly asked: number
   readonly work: Work
   readonly settle: (outcome: Outcome) => void
+  /** A statement that it did not wait for has failed. */
+  hasFailed: boolean
 }
 interface Done {
   readonly value: unknown
@@ -79,12 +81,16 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
     return known
   }
 
-  async function perform({ scope }: Connection, realmId: number, work: Work, memory: Memory): Promise<Done> {
+  async function perform(connection: Connection, realmId: number, write: Write, memory: Memory): Promise<Done> {
+    // Not awaited: if it fails, the transaction is not committed.
+    const send: WriteTx['send'] = async (sql, parameters) =>
+      connection.post(sql, parameters, () => void (write.hasFailed = true))
+    const scope = { ...connection.scope, send }
     const woken = new Set<string>()
     const signals: Signal[] = []
     let hasEmitted = false
     const wakePolls = (): void => void (hasEmitted = true)
-    const value = await work({
+    const value = await write.work({
       ...scope,
       emit: emitter(scope, realmId, clock, wakePolls),
       wake: ({ name }) => void woken.add(name),
@@ -100,26 +106,29 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
   async function attempt(
     connection: Connection,
     realmId: number,
-    { work }: Write,
+    write: Write,
     memory: Memory,
     savepoint: string,
-    /** The savepoint of the write before, unless it failed. */
-    released: string | undefined,
   ): Promise<Outcome> {
     const failuresBefore = connection.failures
     // Not awaited. If it failed, so would every later statement but the rollback to an earlier savepoint, and each write
-    // has a savepoint with a name of its own.
-    const release = released === undefined ? '' : `release ${released}; `
-    connection.send(`${release}savepoint ${savepoint}`).catch(() => {})
+    // has a savepoint with a name of its own. It is not released: that would be another statement.
+    connection.post(`savepoint ${savepoint}`, [], () => {})
     try {
-      const done = await perform(connection, realmId, work, memory)
-      if (connection.failures > failuresBefore) throw new Error(hiddenFailureText)
+      const done = await perform(connection, realmId, write, memory)
+      if (connection.failures > failuresBefore) throw connection.failure ?? new Error(hiddenFailureText)
       return done
     } catch (error) {
       // The error of all writes, so not the one that this work made of it.
       if (connection.isLost) throw isConnectionLost(error) ? error : new DatabaseOutage(new Error(lostText))
       memory.clear()
-      await connection.send(`rollback to ${savepoint}; release ${savepoint}`)
+      try {
+        await connection.send(`rollback to ${savepoint}; release ${savepoint}`)
+      } catch (thrown) {
+        // An earlier write has failed after its end, so there is no such savepoint.
+        throw connection.failure ?? thrown
+      }
+      write.hasFailed = false
       return { error: postgresError(error) }
     }
   }
@@ -129,15 +138,11 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
     const memory: Memory = new Map()
     const [first] = writes
     // The transaction itself can be rolled back.
-    if (first !== undefined && writes.length === 1) return [await perform(connection, realmId, first.work, memory)]
+    if (first !== undefined && writes.length === 1) return [await perform(connection, realmId, first, memory)]
     const outcomes: Outcome[] = []
     const end = performance.now() + togetherMs
-    let released: string | undefined
     for (const write of writes) {
-      const savepoint = `write${outcomes.length}`
-      const outcome = await attempt(connection, realmId, write, memory, savepoint, released)
-      released = 'error' in outcome ? undefined : savepoint
-      outcomes.push(outcome)
+      outcomes.push(await attempt(connection, realmId, write, memory, `write${outcomes.length}`))
       if (performance.now() > end) break
     }
     return outcomes
@@ -181,8 +186,9 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
         const error = postgresError(thrown, isCommitting)
         if (writes === undefined) throw error
         const all = writes
+        const culprit = all.find(({ hasFailed }) => hasFailed)
         return () => {
-          for (const { settle } of all) settle({ error })
+          for (const write of all) write.settle({ error: errorOf(write, culprit, error) })
           notice?.failed(error instanceof DatabaseOutage && error.isOutcomeUnknown)
         }
       }
@@ -237,7 +243,7 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
         if ('error' in outcome) reject(outcome.error)
         else resolve(outcome.value)
       }
-      begin({ asked: performance.now(), work, settle })
+      begin({ asked: performance.now(), work, settle, hasFailed: false })
     })
 
   return {
@@ -269,10 +275,19 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
 /** `commit` ends with a commit. */
 export async function committed(connection: Connection, commit: string): Promise<void> {
   const { command } = await connection.send(commit)
-  // A statement has failed, and the work has hidden it.
-  if (command === 'ROLLBACK') throw new Error(hiddenFailureText)
+  // A statement has failed that the work did not wait for, or whose failure it has hidden.
+  if (command === 'ROLLBACK') throw connection.failure ?? new Error(hiddenFailureText)
 }
 
+/** A transaction that several writes share has failed because of another of them: nothing is stored. */
+export class SharedFailure extends DatabaseOutage {}
+
+const errorOf = (write: Write, culprit: Write | undefined, error: unknown): unknown =>
+  culprit === undefined || write === culprit || error instanceof DatabaseOutage
+    ? error
+    : new SharedFailure(new Error(sharedFailureText))
+
 const hiddenFailureText = 'The transaction was rolled back: one of its statements failed.'
+const sharedFailureText = 'Another write of the same transaction has failed.'
 const lostText = 'The connection to the database was lost.'
 const lockedText = 'The organization is locked by another write.'

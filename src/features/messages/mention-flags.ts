@@ -19,7 +19,7 @@ export const mentionFlags =
 export async function mentionedReaders(
   tx: ReadTx,
   realm: Realm,
-  message: Pick<MessageRow, 'recipient_id' | 'topic_lower' | 'topic_wildcard' | 'content'>,
+  message: Pick<MessageRow, 'recipient_id' | 'sender_id' | 'topic_lower' | 'topic_wildcard' | 'content'>,
   rendered: Rendered,
 ): Promise<Map<number, number>> {
   const flagsByUser = new Map<number, number>()
@@ -28,8 +28,11 @@ export async function mentionedReaders(
   }
   add(await mentionedUsers(tx, realm, rendered), Flag.mentioned)
   add(await readersWithAlertWords(tx, realm.id, message.content), Flag.has_alert_word)
-  if (message.topic_wildcard === 1)
+  if (message.topic_wildcard === 1) {
     add(await topicParticipants(tx, message.recipient_id, message.topic_lower), Flag.topic_wildcard_mentioned)
+    // The message may not be stored yet.
+    add([message.sender_id], Flag.topic_wildcard_mentioned)
+  }
   return flagsByUser
 }
 

@@ -61,8 +61,8 @@ interface MessageParts {
 export async function asMessages(tx: ReadTx, view: MessageView, rows: readonly MessageRow[]): Promise<Message[]> {
   if (rows.length === 0) return []
   const ids = rows.map(row => row.id)
-  const [reactions, submessages] = await together([reactionsTo(tx, ids), submessagesOf(tx, ids)])
-  return presentMessages(view, rows, { ...(await relatedRows(tx, view, rows, reactions)), reactions, submessages })
+  const parts = await together([relatedRows(tx, view, rows), reactionsTo(tx, ids), submessagesOf(tx, ids)])
+  return presentMessages(view, rows, await withUsers(tx, view, ...parts))
 }
 
 /** The message as it was sent: without reactions, and without later submessages. */
@@ -72,29 +72,43 @@ export async function asSentMessage(
   row: MessageRow,
   submessageId: number | undefined,
 ): Promise<Message> {
-  const submessages = submessageId === undefined ? [] : await submessageById(tx, submessageId)
-  const parts = { ...(await relatedRows(tx, view, [row], [])), reactions: [], submessages }
-  return existing(presentMessages(view, [row], parts)[0])
+  const [related, submessages] = await together([
+    relatedRows(tx, view, [row]),
+    submessageId === undefined ? [] : submessageById(tx, submessageId),
+  ])
+  return existing(presentMessages(view, [row], await withUsers(tx, view, related, [], submessages))[0])
 }
 
-async function relatedRows(
-  tx: ReadTx,
-  view: MessageView,
-  rows: readonly MessageRow[],
-  reactions: MessageParts['reactions'],
-): Promise<Omit<MessageParts, 'reactions' | 'submessages'>> {
-  const [participants, channelNames, linkifiers, moves] = await together([
+type RelatedRows = Omit<MessageParts, 'reactions' | 'submessages'>
+
+/** With the senders as the only users. */
+async function relatedRows(tx: ReadTx, view: MessageView, rows: readonly MessageRow[]): Promise<RelatedRows> {
+  const [participants, channelNames, linkifiers, moves, users] = await together([
     participantsOf(tx, view.realm.id, unique(rows.filter(isDirect).map(row => row.recipient_id))),
     channelNamesOf(tx, view.realm.id, unique(rows.flatMap(row => row.channel_id ?? []))),
     linkifiersOf(tx, view.realm.id),
     movesOf(tx, rows),
-  ])
-  const users = await usersShown(tx, view, [
-    ...rows.map(row => row.sender_id),
-    ...[...participants.values()].flat(),
-    ...usersOfReactions(view, reactions),
+    usersShown(
+      tx,
+      view,
+      rows.map(row => row.sender_id),
+    ),
   ])
   return { participants, channelNames, linkifiers, moves, users }
+}
+
+/** Adds the users other than the senders. */
+async function withUsers(
+  tx: ReadTx,
+  view: MessageView,
+  { users: senders, ...related }: RelatedRows,
+  reactions: MessageParts['reactions'],
+  submessages: MessageParts['submessages'],
+): Promise<MessageParts> {
+  const named = [...[...related.participants.values()].flat(), ...usersOfReactions(view, reactions)]
+  const others = named.filter(id => !senders.has(id))
+  const users = others.length === 0 ? senders : new Map([...senders, ...(await usersShown(tx, view, others))])
+  return { ...related, users, reactions, submessages }
 }
 
 export const usersShown = async (tx: ReadTx, view: Viewer, ids: readonly number[]): Promise<Map<number, SenderRow>> =>

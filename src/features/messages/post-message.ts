@@ -12,7 +12,7 @@ import { referenceUploads } from '#features/uploads/public.ts'
 import { partsOfText, messageSent, type SentMessage } from './events.ts'
 import { mentionedReaders } from './mention-flags.ts'
 import { renderMessage } from './rendering/render-text.ts'
-import { growTopic, insertMessage, insertText, type MessageRow, receiversNow } from './store/messages.ts'
+import { comingMessage, growTopic, insertMessage, type MessageRow, receiversNow } from './store/messages.ts'
 import { insertSubmessage } from './store/submessages.ts'
 import { widgetIn } from './widget.ts'
 
@@ -55,11 +55,12 @@ export async function postMessage(tx: WriteTx, posting: Posting, rule: RenderedR
   const sharer = posting.writer?.id === senderId ? posting.writer : undefined
   const { rendered, uploads } = await renderMessage(tx, { ...posting, sharer })
   await rule(rendered)
+  const channel = 'channel' in destination ? destination.channel : undefined
   const topic = 'channel' in destination ? destination.topic : ''
-  const message = await insertMessage(tx, {
+  const unsaved = {
     realm_id: realm.id,
     recipient_id: 'channel' in destination ? destination.channel.recipient_id : destination.recipientId,
-    channel_id: 'channel' in destination ? destination.channel.id : null,
+    channel_id: channel?.id ?? null,
     sender_id: senderId,
     topic,
     topic_lower: topic.toLowerCase(),
@@ -68,8 +69,8 @@ export async function postMessage(tx: WriteTx, posting: Posting, rule: RenderedR
     renderer: rendererVersion,
     client: posting.client,
     sent_at: tx.now,
-    channel_wildcard: rendered.channelWildcard && 'channel' in destination ? 1 : 0,
-    topic_wildcard: rendered.topicWildcard && 'channel' in destination ? 1 : 0,
+    channel_wildcard: rendered.channelWildcard && channel ? 1 : 0,
+    topic_wildcard: rendered.topicWildcard && channel ? 1 : 0,
     has_link: rendered.hasLink ? 1 : 0,
     has_image: rendered.hasImage ? 1 : 0,
     has_attachment: uploads.length > 0 ? 1 : 0,
@@ -77,16 +78,19 @@ export async function postMessage(tx: WriteTx, posting: Posting, rule: RenderedR
     moves: null,
     edited_at: null,
     moved_at: null,
-  })
-  const wildcard = message.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
-  const [startsTopic] = await together([
-    'channel' in destination && growTopic(tx, destination.channel.id, message),
-    insertText(tx, message),
-    emitSent(tx, posting, message, wildcard, [
-      writePersonalRows(tx, posting, message, rendered, wildcard),
-      referenceUploads(tx, message.id, uploads),
-    ]),
+  } as const
+  const wildcard = unsaved.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
+  // All that is read comes first: then no statement waits for the answer to another.
+  const [{ id, startsTopic }, copies] = await together([
+    comingMessage(tx, unsaved.channel_id, unsaved.topic_lower),
+    personalCopies(tx, posting, unsaved, rendered, wildcard),
   ])
+  const message: MessageRow = { id, ...unsaved }
+  await insertMessage(tx, message)
+  if (channel) await growTopic(tx, channel.id, message, startsTopic)
+  for (const { flags, user_ids } of copies) await insertCopies(tx, id, flags, user_ids)
+  await referenceUploads(tx, id, uploads)
+  await emitSent(tx, posting, message, wildcard, copies)
   return { message, startsTopic }
 }
 
@@ -96,9 +100,8 @@ async function emitSent(
   { senderId, destination, content, origin }: Posting,
   message: MessageRow,
   wildcard: number,
-  before: readonly [Promise<SentMessage['copies']>, Promise<void>],
+  copies: SentMessage['copies'],
 ): Promise<void> {
-  const [copies] = await together(before)
   const widget = widgetIn(content)
   const submessage =
     widget === undefined
@@ -118,11 +121,11 @@ async function emitSent(
   })
 }
 
-/** Returns the users with a row, by the flags of the row. */
-async function writePersonalRows(
+/** The users with a row of the message, by the flags of the row. */
+async function personalCopies(
   tx: WriteTx,
   { realm, senderId, destination, readBySender, readBy = [] }: Posting,
-  message: MessageRow,
+  message: Omit<MessageRow, 'id'>,
   rendered: Rendered,
   wildcard: number,
 ): Promise<SentMessage['copies']> {
@@ -136,7 +139,5 @@ async function writePersonalRows(
       : new Set(candidates.filter(id => destination.participants.includes(id)))
   const received = [...flags].filter(([id]) => receivers.has(id))
   const byFlags = Map.groupBy(received, ([, own]) => own | wildcard)
-  const copies = [...byFlags].map(([shared, same]) => ({ flags: shared, user_ids: same.map(([id]) => id) }))
-  for (const copy of copies) await insertCopies(tx, message.id, copy.flags, copy.user_ids)
-  return copies
+  return [...byFlags].map(([shared, same]) => ({ flags: shared, user_ids: same.map(([id]) => id) }))
 }

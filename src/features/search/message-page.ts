@@ -1,6 +1,7 @@
 // The messages of a narrow around an anchor.
 import { badRequest } from '#core/contract/failure.ts'
 import { limit } from '#core/contract/limit.ts'
+import { together } from '#core/db/together.ts'
 import { firstMessageSince } from '#features/channels/public.ts'
 import { type Anchor, anchorErrors, type AnchorParams, beyondNewest, wantedAnchor } from './anchor.ts'
 import { findMessages, type NarrowQuery } from './find-messages.ts'
@@ -48,11 +49,13 @@ export async function narrowWindow(reader: Reader, request: WindowRequest): Prom
     after: include_anchor ? anchor - 1 : anchor,
     until: num_after === 0 ? anchor : end,
   }
-  const newer = atEnd ? [] : await findMessages(query, 'newer', from, num_after + (include_anchor ? 1 : 0))
+  const until = Math.min(anchor - 1, end)
+  const [newer, before] = await together([
+    atEnd ? [] : findMessages(query, 'newer', from, num_after + (include_anchor ? 1 : 0)),
+    atStart ? [] : findMessages(query, 'older', { after: 0, until }, num_before),
+  ])
   const found_anchor = newer[0] === anchor
   const after = (found_anchor ? newer.slice(1) : newer).slice(0, num_after)
-  const until = Math.min(anchor - 1, end)
-  const before = atStart ? [] : await findMessages(query, 'older', { after: 0, until }, num_before)
   return {
     ids: [...before.toReversed(), ...(found_anchor ? [anchor] : []), ...after],
     anchor,

@@ -1,5 +1,6 @@
 // The scope of a narrow: ranges of conversations in which the caller may see all messages, and single messages outside
 // the ranges for which the caller has a row. The rule is the same as for one message (visible-message.ts).
+import { together } from '#core/db/together.ts'
 import { channelRights, historyIsOpen } from '#features/channels/public.ts'
 import { messageVisibility } from '#features/messages/public.ts'
 import type { ConversationRange } from './id-range.ts'
@@ -28,10 +29,11 @@ export async function scopeOf(reader: Reader, { places, sharedHistory, ownCopy }
     const open = await openRecipients(reader, places, places.only)
     if (open.length > 0) return { ranges: open.map(whole), rows: false, seesOwn }
   }
-  const ranges = [
-    ...(places.kind === 'direct' ? [] : await channelRanges(reader, places, seesOwn)),
-    ...(places.kind === 'channel' ? [] : await directRanges(reader, places)),
-  ]
+  const [inChannels, direct] = await together([
+    places.kind === 'direct' ? [] : channelRanges(reader, places, seesOwn),
+    places.kind === 'channel' ? [] : directRanges(reader, places),
+  ])
+  const ranges = [...inChannels, ...direct]
   return { ranges, rows: places.kind !== 'direct', seesOwn }
 }
 

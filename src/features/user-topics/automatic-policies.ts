@@ -1,8 +1,9 @@
 // Topics that users follow, or unmute in a muted channel, because they take part in them (the settings
 // automatically_follow_topics_policy and others). This only ever makes a topic more visible.
 import type { Caller } from '#core/contract/access.ts'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { readSettings } from '#features/personal-settings/public.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { together } from '#core/db/together.ts'
+import { type PersonalSettings, readSettings } from '#features/personal-settings/public.ts'
 import { subscribedAmong } from '#features/channels/public.ts'
 import { accountsOf, ownAccount } from '#features/users/public.ts'
 import { setPolicies } from './set-policies.ts'
@@ -29,27 +30,29 @@ export async function followingOf(
   caller: Caller,
   topic: Topic,
 ): Promise<(occasion: Occasion) => Promise<VisibilityPolicy | undefined>> {
-  const before = caller.botType === null ? await ownPolicy(tx, caller.id, topic) : VisibilityPolicy.followed
+  if (caller.botType !== null) return async () => undefined
+  const [{ settings }, before, mutes] = await together([
+    ownAccount(tx, caller),
+    ownPolicy(tx, caller.id, topic),
+    mutesChannel(tx, caller.id, topic.channelId),
+  ])
+  const policyFor = automaticPolicy(readSettings(settings), mutes)
   return async occasion => {
-    if (before === VisibilityPolicy.followed) return undefined
-    const policy = await automaticPolicy(tx, caller, occasion, topic)
-    if (policy === undefined || policy === before) return undefined
+    const policy = policyFor(occasion)
+    if (before === VisibilityPolicy.followed || policy === undefined || policy === before) return undefined
     await setPolicies(tx, [caller.id], topic, policy)
     return policy
   }
 }
 
-async function automaticPolicy(
-  tx: ReadTx,
-  caller: Caller,
-  occasion: Occasion,
-  { channelId }: Topic,
-): Promise<VisibilityPolicy | undefined> {
-  const settings = readSettings((await ownAccount(tx, caller)).settings)
-  if (asksFor(settings.automatically_follow_topics_policy, occasion)) return VisibilityPolicy.followed
-  const unmutes = asksFor(settings.automatically_unmute_topics_in_muted_streams_policy, occasion)
-  return unmutes && (await mutesChannel(tx, caller.id, channelId)) ? VisibilityPolicy.unmuted : undefined
-}
+/** `mutes`: whether the user mutes the channel. */
+const automaticPolicy =
+  (settings: PersonalSettings, mutes: boolean) =>
+  (occasion: Occasion): VisibilityPolicy | undefined => {
+    if (asksFor(settings.automatically_follow_topics_policy, occasion)) return VisibilityPolicy.followed
+    const unmutes = mutes && asksFor(settings.automatically_unmute_topics_in_muted_streams_policy, occasion)
+    return unmutes ? VisibilityPolicy.unmuted : undefined
+  }
 
 /**
  * For users who are mentioned by name and receive the message. A mention does not change the policy of a muted topic.

@@ -5,15 +5,13 @@ import { existing } from '#core/base/existing.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { together } from '#core/db/together.ts'
-import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
+import { isInList, isOneOf, nextId, numberList, type NumberList } from '#core/db/dialect.ts'
 import { indexMessage, indexTopic } from './search-index.ts'
 import { senderColumns, type SenderRow } from './related.ts'
 import type { Tables } from '#schema/tables.ts'
 
 type TextRow = Selectable<Tables['message_text']>
 export type MessageRow = Selectable<Tables['message']> & Omit<TextRow, 'message_id'>
-type NewMessage = Omit<MessageRow, 'id'>
 
 const textColumns = ['content', 'rendered', 'edit_history'] as const
 
@@ -121,50 +119,60 @@ export const messageForReader = (
 ): Promise<(MessageRow & ReadersCopy) | undefined> =>
   forReader.first(tx, { realmId: caller.realmId, id, accountId: caller.id })
 
-const insertion = compiled<NewMessage, { id: number }, WriteTx>((db, p) =>
-  db
-    .insertInto('message')
-    .values({
-      realm_id: p.realm_id,
-      recipient_id: p.recipient_id,
-      channel_id: p.channel_id,
-      sender_id: p.sender_id,
-      topic: p.topic,
-      topic_lower: p.topic_lower,
-      renderer: p.renderer,
-      client: p.client,
-      sent_at: p.sent_at,
-      channel_wildcard: p.channel_wildcard,
-      topic_wildcard: p.topic_wildcard,
-      has_link: p.has_link,
-      has_image: p.has_image,
-      has_attachment: p.has_attachment,
-      moves: p.moves,
-      edited_at: p.edited_at,
-      moved_at: p.moved_at,
-    })
-    .returning('id'),
+const insertion = compiled<Omit<MessageRow, keyof TextRow>, never, WriteTx>((db, p) =>
+  db.insertInto('message').values({
+    id: p.id,
+    realm_id: p.realm_id,
+    recipient_id: p.recipient_id,
+    channel_id: p.channel_id,
+    sender_id: p.sender_id,
+    topic: p.topic,
+    topic_lower: p.topic_lower,
+    renderer: p.renderer,
+    client: p.client,
+    sent_at: p.sent_at,
+    channel_wildcard: p.channel_wildcard,
+    topic_wildcard: p.topic_wildcard,
+    has_link: p.has_link,
+    has_image: p.has_image,
+    has_attachment: p.has_attachment,
+    moves: p.moves,
+    edited_at: p.edited_at,
+    moved_at: p.moved_at,
+  }),
 )
 const textInsertion = compiled<TextRow, never, WriteTx>((db, p) =>
   db
     .insertInto('message_text')
     .values({ message_id: p.message_id, content: p.content, rendered: p.rendered, edit_history: p.edit_history }),
 )
-/** Its text must follow: see `insertText`. */
-export async function insertMessage(tx: WriteTx, message: NewMessage): Promise<MessageRow> {
-  const { id } = existing(await insertion.first(tx, message))
-  return { id, ...message }
+export async function insertMessage(tx: WriteTx, message: MessageRow): Promise<void> {
+  const { id, content, rendered, edit_history, ...row } = message
+  const { realm_id, recipient_id } = row
+  await insertion.send(tx, { id, ...row })
+  await textInsertion.send(tx, { message_id: id, content, rendered, edit_history })
+  await indexMessage(tx, { id, realm_id, recipient_id, rendered })
 }
 
-export async function insertText(
+const coming = compiled<{ channelId: number; lower: string }, { id: number; topics: number }, WriteTx>((db, p, tx) =>
+  db.selectNoFrom(eb => [
+    nextId(tx, 'message').as('id'),
+    eb
+      .selectFrom('topic')
+      .select(topic => topic.fn.countAll<number>().as('count'))
+      .where('channel_id', '=', p.channelId)
+      .where('name_lower', '=', p.lower)
+      .as('topics'),
+  ]),
+)
+/** The ID of the message that comes next, and whether it is the first one of a topic of a channel. */
+export async function comingMessage(
   tx: WriteTx,
-  { id, content, rendered, edit_history, ...of }: MessageRow,
-): Promise<void> {
-  const { realm_id, recipient_id } = of
-  await together([
-    textInsertion.all(tx, { message_id: id, content, rendered, edit_history }),
-    indexMessage(tx, { id, realm_id, recipient_id, rendered }),
-  ])
+  channelId: number | null,
+  lower: string,
+): Promise<{ id: number; startsTopic: boolean }> {
+  const { id, topics } = existing(await coming.first(tx, { channelId: channelId ?? 0, lower }))
+  return { id, startsTopic: channelId !== null && topics === 0 }
 }
 
 interface Growth {
@@ -173,7 +181,7 @@ interface Growth {
   readonly name: string
   readonly messageId: number
 }
-const growth = compiled<Growth, { id: number; message_count: number }, WriteTx>((db, p) =>
+const growth = compiled<Growth, { id: number }, WriteTx>((db, p) =>
   db
     .insertInto('topic')
     .values({
@@ -190,15 +198,19 @@ const growth = compiled<Growth, { id: number; message_count: number }, WriteTx>(
         message_count: sql`topic.message_count + 1`,
       }),
     )
-    .returning(['id', 'message_count']),
+    .returning('id'),
 )
-/** After a message was added to a topic of a channel. Returns whether the topic is new. */
-export async function growTopic(tx: WriteTx, channelId: number, message: MessageRow): Promise<boolean> {
-  const { topic: name, topic_lower: lower, realm_id, recipient_id } = message
-  const grown = await growth.first(tx, { channelId, lower, name, messageId: message.id })
-  if (grown?.message_count !== 1) return false
-  await indexTopic(tx, { id: grown.id, realm_id, recipient_id, name })
-  return true
+/** After a message was added to a topic of a channel. */
+export async function growTopic(
+  tx: WriteTx,
+  channelId: number,
+  { id, topic: name, topic_lower: lower, realm_id, recipient_id }: MessageRow,
+  isNew: boolean,
+): Promise<void> {
+  const grown = { channelId, lower, name, messageId: id }
+  if (!isNew) return growth.send(tx, grown)
+  const topic = existing(await growth.first(tx, grown))
+  await indexTopic(tx, { id: topic.id, realm_id, recipient_id, name })
 }
 
 const topicRow = compiled<{ channelId: number; lower: string }, { channel_id: number }>((db, p) =>

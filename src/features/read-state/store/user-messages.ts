@@ -126,17 +126,18 @@ const put = compiled<{ accountId: number; flags: number; ids: NumberList }, neve
 export async function putPersonalRows(tx: WriteTx, accountId: number, rows: readonly PersonalRow[]): Promise<void> {
   for (const [flags, group] of Map.groupBy(rows, row => row.flags)) {
     const ids = group.map(row => row.message_id)
-    await put.all(tx, { accountId, flags, ids: numberList(tx, ids) })
+    await put.send(tx, { accountId, flags, ids: numberList(tx, ids) })
   }
 }
 
-export async function deletePersonalRows(tx: WriteTx, accountId: number, messageIds: readonly number[]): Promise<void> {
-  if (messageIds.length === 0) return
-  await tx.db
+const deletion = compiled<{ accountId: number; ids: NumberList }, never, WriteTx>((db, p, tx) =>
+  db
     .deleteFrom('user_message')
-    .where('account_id', '=', accountId)
-    .where(eb => isOneOf(tx, eb.ref('message_id'), messageIds))
-    .execute()
+    .where('account_id', '=', p.accountId)
+    .where(eb => isInList(tx, eb.ref('message_id'), p.ids)),
+)
+export async function deletePersonalRows(tx: WriteTx, accountId: number, messageIds: readonly number[]): Promise<void> {
+  if (messageIds.length > 0) await deletion.send(tx, { accountId, ids: numberList(tx, messageIds) })
 }
 
 export async function putReadPosition(
@@ -254,7 +255,7 @@ const personalRow = compiled<{ accountId: number; messageId: number; flags: numb
     .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
 )
 export async function putPersonalRow(tx: WriteTx, accountId: number, messageId: number, flags: number): Promise<void> {
-  await personalRow.all(tx, { accountId, messageId, flags })
+  await personalRow.send(tx, { accountId, messageId, flags })
 }
 
 const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, never, WriteTx>((db, p, tx) =>
@@ -278,7 +279,7 @@ export async function insertCopies(
   flags: number,
   accountIds: readonly number[],
 ): Promise<void> {
-  await copies.all(tx, { messageId, flags, ids: numberList(tx, accountIds) })
+  await copies.send(tx, { messageId, flags, ids: numberList(tx, accountIds) })
 }
 
 export async function deleteUserMessages(tx: WriteTx, messageIds: readonly number[]): Promise<void> {

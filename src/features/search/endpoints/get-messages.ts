@@ -1,3 +1,4 @@
+import { together } from '#core/db/together.ts'
 import { existing } from '#core/base/existing.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { failure } from '#core/contract/failure.ts'
@@ -70,8 +71,7 @@ export const getMessages = endpoint({
       clientGravatar: params.client_gravatar,
       reactionUsers: readsReactionUsers(client),
     }
-    const shown = await asMessages(tx, view, rows)
-    const stateOf = await personalStates(tx, caller.id, rows)
+    const [shown, stateOf] = await together([asMessages(tx, view, rows), personalStates(tx, caller.id, rows)])
     const messages = rows.map((row, index) => ({
       ...existing(shown[index]),
       flags: flagNames(stateOf(row).flags),

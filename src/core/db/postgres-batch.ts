@@ -1,0 +1,196 @@
+// Statements that are sent to PostgreSQL in the same turn of the event loop are one message with one answer (one `Sync`
+// of its protocol): sent one by one, each costs the process twice as much. If one fails, PostgreSQL skips the later ones.
+// The class `Query` of pg sends one statement and asks for the columns of its result every time; here PostgreSQL
+// describes a prepared statement once. Its columns stay the same: PostgreSQL refuses it if they have changed.
+import type pg from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
+import { existing } from '#core/base/existing.ts'
+
+export interface Answer {
+  readonly rows: any[]
+  readonly rowCount: number
+}
+export interface Statement {
+  /** The name under which it is prepared, if it is. */
+  readonly name: string | undefined
+  readonly sql: string
+  readonly values: readonly unknown[]
+}
+interface Column {
+  readonly name: string
+  readonly parse: (text: string) => unknown
+}
+interface Sent extends Statement {
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+  readonly rows: any[]
+  rowCount: number
+  columns: readonly Column[] | undefined
+}
+/** The columns of prepared statements, by name. */
+type KnownColumns = Map<string, readonly Column[]>
+type TypeParsers = Pick<pg.PoolClient, 'getTypeParser'>
+
+/** The messages of the protocol, as pg writes them. */
+interface Wire {
+  readonly parse: (message: { readonly text: string; readonly name: string | undefined }) => void
+  readonly bind: (message: { readonly statement: string | undefined; readonly values: readonly unknown[] }) => void
+  readonly describe: (message: { readonly type: 'P'; readonly name: string }) => void
+  readonly execute: (message: object) => void
+  readonly sync: () => void
+  readonly _send: (message: Buffer) => void
+  /** The prepared statements, and those that are being prepared, by name. */
+  readonly parsedStatements: Record<string, string>
+  readonly submittedNamedStatements: Record<string, string>
+}
+
+/** The same connection, whose messages are gathered in a list: one large write is faster than many small ones. */
+function gathering(wire: Wire, messages: Buffer[]): Wire {
+  return Object.create(wire, { _send: { value: (message: Buffer) => messages.push(message) } })
+}
+
+export interface Batches {
+  /** Throws if a value cannot be sent. */
+  readonly add: (statement: Statement) => Promise<Answer>
+  /** Sends what was added, before anything else is sent on the connection. */
+  readonly flush: () => void
+}
+
+export function batchesFor({ Query }: Pick<typeof pg, 'Query'>): (client: pg.PoolClient, state: BatchState) => Batches {
+  // In its pipeline mode, pg accepts nothing else.
+  Object.setPrototypeOf(Batch.prototype, Query.prototype)
+  return (client, state) => {
+    const known: KnownColumns = new Map()
+    let added: Sent[] = []
+    return {
+      add({ name, sql, values }) {
+        const sent = values.map(value => prepareValue(value))
+        return new Promise((resolve, reject) => {
+          added.push({ name, sql, values: sent, resolve, reject, rows: [], rowCount: 0, columns: undefined })
+        })
+      },
+      flush() {
+        if (added.length === 0) return
+        const batch = new Batch(added, known, client, state)
+        added = []
+        client.query(batch as never)
+      },
+    }
+  }
+}
+
+export interface BatchState {
+  /** The longest time until the answer; undefined for any. */
+  readonly limit: number | undefined
+  /** Whether statements that succeeded before one failed still count. */
+  readonly isInTransaction: boolean
+}
+
+class Batch {
+  /** pg ends the connection after this time. */
+  readonly query_timeout: number | undefined
+  /** pg sets it, to end that time. */
+  callback: (error: unknown) => void = () => {}
+  /** pg notes them once the statement is prepared. */
+  name: string | undefined
+  text = ''
+  readonly #statements: readonly Sent[]
+  readonly #known: KnownColumns
+  readonly #types: TypeParsers
+  readonly #state: BatchState
+  /** The statement whose answer comes. */
+  #at = 0
+  #isDone = false
+
+  constructor(statements: readonly Sent[], known: KnownColumns, types: TypeParsers, state: BatchState) {
+    this.#statements = statements
+    this.#known = known
+    this.#types = types
+    this.#state = state
+    this.query_timeout = state.limit
+    this.#expect(0)
+  }
+
+  #expect(at: number): void {
+    this.#at = at
+    this.name = this.#statements[at]?.name
+    this.text = this.#statements[at]?.sql ?? ''
+  }
+
+  submit(connection: Wire): null {
+    const messages: Buffer[] = []
+    const wire = gathering(connection, messages)
+    for (const statement of this.#statements) {
+      const { name, sql, values } = statement
+      if (name === undefined || !(name in wire.parsedStatements || name in wire.submittedNamedStatements)) {
+        wire.parse({ name, text: sql })
+        if (name !== undefined) wire.submittedNamedStatements[name] = sql
+      }
+      wire.bind({ statement: name, values })
+      statement.columns = name === undefined ? undefined : this.#known.get(name)
+      if (statement.columns === undefined) wire.describe({ type: 'P', name: '' })
+      wire.execute({})
+    }
+    wire.sync()
+    connection._send(Buffer.concat(messages))
+    return null
+  }
+
+  get #current(): Sent {
+    return existing(this.#statements[this.#at])
+  }
+
+  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+    this.#describe(
+      fields.map(({ name, dataTypeID }) => ({ name, parse: this.#types.getTypeParser(dataTypeID, 'text') })),
+    )
+  }
+
+  #describe(columns: readonly Column[]): void {
+    const { name } = this.#current
+    this.#current.columns = columns
+    if (name !== undefined) this.#known.set(name, columns)
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const { columns = [], rows } = this.#current
+    const row: Record<string, unknown> = {}
+    for (let at = 0; at < columns.length; at++) {
+      const { name, parse } = columns[at] as Column
+      const text = fields[at] as string | null
+      row[name] = text === null ? null : parse(text)
+    }
+    rows.push(row)
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const current = this.#current
+    if (current.columns === undefined) this.#describe([])
+    current.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+    this.#expect(this.#at + 1)
+  }
+
+  handleEmptyQuery(): void {
+    this.#expect(this.#at + 1)
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#isDone) return
+    this.#isDone = true
+    for (const { resolve, rows, rowCount } of this.#statements) resolve({ rows, rowCount })
+    this.callback(null)
+  }
+
+  handleError(error: unknown, wire: Wire): void {
+    if (this.#isDone) return
+    this.#isDone = true
+    const answered = this.#state.isInTransaction ? this.#at : 0
+    for (const { resolve, rows, rowCount } of this.#statements.slice(0, answered)) resolve({ rows, rowCount })
+    for (const { reject, name } of this.#statements.slice(answered)) {
+      // It was not prepared.
+      if (name !== undefined) delete wire.submittedNamedStatements[name]
+      reject(error)
+    }
+    this.callback(error)
+  }
+}
