@@ -91,20 +91,32 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
       return name
     }
     const failLater = async (tx: WriteTx): Promise<string> => {
-      await tx.send('select 1 / 0', [])
+      await tx.runUnawaited('select 1 / 0', [])
       return 'not stored'
     }
-    const outcomes = await waiting(realm, [renamed('first'), failLater, renamed('second'), failLater])
-    assert.deepEqual(outcomes, ['first', 'error: division by zero', 'second', 'error: division by zero'])
-    assert.equal(await opened.db.read(async tx => (await realmById(tx, realm)).name), 'second')
+    const pairs = Array.from({ length: 12 }, (_, n) => [renamed(`name ${n}`), failLater])
+    const expected = Array.from({ length: 12 }, (_, n) => [`name ${n}`, 'error: division by zero'])
+    assert.deepEqual(await waiting(realm, pairs.flat()), expected.flat())
+    assert.equal(await opened.db.read(async tx => (await realmById(tx, realm)).name), 'name 11')
     await assert.rejects(opened.db.write(realm, failLater), /division by zero/)
     // A value that cannot be sent.
     const circular = { toPostgres: (): unknown => circular }
     await assert.rejects(
-      opened.db.write(realm, tx => tx.send('select $1', [circular])),
+      opened.db.write(realm, tx => tx.runUnawaited('select $1', [circular])),
       /circular/,
     )
     assert.equal(await opened.db.write(realm, renamed('third')), 'third')
+  })
+
+  it('a connection that is lost after a write has failed is an outage for all writes of the transaction', async () => {
+    const realm = await opened.newRealm()
+    const failAndEnd = async (tx: WriteTx): Promise<unknown> => {
+      const session = String(await first(tx, 'pg_backend_pid()'))
+      await fail(tx).catch(() => {})
+      return opened.db.long.read(other => first(other, `pg_terminate_backend(${session}, 1000)`))
+    }
+    const outcomes = await waiting<unknown>(realm, [transactionOf, failAndEnd, transactionOf])
+    for (const outcome of outcomes) assert.match(String(outcome), /terminat/)
   })
 
   it('reads that arrive together share a snapshot, and a read that fails is the only one', async () => {

@@ -47,7 +47,7 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
       }
     return {
       ...tx,
-      ...('send' in tx ? { send: noted(tx.send as WriteTx['send']) } : {}),
+      ...('runUnawaited' in tx ? { runUnawaited: noted(tx.runUnawaited as WriteTx['runUnawaited']) } : {}),
       db: kysely.withPlugin({
         transformQuery({ node, queryId }) {
           const query = kysely.getExecutor().compileQuery(node, queryId)

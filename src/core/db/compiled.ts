@@ -20,8 +20,8 @@ interface Plan {
 export interface CompiledQuery<P, Row, Tx = ReadTx> {
   readonly first: (tx: Tx, params: P) => Promise<Row | undefined>
   readonly all: (tx: Tx, params: P) => Promise<Row[]>
-  /** Without its result: see `send` in database.ts. */
-  readonly send: (tx: Tx & Pick<WriteTx, 'send'>, params: P) => Promise<void>
+  /** Without its result: see `runUnawaited` in database.ts. */
+  readonly unawaited: (tx: Tx & Pick<WriteTx, 'runUnawaited'>, params: P) => Promise<void>
 }
 
 /** `build` sees each parameter as a property of `p` and must use it as a plain value. `Tx` is `WriteTx` for a write. */
@@ -40,9 +40,9 @@ export function compiled<P extends object, Row, Tx extends Pick<ReadTx, 'db' | '
   return {
     all,
     first: async (tx, params) => (await all(tx, params))[0],
-    send(tx, params) {
+    unawaited(tx, params) {
       const plan = planOf(tx)
-      return tx.send(plan.sql, valuesOf(plan, params))
+      return tx.runUnawaited(plan.sql, valuesOf(plan, params))
     },
   }
 }

@@ -29,7 +29,7 @@ export interface WriteTx extends ReadTx {
    * Runs a compiled statement whose result is not needed, and whose failure is a defect or an outage: PostgreSQL is not
    * waited for. A failure fails the write, and perhaps the other writes of its transaction.
    */
-  readonly send: (sql: string, parameters: readonly unknown[]) => Promise<void>
+  readonly runUnawaited: (sql: string, parameters: readonly unknown[]) => Promise<void>
   /** Writes the event into the log, to be committed with the change that it describes. */
   readonly emit: <T>(event: EventType<T>, audience: Audience, payload: T) => Promise<void>
   /** Runs this job once the transaction is committed; not if it fails. */

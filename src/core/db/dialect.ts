@@ -175,11 +175,14 @@ export async function setIdentityPosition(tx: ReadTx, table: string, position: n
   await rowsOf(tx, sql`insert into sqlite_sequence (name, seq) values (${table}, ${position})`)
 }
 
-/** Takes the next ID of the identity column `id` of a table. The row must follow in the same transaction. */
+/**
+ * An expression that is the next ID of the identity column `id` of a table. The row must be inserted before the
+ * expression is used again: only PostgreSQL gives out each ID once.
+ */
 export const nextId = (tx: { readonly dialect: DialectName }, table: string): RawBuilder<number> =>
   tx.dialect === 'sqlite'
     ? sql<number>`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + 1`
-    : sql<number>`nextval(${sql.lit(`${table}_id_seq`)})`
+    : sql<number>`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`
 
 /** The next ID that an identity column gives out is larger than the last one by more than `count`. */
 export async function skipIdentities(tx: ReadTx, table: string, count: number): Promise<void> {

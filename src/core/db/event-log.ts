@@ -6,7 +6,7 @@ import type { ReadTx, WriteTx } from './database.ts'
 import { skipIdentities } from './dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 
-type Scope = ReadTx & Pick<WriteTx, 'db' | 'send'>
+type Scope = ReadTx & Pick<WriteTx, 'db' | 'runUnawaited'>
 type Row = Omit<Tables['event'], 'seq'>
 const insertion = compiled<Row, never, Scope>((db, p) =>
   db.insertInto('event').values({
@@ -25,7 +25,7 @@ export function emitter(scope: Scope, realmId: number, clock: Clock, emitted: ()
     emitted()
     const parts = event.parts?.(payload) ?? 1
     if (parts > 1) await skipIdentities(scope, 'event', parts - 1)
-    await insertion.send(scope, {
+    await insertion.unawaited(scope, {
       realm_id: realmId,
       type: event.type,
       op: event.op,

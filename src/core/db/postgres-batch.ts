@@ -1,7 +1,7 @@
-// Statements that are sent to PostgreSQL in the same turn of the event loop are one message with one answer (one `Sync`
-// of its protocol): sent one by one, each costs the process twice as much. If one fails, PostgreSQL skips the later ones.
-// The class `Query` of pg sends one statement and asks for the columns of its result every time; here PostgreSQL
-// describes a prepared statement once. Its columns stay the same: PostgreSQL refuses it if they have changed.
+// The statements that a transaction sends in the same turn of the event loop, with one `Sync` of the protocol at their end:
+// with one for each, a statement costs the process twice as much. If one fails, PostgreSQL skips the later ones. The class
+// `Query` of pg sends one statement, and asks for the columns of its result every time. Here PostgreSQL describes the
+// columns of a prepared statement once. They stay the same: PostgreSQL refuses the statement if they have changed.
 import type pg from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import { existing } from '#core/base/existing.ts'
@@ -20,12 +20,14 @@ interface Column {
   readonly name: string
   readonly parse: (text: string) => unknown
 }
-interface Sent extends Statement {
+interface Added extends Statement {
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
   readonly rows: any[]
   rowCount: number
   columns: readonly Column[] | undefined
+  /** A value of the result could not be read. */
+  failure: unknown
 }
 /** The columns of prepared statements, by name. */
 type KnownColumns = Map<string, readonly Column[]>
@@ -39,8 +41,9 @@ interface Wire {
   readonly execute: (message: object) => void
   readonly sync: () => void
   readonly _send: (message: Buffer) => void
-  /** The prepared statements, and those that are being prepared, by name. */
+  /** Statements that are prepared, by name. */
   readonly parsedStatements: Record<string, string>
+  /** Statements that are being prepared, by name. */
   readonly submittedNamedStatements: Record<string, string>
 }
 
@@ -52,7 +55,7 @@ function gathering(wire: Wire, messages: Buffer[]): Wire {
 export interface Batches {
   /** Throws if a value cannot be sent. */
   readonly add: (statement: Statement) => Promise<Answer>
-  /** Sends what was added, before anything else is sent on the connection. */
+  /** Sends the statements that were added. */
   readonly flush: () => void
 }
 
@@ -61,12 +64,22 @@ export function batchesFor({ Query }: Pick<typeof pg, 'Query'>): (client: pg.Poo
   Object.setPrototypeOf(Batch.prototype, Query.prototype)
   return (client, state) => {
     const known: KnownColumns = new Map()
-    let added: Sent[] = []
+    let added: Added[] = []
     return {
       add({ name, sql, values }) {
-        const sent = values.map(value => prepareValue(value))
+        const prepared = values.map(value => prepareValue(value))
         return new Promise((resolve, reject) => {
-          added.push({ name, sql, values: sent, resolve, reject, rows: [], rowCount: 0, columns: undefined })
+          added.push({
+            name,
+            sql,
+            values: prepared,
+            resolve,
+            reject,
+            rows: [],
+            rowCount: 0,
+            columns: undefined,
+            failure: undefined,
+          })
         })
       },
       flush() {
@@ -82,31 +95,27 @@ export function batchesFor({ Query }: Pick<typeof pg, 'Query'>): (client: pg.Poo
 export interface BatchState {
   /** The longest time until the answer; undefined for any. */
   readonly limit: number | undefined
-  /** Whether statements that succeeded before one failed still count. */
-  readonly isInTransaction: boolean
 }
 
 class Batch {
   /** pg ends the connection after this time. */
   readonly query_timeout: number | undefined
-  /** pg sets it, to end that time. */
+  /** pg replaces it by a function that ends the timer. */
   callback: (error: unknown) => void = () => {}
-  /** pg notes them once the statement is prepared. */
+  /** Of the statement whose answer is next: pg notes both once it is prepared. */
   name: string | undefined
   text = ''
-  readonly #statements: readonly Sent[]
+  readonly #statements: readonly Added[]
   readonly #known: KnownColumns
   readonly #types: TypeParsers
-  readonly #state: BatchState
-  /** The statement whose answer comes. */
+  /** The index of the statement whose answer is next. */
   #at = 0
   #isDone = false
 
-  constructor(statements: readonly Sent[], known: KnownColumns, types: TypeParsers, state: BatchState) {
+  constructor(statements: readonly Added[], known: KnownColumns, types: TypeParsers, state: BatchState) {
     this.#statements = statements
     this.#known = known
     this.#types = types
-    this.#state = state
     this.query_timeout = state.limit
     this.#expect(0)
   }
@@ -117,7 +126,17 @@ class Batch {
     this.text = this.#statements[at]?.sql ?? ''
   }
 
-  submit(connection: Wire): null {
+  /** Returns an error if nothing was sent. */
+  submit(connection: Wire): Error | null {
+    try {
+      this.#write(connection)
+      return null
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  #write(connection: Wire): void {
     const messages: Buffer[] = []
     const wire = gathering(connection, messages)
     for (const statement of this.#statements) {
@@ -133,10 +152,9 @@ class Batch {
     }
     wire.sync()
     connection._send(Buffer.concat(messages))
-    return null
   }
 
-  get #current(): Sent {
+  get #current(): Added {
     return existing(this.#statements[this.#at])
   }
 
@@ -158,7 +176,11 @@ class Batch {
     for (let at = 0; at < columns.length; at++) {
       const { name, parse } = columns[at] as Column
       const text = fields[at] as string | null
-      row[name] = text === null ? null : parse(text)
+      try {
+        row[name] = text === null ? null : parse(text)
+      } catch (error) {
+        this.#current.failure = error
+      }
     }
     rows.push(row)
   }
@@ -177,20 +199,26 @@ class Batch {
   handleReadyForQuery(): void {
     if (this.#isDone) return
     this.#isDone = true
-    for (const { resolve, rows, rowCount } of this.#statements) resolve({ rows, rowCount })
+    this.#statements.forEach(answer)
     this.callback(null)
   }
 
   handleError(error: unknown, wire: Wire): void {
     if (this.#isDone) return
     this.#isDone = true
-    const answered = this.#state.isInTransaction ? this.#at : 0
-    for (const { resolve, rows, rowCount } of this.#statements.slice(0, answered)) resolve({ rows, rowCount })
+    // A single statement may be its own transaction, which ends after its answer.
+    const answered = this.#statements.length === 1 ? 0 : this.#at
+    this.#statements.slice(0, answered).forEach(answer)
     for (const { reject, name } of this.#statements.slice(answered)) {
-      // It was not prepared.
+      // A later statement was not prepared. pg has noted the first one if it was.
       if (name !== undefined) delete wire.submittedNamedStatements[name]
       reject(error)
     }
     this.callback(error)
   }
+}
+
+function answer({ resolve, reject, rows, rowCount, failure }: Added): void {
+  if (failure === undefined) resolve({ rows, rowCount })
+  else reject(failure)
 }

@@ -22,14 +22,14 @@ const mostPrepared = 1_000_000
 
 export interface Connection {
   readonly scope: ReadTx & { readonly db: Kysely<Tables> }
-  /** Sends a statement whose answer is not needed. Throws if a value cannot be sent. */
-  readonly post: (sql: string, parameters: readonly unknown[], onFailure: () => void) => void
+  /** Throws if a value cannot be sent. */
+  readonly runUnawaited: (sql: string, parameters: readonly unknown[], onFailure: () => void) => void
   /** Sends statements without parameters as one message. Resolves to the result of the last one. */
   readonly send: (statements: string, limit?: number) => Promise<pg.QueryResult>
   /** The number of statements that have failed since the work with the connection began. */
   readonly failures: number
   /** The first failure since the transaction began, or was rolled back to a savepoint. */
-  readonly failure: unknown
+  readonly firstFailure: unknown
   /** Nothing more can be sent. Also true if the work has hidden the error. */
   readonly isLost: boolean
 }
@@ -42,7 +42,7 @@ interface PooledConnection extends Connection {
   /** The number of losses before it was opened. */
   readonly losses: number
   failures: number
-  failure: unknown
+  firstFailure: unknown
   isLost: boolean
   isInTransaction: boolean
 }
@@ -114,20 +114,23 @@ export async function openConnections(
       stream.cork()
       process.nextTick(() => {
         isCorked = false
-        batches.flush()
-        stream.uncork()
+        try {
+          batches.flush()
+        } finally {
+          stream.uncork()
+        }
       })
     }
-    /** Notes a failure of the answer, and returns the failure that caused it. */
+    /** Notes a failure, and throws the failure that caused it. */
     async function answered<T>(answer: Promise<T>): Promise<T> {
       try {
         return await answer
       } catch (error) {
         made.failures++
         made.isLost ||= isConnectionLost(error)
-        if (isOutdatedStatement(error) && schema === schemas) schemas++
-        if (isAfterFailure(error)) throw made.failure ?? error
-        made.failure ??= error
+        if (isOutdatedStatement(error) && made.firstFailure === undefined && schema === schemas) schemas++
+        if (isAfterFailure(error)) throw made.firstFailure ?? error
+        made.firstFailure ??= error
         throw error
       }
     }
@@ -135,7 +138,10 @@ export async function openConnections(
     function execute(sql: string, values: readonly unknown[]): Promise<Answer> {
       sendAtEndOfTurn()
       // Through a pooler the next statement may reach another session, which does not know the name.
-      return answered(batches.add({ name: isPooler ? undefined : nameOf(sql), sql, values }))
+      const answer = batches.add({ name: isPooler ? undefined : nameOf(sql), sql, values })
+      // Without a transaction, statements do not depend on each other.
+      if (!made.isInTransaction) batches.flush()
+      return answered(answer)
     }
     const db = boundKysely('postgres', async ({ sql, parameters }) => {
       const { rows, rowCount } = await execute(sql, parameters)
@@ -153,7 +159,7 @@ export async function openConnections(
         server,
         run,
       },
-      post: (sql, parameters, onFailure) => void execute(sql, parameters).catch(onFailure),
+      runUnawaited: (sql, parameters, onFailure) => void execute(sql, parameters).catch(onFailure),
       async send(statements, limit = made.limit) {
         sendAtEndOfTurn()
         batches.flush()
@@ -164,7 +170,7 @@ export async function openConnections(
         }
         const results: pg.QueryResult | pg.QueryResult[] = await answered(client.query(config))
         // After it, statements succeed again.
-        if (/^(begin|rollback)/.test(statements)) made.failure = undefined
+        if (/^(begin|rollback)/.test(statements)) made.firstFailure = undefined
         return Array.isArray(results) ? results.at(-1) : results
       },
       prepared: () => prepared,
@@ -172,7 +178,7 @@ export async function openConnections(
       losses,
       isLost: false,
       failures: 0,
-      failure: undefined,
+      firstFailure: undefined,
       isInTransaction: false,
     }
     const batches = batchesOf(client, made)
@@ -211,6 +217,7 @@ export async function openConnections(
       const connection = connectionOf(client)
       connection.limit = limit
       connection.failures = 0
+      connection.firstFailure = undefined
       connection.isInTransaction = false
       const onError = (): void => void (connection.isLost = true)
       client.on('error', onError)

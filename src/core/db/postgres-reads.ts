@@ -2,7 +2,7 @@
 // are made once per snapshot. Their statements are sent without waiting for answers; PostgreSQL performs them in order.
 import type { ReadTx } from './database.ts'
 import type { Connection, Connections } from './postgres-connections.ts'
-import { isConnectionLost, postgresError } from './postgres-outage.ts'
+import { isConnectionLost, isOutdatedStatement, postgresError } from './postgres-outage.ts'
 import type { PostgresTimes } from './postgres-times.ts'
 
 /** A slow read delays the reads that share its connection, so they are not many. */
@@ -40,12 +40,12 @@ export function readsInOneSnapshot(
   )
 }
 
-/** Each read is a single statement, so it needs no transaction. A statement that fails ends the others of its batch. */
+/** Each read is a single statement, so it needs no transaction. A statement may fail because of a new schema. */
 export const readsWithoutSnapshot = ({ use }: Connections, limit: number, alone: Reader): Reader =>
-  gathered(reads => use(limit, connection => performAll(reads, connection, () => connection.failures > 0, alone)))
+  gathered(reads => use(limit, connection => performAll(reads, connection, isOutdatedStatement, alone)))
 
-/** Whether a read must be repeated, whether it has failed or succeeded. */
-type MustRepeat = () => boolean
+/** Whether a read must be repeated, if it has failed with this error or, without one, if it has succeeded. */
+type MustRepeat = (error?: unknown) => boolean
 
 async function performAll(
   reads: readonly Read[],
@@ -67,7 +67,7 @@ async function performOne(
     const value = await perform(tx)
     if (!mustRepeat()) return resolve(value)
   } catch (error) {
-    if (!mustRepeat() || isConnectionLost(error)) return reject(postgresError(error))
+    if (!mustRepeat(error) || isConnectionLost(error)) return reject(postgresError(error))
   }
   // Not awaited: it needs another connection.
   alone(perform).then(resolve, reject)

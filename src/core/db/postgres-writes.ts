@@ -22,14 +22,15 @@ const mostTogether = 60
 /** After this time the next write waits for another transaction, so that the first one is answered soon. */
 const togetherMs = 20
 
-type Memory = WriteTx['memory']
 type Work = (tx: WriteTx) => Promise<any>
 interface Write {
   /** When the write was asked for. */
   readonly asked: number
   readonly work: Work
   readonly settle: (outcome: Outcome) => void
-  /** A statement that it did not wait for has failed. */
+  /** It waits for every statement, because it was repeated after a `SharedFailure`. */
+  readonly isCareful: boolean
+  /** A statement that it did not wait for has failed, perhaps because of an earlier one. */
   hasFailed: boolean
 }
 interface Done {
@@ -39,6 +40,13 @@ interface Done {
   readonly hasEmitted: boolean
 }
 type Outcome = Done | { readonly error: unknown }
+
+/** The writes of a transaction share it. */
+interface Shared extends Pick<WriteTx, 'memory'> {
+  readonly realmId: number
+  /** None of its writes can fail because of another one. */
+  readonly isCareful: boolean
+}
 
 /** The writes of an organization that wait for a transaction. */
 interface Line {
@@ -81,11 +89,13 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
     return known
   }
 
-  async function perform(connection: Connection, realmId: number, write: Write, memory: Memory): Promise<Done> {
-    // Not awaited: if it fails, the transaction is not committed.
-    const send: WriteTx['send'] = async (sql, parameters) =>
-      connection.post(sql, parameters, () => void (write.hasFailed = true))
-    const scope = { ...connection.scope, send }
+  async function perform(connection: Connection, { realmId, memory, isCareful }: Shared, write: Write): Promise<Done> {
+    const { run } = connection.scope
+    // If a statement fails that is not awaited, the transaction is not committed.
+    const runUnawaited: WriteTx['runUnawaited'] = isCareful
+      ? async (sql, parameters) => void (await run(sql, parameters))
+      : async (sql, parameters) => connection.runUnawaited(sql, parameters, () => void (write.hasFailed = true))
+    const scope = { ...connection.scope, runUnawaited }
     const woken = new Set<string>()
     const signals: Signal[] = []
     let hasEmitted = false
@@ -103,30 +113,24 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
   }
 
   /** Returns the error of the write itself, after its changes were taken back. Throws if the transaction has failed. */
-  async function attempt(
-    connection: Connection,
-    realmId: number,
-    write: Write,
-    memory: Memory,
-    savepoint: string,
-  ): Promise<Outcome> {
+  async function attempt(connection: Connection, shared: Shared, write: Write, savepoint: string): Promise<Outcome> {
     const failuresBefore = connection.failures
     // Not awaited. If it failed, so would every later statement but the rollback to an earlier savepoint, and each write
     // has a savepoint with a name of its own. It is not released: that would be another statement.
-    connection.post(`savepoint ${savepoint}`, [], () => {})
+    connection.runUnawaited(`savepoint ${savepoint}`, [], () => {})
     try {
-      const done = await perform(connection, realmId, write, memory)
-      if (connection.failures > failuresBefore) throw connection.failure ?? new Error(hiddenFailureText)
+      const done = await perform(connection, shared, write)
+      if (connection.failures > failuresBefore) throw connection.firstFailure ?? new Error(hiddenFailureText)
       return done
     } catch (error) {
       // The error of all writes, so not the one that this work made of it.
       if (connection.isLost) throw isConnectionLost(error) ? error : new DatabaseOutage(new Error(lostText))
-      memory.clear()
+      shared.memory.clear()
       try {
         await connection.send(`rollback to ${savepoint}; release ${savepoint}`)
       } catch (thrown) {
-        // An earlier write has failed after its end, so there is no such savepoint.
-        throw connection.failure ?? thrown
+        // Unless the connection is lost, an earlier write has failed after its end, so there is no such savepoint.
+        throw connection.isLost ? thrown : (connection.firstFailure ?? thrown)
       }
       write.hasFailed = false
       return { error: postgresError(error) }
@@ -135,14 +139,14 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
 
   /** The outcomes of the first writes: as many as there was time for. */
   async function attemptAll(connection: Connection, realmId: number, writes: readonly Write[]): Promise<Outcome[]> {
-    const memory: Memory = new Map()
+    const shared = { realmId, memory: new Map(), isCareful: writes.some(({ isCareful }) => isCareful) }
     const [first] = writes
     // The transaction itself can be rolled back.
-    if (first !== undefined && writes.length === 1) return [await perform(connection, realmId, first, memory)]
+    if (first !== undefined && writes.length === 1) return [await perform(connection, shared, first)]
     const outcomes: Outcome[] = []
     const end = performance.now() + togetherMs
     for (const write of writes) {
-      outcomes.push(await attempt(connection, realmId, write, memory, `write${outcomes.length}`))
+      outcomes.push(await attempt(connection, shared, write, `write${outcomes.length}`))
       if (performance.now() > end) break
     }
     return outcomes
@@ -188,7 +192,8 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
         const all = writes
         const culprit = all.find(({ hasFailed }) => hasFailed)
         return () => {
-          for (const write of all) write.settle({ error: errorOf(write, culprit, error) })
+          for (const write of all)
+            write.settle({ error: errorOf(write, connection.isLost ? undefined : culprit, error) })
           notice?.failed(error instanceof DatabaseOutage && error.isOutcomeUnknown)
         }
       }
@@ -237,22 +242,29 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
       },
     )
   }
-  const settled = (work: Work, begin: (write: Write) => void): Promise<any> =>
+  const settled = (work: Work, begin: (write: Write) => void, isCareful = false): Promise<any> =>
     new Promise((resolve, reject) => {
       const settle = (outcome: Outcome): void => {
         if ('error' in outcome) reject(outcome.error)
         else resolve(outcome.value)
       }
-      begin({ asked: performance.now(), work, settle, hasFailed: false })
+      begin({ asked: performance.now(), work, settle, isCareful, hasFailed: false })
     })
 
   return {
-    short: (realmId, work) =>
-      settled(work, write => {
+    async short(realmId, work) {
+      function wait(write: Write): void {
         const line = lineOf(realmId)
         line.writes.push(write)
         if (!line.isAwaited) commitNext(line)
-      }),
+      }
+      try {
+        return await settled(work, wait)
+      } catch (error) {
+        if (!(error instanceof SharedFailure)) throw error
+        return settled(work, wait, true)
+      }
+    },
     long: (realmId, work) =>
       settled(work, write => {
         const run = (): Promise<() => void> =>
@@ -276,16 +288,14 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
 export async function committed(connection: Connection, commit: string): Promise<void> {
   const { command } = await connection.send(commit)
   // A statement has failed that the work did not wait for, or whose failure it has hidden.
-  if (command === 'ROLLBACK') throw connection.failure ?? new Error(hiddenFailureText)
+  if (command === 'ROLLBACK') throw connection.firstFailure ?? new Error(hiddenFailureText)
 }
 
-/** A transaction that several writes share has failed because of another of them: nothing is stored. */
-export class SharedFailure extends DatabaseOutage {}
+/** Another write of the same transaction has failed, so nothing of the transaction is stored. */
+class SharedFailure extends DatabaseOutage {}
 
 const errorOf = (write: Write, culprit: Write | undefined, error: unknown): unknown =>
-  culprit === undefined || write === culprit || error instanceof DatabaseOutage
-    ? error
-    : new SharedFailure(new Error(sharedFailureText))
+  culprit === undefined || write === culprit ? error : new SharedFailure(new Error(sharedFailureText))
 
 const hiddenFailureText = 'The transaction was rolled back: one of its statements failed.'
 const sharedFailureText = 'Another write of the same transaction has failed.'

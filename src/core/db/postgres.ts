@@ -14,7 +14,7 @@ import { readsInOneSnapshot, readsWithoutSnapshot } from './postgres-reads.ts'
 import { runningCopyText, processSession, servingLock } from './postgres-session.ts'
 import { receivedSignal, signalChannel, signalStatement } from './postgres-signals.ts'
 import { localSettings, longSettings, usualTimes } from './postgres-times.ts'
-import { committed, postgresWrites, SharedFailure } from './postgres-writes.ts'
+import { committed, postgresWrites } from './postgres-writes.ts'
 
 /** Serialization failure and deadlock. */
 const retryable = new Set(['40001', '40P01'])
@@ -26,8 +26,7 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const hadNoEffect =
-        retryable.has(errorFields(error).code ?? '') || isOutdatedStatement(error) || error instanceof SharedFailure
+      const hadNoEffect = retryable.has(errorFields(error).code ?? '') || isOutdatedStatement(error)
       if (attempt === maxAttempts || !hadNoEffect) throw error
     }
 }

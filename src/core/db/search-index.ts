@@ -39,12 +39,12 @@ export function vector({ realm_id, recipient_id, words }: Indexed): string {
 export async function putIntoIndex(tx: WriteTx, index: SearchIndex, indexed: Indexed): Promise<void> {
   // Sending is the hot path, so no query is compiled here.
   await (tx.dialect === 'sqlite'
-    ? tx.send(`insert or replace into ${index} (rowid, words, place) values (?, ?, ?)`, [
+    ? tx.runUnawaited(`insert or replace into ${index} (rowid, words, place) values (?, ?, ?)`, [
         indexed.id,
         indexed.words.map(({ key }) => key).join(' '),
         `realm${indexed.realm_id} recipient${indexed.recipient_id}`,
       ])
-    : tx.send(
+    : tx.runUnawaited(
         `insert into ${index} (id, words) values ($1, $2::tsvector)
           on conflict (id) do update set words = excluded.words`,
         [indexed.id, vector(indexed)],

@@ -124,7 +124,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     throw new OperatorError(`Cannot open the database ${file}: ${messageOf(error)}.`)
   }
   const writing = scopeOf(writer, surroundings)
-  const send: WriteTx['send'] = async (sql, parameters) => void execute(writer, sql, parameters)
+  const runUnawaited: WriteTx['runUnawaited'] = async (sql, parameters) => void execute(writer, sql, parameters)
   const reading: ReadTx = scopeOf(reader, surroundings)
   const run = (connection: Connection, sql: string): void => void connection.statements.get(sql).statement.run()
 
@@ -203,7 +203,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     const wake: WriteTx['wake'] = ({ name }) => void woken.add(name)
     let emittedIn: number | undefined
     const wakePolls = (): void => void (emittedIn = realmId)
-    const scope = { ...writing, send }
+    const scope = { ...writing, runUnawaited }
     const emit = emitter(scope, realmId, clock, wakePolls)
     try {
       const value = await work({ ...scope, emit, wake, wakePolls, tell: nothing, hookHandlers, memory })

@@ -10,23 +10,30 @@ export interface FlagTarget extends FlaggedMessage {
   readonly topic: string
 }
 
-const targets = compiled<{ realmId: number; accountId: number; ids: NumberList }, FlagTarget & StateColumns>(
-  (db, p, tx) =>
-    db
-      .selectFrom('message')
-      .select(['id', 'recipient_id', 'channel_id', 'channel_wildcard', 'topic'])
-      .select(eb => stateColumns(eb, p.accountId))
-      .where('realm_id', '=', p.realmId)
-      .where(eb => isInList(tx, eb.ref('id'), p.ids)),
+interface Targets {
+  readonly realmId: number
+  readonly accountId: number
+}
+const targets = ({ db }: ReadTx, p: Targets) =>
+  db
+    .selectFrom('message')
+    .select(['id', 'recipient_id', 'channel_id', 'channel_wildcard', 'topic'])
+    .select(eb => stateColumns(eb, p.accountId))
+    .where('realm_id', '=', p.realmId)
+type Target = FlagTarget & StateColumns
+const listed = compiled<Targets & { ids: NumberList }, Target>((_, p, tx) =>
+  targets(tx, p).where(eb => isInList(tx, eb.ref('id'), p.ids)),
 )
+// A statement with a list is planned at each run.
+const single = compiled<Targets & { id: number }, Target>((_, p, tx) => targets(tx, p).where('id', '=', p.id))
+
 /** Messages without their content, because there may be thousands, and their states for the caller. */
-export async function flagTargets(
-  tx: ReadTx,
-  { realmId, id }: Caller,
-  ids: readonly number[],
-): Promise<(FlagTarget & StateColumns)[]> {
-  if (ids.length === 0) return []
-  return targets.all(tx, { realmId, accountId: id, ids: numberList(tx, ids) })
+export async function flagTargets(tx: ReadTx, { realmId, id }: Caller, ids: readonly number[]): Promise<Target[]> {
+  const [first, ...others] = ids
+  if (first === undefined) return []
+  return others.length === 0
+    ? single.all(tx, { realmId, accountId: id, id: first })
+    : listed.all(tx, { realmId, accountId: id, ids: numberList(tx, ids) })
 }
 
 /** The users who received a channel message: in a subscription span, or by a row if it was moved here later. */

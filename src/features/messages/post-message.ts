@@ -12,7 +12,7 @@ import { referenceUploads } from '#features/uploads/public.ts'
 import { partsOfText, messageSent, type SentMessage } from './events.ts'
 import { mentionedReaders } from './mention-flags.ts'
 import { renderMessage } from './rendering/render-text.ts'
-import { comingMessage, growTopic, insertMessage, type MessageRow, receiversNow } from './store/messages.ts'
+import { takeMessageId, growTopic, insertMessage, type MessageRow, receiversNow } from './store/messages.ts'
 import { insertSubmessage } from './store/submessages.ts'
 import { widgetIn } from './widget.ts'
 
@@ -80,9 +80,9 @@ export async function postMessage(tx: WriteTx, posting: Posting, rule: RenderedR
     moved_at: null,
   } as const
   const wildcard = unsaved.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
-  // All that is read comes first: then no statement waits for the answer to another.
+  // Reads come first, so that most of the later statements need not be awaited.
   const [{ id, startsTopic }, copies] = await together([
-    comingMessage(tx, unsaved.channel_id, unsaved.topic_lower),
+    takeMessageId(tx, unsaved.channel_id, unsaved.topic_lower),
     personalCopies(tx, posting, unsaved, rendered, wildcard),
   ])
   const message: MessageRow = { id, ...unsaved }

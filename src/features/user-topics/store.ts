@@ -60,8 +60,19 @@ export async function policiesAmong(
   const rows = await amongUsers.all(tx, { channelId, topicLower: topic.toLowerCase(), ids })
   return new Map(rows.map(row => [row.account_id, row.visibility_policy]))
 }
-export const ownPolicy = async (tx: ReadTx, accountId: number, topic: Topic): Promise<VisibilityPolicy> =>
-  (await policiesAmong(tx, topic, [accountId])).get(accountId) ?? VisibilityPolicy.none
+
+const ofUser = compiled<{ channelId: number; topicLower: string; accountId: number }, PolicyRow>((db, p) =>
+  db
+    .selectFrom('user_topic')
+    .select(['account_id', 'visibility_policy'])
+    .where('account_id', '=', p.accountId)
+    .where('channel_id', '=', p.channelId)
+    .where('topic_lower', '=', p.topicLower),
+)
+export async function ownPolicy(tx: ReadTx, accountId: number, { channelId, topic }: Topic): Promise<VisibilityPolicy> {
+  const row = await ofUser.first(tx, { channelId, topicLower: topic.toLowerCase(), accountId })
+  return row?.visibility_policy ?? VisibilityPolicy.none
+}
 
 const mutes = compiled<{ accountId: number; channelId: number }, { is_muted: number }>((db, p) =>
   db

@@ -149,12 +149,12 @@ const textInsertion = compiled<TextRow, never, WriteTx>((db, p) =>
 export async function insertMessage(tx: WriteTx, message: MessageRow): Promise<void> {
   const { id, content, rendered, edit_history, ...row } = message
   const { realm_id, recipient_id } = row
-  await insertion.send(tx, { id, ...row })
-  await textInsertion.send(tx, { message_id: id, content, rendered, edit_history })
+  await insertion.unawaited(tx, { id, ...row })
+  await textInsertion.unawaited(tx, { message_id: id, content, rendered, edit_history })
   await indexMessage(tx, { id, realm_id, recipient_id, rendered })
 }
 
-const coming = compiled<{ channelId: number; lower: string }, { id: number; topics: number }, WriteTx>((db, p, tx) =>
+const taking = compiled<{ channelId: number; lower: string }, { id: number; topics: number }, WriteTx>((db, p, tx) =>
   db.selectNoFrom(eb => [
     nextId(tx, 'message').as('id'),
     eb
@@ -165,13 +165,13 @@ const coming = compiled<{ channelId: number; lower: string }, { id: number; topi
       .as('topics'),
   ]),
 )
-/** The ID of the message that comes next, and whether it is the first one of a topic of a channel. */
-export async function comingMessage(
+/** Takes the ID of a message, which must be inserted next. `startsTopic`: it is the first one of a topic of a channel. */
+export async function takeMessageId(
   tx: WriteTx,
   channelId: number | null,
   lower: string,
 ): Promise<{ id: number; startsTopic: boolean }> {
-  const { id, topics } = existing(await coming.first(tx, { channelId: channelId ?? 0, lower }))
+  const { id, topics } = existing(await taking.first(tx, { channelId: channelId ?? 0, lower }))
   return { id, startsTopic: channelId !== null && topics === 0 }
 }
 
@@ -208,7 +208,7 @@ export async function growTopic(
   isNew: boolean,
 ): Promise<void> {
   const grown = { channelId, lower, name, messageId: id }
-  if (!isNew) return growth.send(tx, grown)
+  if (!isNew) return growth.unawaited(tx, grown)
   const topic = existing(await growth.first(tx, grown))
   await indexTopic(tx, { id: topic.id, realm_id, recipient_id, name })
 }

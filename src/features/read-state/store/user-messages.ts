@@ -126,7 +126,7 @@ const put = compiled<{ accountId: number; flags: number; ids: NumberList }, neve
 export async function putPersonalRows(tx: WriteTx, accountId: number, rows: readonly PersonalRow[]): Promise<void> {
   for (const [flags, group] of Map.groupBy(rows, row => row.flags)) {
     const ids = group.map(row => row.message_id)
-    await put.send(tx, { accountId, flags, ids: numberList(tx, ids) })
+    await put.unawaited(tx, { accountId, flags, ids: numberList(tx, ids) })
   }
 }
 
@@ -137,7 +137,7 @@ const deletion = compiled<{ accountId: number; ids: NumberList }, never, WriteTx
     .where(eb => isInList(tx, eb.ref('message_id'), p.ids)),
 )
 export async function deletePersonalRows(tx: WriteTx, accountId: number, messageIds: readonly number[]): Promise<void> {
-  if (messageIds.length > 0) await deletion.send(tx, { accountId, ids: numberList(tx, messageIds) })
+  if (messageIds.length > 0) await deletion.unawaited(tx, { accountId, ids: numberList(tx, messageIds) })
 }
 
 export async function putReadPosition(
@@ -255,7 +255,7 @@ const personalRow = compiled<{ accountId: number; messageId: number; flags: numb
     .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
 )
 export async function putPersonalRow(tx: WriteTx, accountId: number, messageId: number, flags: number): Promise<void> {
-  await personalRow.send(tx, { accountId, messageId, flags })
+  await personalRow.unawaited(tx, { accountId, messageId, flags })
 }
 
 const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, never, WriteTx>((db, p, tx) =>
@@ -279,7 +279,7 @@ export async function insertCopies(
   flags: number,
   accountIds: readonly number[],
 ): Promise<void> {
-  await copies.send(tx, { messageId, flags, ids: numberList(tx, accountIds) })
+  await copies.unawaited(tx, { messageId, flags, ids: numberList(tx, accountIds) })
 }
 
 export async function deleteUserMessages(tx: WriteTx, messageIds: readonly number[]): Promise<void> {
