@@ -6,6 +6,7 @@ import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import { together } from '#core/db/together.ts'
 import { realmById, updateRealm } from '#features/realms/store.ts'
+import { databaseProxy } from '#test/database-proxy.ts'
 import { databaseKinds } from '#test/databases.ts'
 import { type OpenedDatabase, openTestDatabase } from '#test/open-database.ts'
 
@@ -27,11 +28,15 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
   after(() => opened.drop())
 
   /** The outcomes of writes that wait for another one of their organization. */
-  async function waiting<T>(realm: number, works: readonly ((tx: WriteTx) => Promise<T>)[]): Promise<(T | string)[]> {
+  async function waiting<T>(
+    realm: number,
+    works: readonly ((tx: WriteTx) => Promise<T>)[],
+    db = opened.db,
+  ): Promise<(T | string)[]> {
     let all: Promise<T>[] = []
     const other = await opened.openAgain()
     await other.write(realm, async () => {
-      all = works.map(work => opened.db.write(realm, work))
+      all = works.map(work => db.write(realm, work))
       // Until the transaction waits for the lock.
       while ((await opened.db.long.read(tx => tx.run(waitingLocks, []))).length === 0);
     })
@@ -110,13 +115,12 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
 
   it('a connection that is lost after a write has failed is an outage for all writes of the transaction', async () => {
     const realm = await opened.newRealm()
-    const failAndEnd = async (tx: WriteTx): Promise<unknown> => {
-      const session = String(await first(tx, 'pg_backend_pid()'))
-      await fail(tx).catch(() => {})
-      return opened.db.long.read(other => first(other, `pg_terminate_backend(${session})`))
-    }
-    const outcomes = await waiting<unknown>(realm, [transactionOf, failAndEnd, transactionOf])
-    for (const outcome of outcomes) assert.match(String(outcome), /terminat|was lost/)
+    await using proxy = await databaseProxy(opened.url)
+    const db = await opened.openAgain({}, proxy.url)
+    const cut = proxy.fault('cut before', 'rollback to')
+    const outcomes = await waiting(realm, [transactionOf, fail, transactionOf], db)
+    await cut
+    for (const outcome of outcomes) assert.match(String(outcome), /Connection terminated/)
   })
 
   it('reads that arrive together share a snapshot, and a read that fails is the only one', async () => {

@@ -9,8 +9,9 @@ import { type DatabaseKind, newMigratedDatabase } from './databases.ts'
 
 export interface OpenedDatabase {
   readonly db: Database
+  readonly url: string
   /** A second, independent connection to the same database, as another process would have. */
-  readonly openAgain: (times?: Partial<PostgresTimes>) => Promise<Database>
+  readonly openAgain: (times?: Partial<PostgresTimes>, through?: string) => Promise<Database>
   readonly newRealm: () => Promise<number>
   readonly drop: () => Promise<void>
 }
@@ -19,8 +20,8 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<OpenedDataba
   const { dataDir, databaseUrl, drop } = await newMigratedDatabase(kind)
   const url = databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`
   const opened: Database[] = []
-  const openAgain: OpenedDatabase['openAgain'] = async times => {
-    const db = await openDatabase(url, { ...withoutServer, times })
+  const openAgain: OpenedDatabase['openAgain'] = async (times, through = url) => {
+    const db = await openDatabase(through, { ...withoutServer, times })
     opened.push(db)
     return db
   }
@@ -29,6 +30,7 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<OpenedDataba
   let realms = 0
   return {
     db,
+    url,
     openAgain,
     async newRealm() {
       const { id } = await db.write(0, tx =>
