@@ -171,14 +171,18 @@ mainlyOnSqlite('the web client', test => {
       await page.getByRole('button', { name: 'Sign in' }).click()
       await rows(page, 'number 20.').locator('.highlighted').waitFor()
       // Older and newer messages come while the reader scrolls, and the row on the screen stays where it is.
-      const list = page.getByRole('feed')
-      await list.evaluate(element => element.scrollTo(0, 0))
-      await rows(page, 'number 0.').waitFor()
-      await page.waitForFunction(() => {
-        const feed = document.querySelector('[role=feed]')
-        feed?.scrollTo(0, feed.scrollHeight)
-        return feed?.textContent.includes('number 149.')
-      })
+      for (const [text, isUp] of [
+        ['number 0.', true],
+        ['number 149.', false],
+      ] as const)
+        await page.waitForFunction(
+          ([wanted, toTop]) => {
+            const feed = document.querySelector('[role=feed]')
+            feed?.scrollTo(0, toTop ? 0 : feed.scrollHeight)
+            return feed?.textContent.includes(wanted)
+          },
+          [text, isUp] as const,
+        )
     }))
 
   test('text that looks like HTML stays text, everywhere', world =>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { sayRead } from '../acts/mark-all-read.ts'
 import { keepPlace, type KeptPlace } from '../app/history.ts'
+import { whenIdle } from '../app/idle.ts'
 import { onChange, useStore } from '../app/live.ts'
 import { isShownIn, type Outgoing, outbox, outgoingRow } from '../compose/outgoing.ts'
 import { unmatched } from '../compose/unmatched.ts'
@@ -215,19 +216,31 @@ export function MessageList({ window, narrow, kept }: Given): JSX.Element {
     })
     observer.observe(current)
     for (const child of current.children) observer.observe(child)
-    // Before a key leads elsewhere, what was on the screen is read.
+    let isShown = true
+    let willLook = false
+    // Before a key leads elsewhere, what was on the screen is read. A letter leads nowhere, and must not wait for it.
+    const lookAtAct = (act: Event): void => {
+      if (!isLetterTyped(act)) return look()
+      if (willLook) return
+      willLook = true
+      whenIdle(() => {
+        willLook = false
+        if (isShown) look()
+      })
+    }
     const acts = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
     const events = ['focus', 'pointermove', ...acts] as const
     // Not what is done in the box, which may be lower for a moment while it is written in.
     const act = ({ target }: Event): void => {
       if (target === document.body || (target instanceof Node && current.contains(target))) hasActed.current = true
     }
-    for (const type of events) globalThis.addEventListener(type, look, { passive: true, capture: true })
+    for (const type of events) globalThis.addEventListener(type, lookAtAct, { passive: true, capture: true })
     for (const type of acts) globalThis.addEventListener(type, act, { passive: true, capture: true })
     return () => {
+      isShown = false
       observer.disconnect()
       cancelAnimationFrame(waitingFrame.current)
-      for (const type of events) globalThis.removeEventListener(type, look, { capture: true })
+      for (const type of events) globalThis.removeEventListener(type, lookAtAct, { capture: true })
       for (const type of acts) globalThis.removeEventListener(type, act, { capture: true })
     }
   }, [window])
@@ -318,3 +331,11 @@ function see(list: HTMLElement, narrow: Narrow, store: Store, reason: Reason, fi
   const leavesOlder = narrow.near !== undefined && oldest !== undefined && !ids.includes(oldest) && oldest < narrow.near
   if (!leavesOlder) sawOnScreen(ids, reason)
 }
+
+const isLetterTyped = (act: Event): boolean =>
+  act instanceof KeyboardEvent &&
+  act.key.length === 1 &&
+  !act.ctrlKey &&
+  !act.metaKey &&
+  !act.altKey &&
+  (act.target instanceof HTMLTextAreaElement || act.target instanceof HTMLInputElement)
