@@ -33,14 +33,14 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     works: readonly ((tx: WriteTx) => Promise<T>)[],
     db = opened.db,
   ): Promise<(T | string)[]> {
-    let all: Promise<T>[] = []
+    let all: Promise<PromiseSettledResult<T>[]> = Promise.resolve([])
     const other = await opened.openAgain()
     await other.write(realm, async () => {
-      all = works.map(work => db.write(realm, work))
+      all = Promise.allSettled(works.map(work => db.write(realm, work)))
       // Until the transaction waits for the lock.
       while ((await opened.db.long.read(tx => tx.run(waitingLocks, []))).length === 0);
     })
-    const outcomes = await Promise.allSettled(all)
+    const outcomes = await all
     return outcomes.map(outcome => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason)))
   }
 

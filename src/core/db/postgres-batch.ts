@@ -3,7 +3,7 @@
 // `Query` of pg sends one statement, and asks for the columns of its result every time. Here PostgreSQL describes the
 // columns of a prepared statement once. They stay the same: PostgreSQL refuses the statement if they have changed.
 import type pg from 'pg'
-import { prepareValue } from 'pg/lib/utils.js'
+import type { prepareValue } from 'pg/lib/utils.js'
 import { existing } from '#core/base/existing.ts'
 
 export interface Answer {
@@ -59,15 +59,20 @@ export interface Batches {
   readonly flush: () => void
 }
 
-export function batchesFor({ Query }: Pick<typeof pg, 'Query'>): (client: pg.PoolClient, state: BatchState) => Batches {
+/** The parts of pg, which is loaded when it is used. */
+export interface Driver extends Pick<typeof pg, 'Pool' | 'Query'> {
+  readonly prepareValue: typeof prepareValue
+}
+
+export function batchesFor(driver: Driver): (client: pg.PoolClient, state: BatchState) => Batches {
   // In its pipeline mode, pg accepts nothing else.
-  Object.setPrototypeOf(Batch.prototype, Query.prototype)
+  Object.setPrototypeOf(Batch.prototype, driver.Query.prototype)
   return (client, state) => {
     const known: KnownColumns = new Map()
     let added: Added[] = []
     return {
       add({ name, sql, values }) {
-        const prepared = values.map(value => prepareValue(value))
+        const prepared = values.map(value => driver.prepareValue(value))
         return new Promise((resolve, reject) => {
           added.push({
             name,

@@ -11,7 +11,7 @@ import { boundKysely } from './bound-dialect.ts'
 import type { ReadTx, Surroundings } from './database.ts'
 import { databaseName } from './database-url.ts'
 import { DatabaseOutage } from './outage.ts'
-import { type Answer, batchesFor } from './postgres-batch.ts'
+import { type Answer, batchesFor, type Driver } from './postgres-batch.ts'
 import { isAfterFailure, isConnectionLost, isOutdatedStatement } from './postgres-outage.ts'
 import { type PostgresTimes, requestSettings, withSettings } from './postgres-times.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -58,7 +58,7 @@ export interface Connections {
 }
 
 export async function openConnections(
-  driver: Pick<typeof pg, 'Pool' | 'Query'>,
+  driver: Driver,
   url: string,
   times: PostgresTimes,
   { server, clock, listenUrl }: Pick<Surroundings, 'server' | 'clock' | 'listenUrl'>,

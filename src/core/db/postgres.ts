@@ -49,9 +49,14 @@ export async function openPostgres(
   { server, clock, hookHandlers, times: given, listenUrl }: Surroundings,
 ): Promise<Omit<Database, 'acceptsWrites'>> {
   const { default: pg } = await import('pg')
+  const { prepareValue } = await import('pg/lib/utils.js')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const times = { ...usualTimes, ...given }
-  const connections = await openConnections(pg, url, times, { server, clock, listenUrl })
+  const connections = await openConnections({ Pool: pg.Pool, Query: pg.Query, prepareValue }, url, times, {
+    server,
+    clock,
+    listenUrl,
+  })
   if (listenUrl !== undefined) await requireSameDatabase(pg, listenUrl, times, connections)
   // A job that lost its lock must not wait for a silent connection either.
   const session = processSession(pg, listenUrl ?? url, times, connections)
