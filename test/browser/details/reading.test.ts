@@ -227,6 +227,23 @@ mainlyOnSqlite('reading', test => {
       await page.getByText('Nothing is unread.').waitFor()
     }))
 
+  test('a letter in the box reads the messages on the screen, also when the next key leads elsewhere', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      const page = await signIn(org.member)
+      for (const keys of [['a'], ['b', 'Escape', 'i']]) {
+        await org.owner.send('harbour', `before ${keys.length}`, 'tides')
+        await titleBegins(page, '(1)')
+        await open(page, `#narrow/channel/${channel}/topic/tides`)
+        await rows(page, `before ${keys.length}`).waitFor()
+        await titleBegins(page, '(1)')
+        await compose(page).focus()
+        for (const key of keys) await page.keyboard.press(key)
+        await nothingUnread(page)
+        await open(page, '#inbox')
+      }
+    }))
+
   test('pictures that come late move nothing on the way up', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
