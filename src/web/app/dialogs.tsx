@@ -46,8 +46,9 @@ export function ask({ title, text, act, cancel }: Question): Promise<boolean> {
   return new Promise(resolve => {
     openDialog(close => {
       const answer = (isYes: boolean): void => {
-        resolve(isYes)
         close()
+        // When the dialog is gone: until then nothing else can have the focus.
+        setTimeout(() => resolve(isYes))
       }
       return (
         <Dialog title={title} close={() => answer(false)}>

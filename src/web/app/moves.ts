@@ -2,7 +2,7 @@
 import { feedControls, selectedMessage } from '../feed/selection.ts'
 import type { Conversation } from '../store/conversation.ts'
 import { channelIn, conversationIn, type Narrow, termsOfMessage } from '../store/narrow.ts'
-import { nextUnread, orderedChannels, type UnreadKind } from '../store/order.ts'
+import { nextUnread, onlyUnreadHere, orderedChannels, type UnreadKind } from '../store/order.ts'
 import { texts } from '../text/text.ts'
 import { theStore } from './live.ts'
 import { directTerms, goTo, hashOfNarrow, openChannel, route, topicsAddress, topicTerms } from './navigate.ts'
@@ -19,10 +19,13 @@ export const addressOf = (to: Conversation): string =>
 export function goToNextUnread(kind: UnreadKind): void {
   const store = theStore()
   const narrow = narrowHere()
-  const next = nextUnread(store, narrow === undefined ? undefined : conversationIn(narrow, store.ownId), kind)
+  const here = narrow === undefined ? undefined : conversationIn(narrow, store.ownId)
+  const next = nextUnread(store, here, kind)
+  if (next !== undefined) return goTo(addressOf(next))
+  const left = onlyUnreadHere(store, here, kind)
+  if (narrow !== undefined && left !== undefined) return goTo(hashOfNarrow(narrow.terms, left))
   const t = texts.peek()
-  if (next === undefined) say(kind === 'any' ? t.nothingUnread : t.navigation.noUnread[kind])
-  else goTo(addressOf(next))
+  say(kind === 'any' ? t.nothingUnread : t.navigation.noUnread[kind])
 }
 
 const selected = () => {

@@ -13,6 +13,7 @@ import type { OnDemandTexts } from '../text/on-demand-en.ts'
 import { currentStore, theStore } from './live.ts'
 import * as moves from './moves.ts'
 import { directFeedTerms, goTo, hashOfNarrow, mentionTerms, starredTerms } from './navigate.ts'
+import { isOpening } from './opening.ts'
 
 export interface Shortcut {
   /** As in `KeyboardEvent.key`, after `Ctrl+` or `Alt+` if that is held. */
@@ -114,7 +115,11 @@ function keyOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent)
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${plain}`
 }
 
+/** A part that takes longer to open is perhaps never there. */
+const longestOpeningMs = 3_000
+
 export function listenToKeys(): void {
+  let actedAt = -Infinity
   globalThis.addEventListener('keydown', event => {
     const { target, isComposing, defaultPrevented } = event
     // Until the page knows its user there is nothing to act on.
@@ -122,11 +127,14 @@ export function listenToKeys(): void {
     if (isComposing || defaultPrevented || document.querySelector('dialog[open], :popover-open') !== null) return
     const key = keyOf(event)
     if (key.length === 1 && key !== ' ' && !hasLetterKeys.peek()) return
+    if (key.length === 1 && isOpening() && performance.now() - actedAt < longestOpeningMs) return
     const found = shortcuts.find(one => one.key === key)
     if (found === undefined || !(target instanceof Element)) return
     if (target.matches(fields) && found.worksInFields !== true && key !== 'Escape') return
     // The space bar presses the button that has the focus.
     if (key === ' ' && target.matches('button, a, summary, [role="button"]')) return
-    if (found.act(selectedMessage.peek()) !== false) event.preventDefault()
+    if (found.act(selectedMessage.peek()) === false) return
+    event.preventDefault()
+    actedAt = performance.now()
   })
 }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ApiFailure } from '#client/api-failure.ts'
 import { client, useStore } from '../app/live.ts'
 import { say } from '../app/notice.ts'
+import { whileOpening } from '../app/opening.ts'
 import { beginEditing } from '../feed/editing.ts'
 import { orSay } from '../feed/message-acts.ts'
 import { conversationOfMessage } from '../store/conversation.ts'
@@ -39,10 +40,12 @@ export function EditForm({ message, done }: Given): JSX.Element {
       field.current.value = known?.text ?? content
       setReady(true)
     }
-    void orSay(load())
+    void orSay(whileOpening(load()))
   }, [message_id])
   useLayoutEffect(() => field.current?.focus(), [isReady])
   const end = (): void => {
+    const row = field.current?.closest<HTMLElement>('[data-id]')
+    if (field.current?.form?.contains(document.activeElement) === true) row?.focus()
     dropEdit(message_id)
     done()
   }
@@ -105,7 +108,6 @@ export function EditForm({ message, done }: Given): JSX.Element {
           if (event.key !== 'Escape' || event.isComposing) return
           // The key of the page would leave the view.
           event.stopPropagation()
-          event.currentTarget.closest<HTMLElement>('[data-id]')?.focus()
           cancel()
         }}
       />

@@ -74,8 +74,10 @@ const asFile = (text: string): File => new File([text], onDemand.peek().drafts.p
 
 async function askForFile(field: HTMLTextAreaElement, text: string): Promise<void> {
   const { longPaste, longPasteHint, asFile: act, asText } = onDemand.peek().drafts
+  const { selectionStart, selectionEnd } = field
   const wantsFile = await ask({ title: longPaste(text.length), text: longPasteHint, act, cancel: asText })
   field.focus()
+  field.setSelectionRange(selectionStart, selectionEnd)
   if (wantsFile) addFiles([asFile(text)], field)
   else insertText(field, text)
 }

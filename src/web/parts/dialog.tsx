@@ -16,17 +16,27 @@ export function Dialog({ title, close, children }: Given): JSX.Element {
   const id = useId()
   /** A selection of text may end outside. */
   const isPressedOutside = useRef(false)
+  const isGone = useRef(false)
   // At once: keys that the user presses are meant for the dialog.
   useLayoutEffect(() => {
-    dialog.current?.showModal()
-    return closedByBack(() => dialog.current?.close())
+    const { current } = dialog
+    current?.showModal()
+    const done = closedByBack(() => current?.close())
+    return () => {
+      done()
+      isGone.current = true
+      // Only a dialog that is closed before it is removed gives the focus back.
+      current?.close()
+    }
   }, [])
   return (
     <dialog
       ref={dialog}
       class="dialog"
       aria-labelledby={id}
-      onClose={close}
+      onClose={() => {
+        if (!isGone.current) close()
+      }}
       onPointerDown={({ target }) => {
         isPressedOutside.current = target === dialog.current
       }}

@@ -1,6 +1,7 @@
 // A component whose code is loaded when it is first shown.
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { whileOpening } from '../app/opening.ts'
 import { untilLoaded } from '../app/until-loaded.ts'
 import { texts } from '../text/text.ts'
 
@@ -12,7 +13,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wa
     const [hasFailed, setFailed] = useState(false)
     useEffect(() => {
       if (Shown !== undefined) return
-      void untilLoaded(load, () => setFailed(true)).then(component => {
+      void whileOpening(untilLoaded(load, () => setFailed(true))).then(component => {
         loaded = component
         setShown(() => component)
       })

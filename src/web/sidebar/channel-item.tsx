@@ -1,7 +1,7 @@
 // A channel in the sidebar, with its topics when it is open.
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { channelItems, topicItems } from '../acts/menus.ts'
 import { MenuOpener } from '../acts/menu-opener.tsx'
 import { PolicyMark } from '../acts/policy-mark.tsx'
@@ -10,7 +10,7 @@ import { channelAddress, hashOfNarrow, openChannel, topicsAddress, topicTerms } 
 import { topicName } from '../feed/feed-title.tsx'
 import { ChannelMark } from '../parts/channel-mark.tsx'
 import { Count } from '../parts/count.tsx'
-import { topicKey } from '../store/conversation.ts'
+import { type ConversationKey, topicKey } from '../store/conversation.ts'
 import { type Counts, topicsOf } from '../store/counts.ts'
 import { channelIn, type Narrow, topicIn } from '../store/narrow.ts'
 import { policyOf } from '../store/topic-visibility.ts'
@@ -53,11 +53,16 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelGiven
   // Without topics the parameters say all that changes.
   const store = isOpen || isFiltered ? useStore('unread', 'topics', 'policies') : useStore()
   const topicHere = isOpen ? topicIn(narrow) : undefined
+  /** The open topic, if it is or was unread: while it is read it keeps its place, so that no row moves under a pointer. */
+  const keptFirst = useRef<ConversationKey>(undefined)
+  const keyHere = topicHere === undefined ? undefined : topicKey(id, topicHere)
+  if (keptFirst.current !== keyHere) keptFirst.current = undefined
+  if (keyHere !== undefined && store.unread.idsOf.has(keyHere)) keptFirst.current = keyHere
   useEffect(() => {
     if (isOpen) void loadTopics(id)
   }, [isOpen, id, store])
   const isHere = isOpen && topicHere === undefined
-  const topics = isOpen || isFiltered ? topicsOf(store, id) : []
+  const topics = isOpen || isFiltered ? topicsOf(store, id, keptFirst.current) : []
   const isNamed = isWanted(channel.name)
   const listed = isFiltered && !isNamed ? topics.filter(({ name }) => isWanted(topicName(name))) : isOpen ? topics : []
   if (isFiltered && !isNamed && listed.length === 0) return null
@@ -86,7 +91,7 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelGiven
         <div key={topic.key} class="item-line">
           <a
             class={itemClass(
-              topicHere !== undefined && topicKey(id, topicHere) === topic.key,
+              topic.key === keyHere,
               topic.unread > 0 && !topic.isMuted,
               topic.isMuted ? 'topic muted' : 'topic',
             )}

@@ -67,9 +67,10 @@ export interface ShownTopic {
   readonly isFollowed: boolean
 }
 
-/** The topics of a channel that the client knows: unread ones first, then the newest. */
-export function topicsOf(store: Store, channelId: number): ShownTopic[] {
+/** The topics of a channel that the client knows: unread ones and `alsoFirst`, then the others; the newest first. */
+export function topicsOf(store: Store, channelId: number, alsoFirst?: ConversationKey): ShownTopic[] {
   const known = store.topics.get(channelId) ?? new Map<string, { name: string; newest: number }>()
+  const isFirst = ({ unread, key }: ShownTopic): boolean => unread > 0 || key === alsoFirst
   return [...known.values()]
     .map(({ name, newest }) => {
       const key = topicKey(channelId, name)
@@ -77,5 +78,5 @@ export function topicsOf(store: Store, channelId: number): ShownTopic[] {
       const unread = store.unread.idsOf.get(key)?.length ?? 0
       return { key, name, unread, newest, isMuted: policy === Policy.muted, isFollowed: policy === Policy.followed }
     })
-    .sort((a, b) => Number(b.unread > 0) - Number(a.unread > 0) || b.newest - a.newest)
+    .sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || b.newest - a.newest)
 }

@@ -92,3 +92,10 @@ export function nextUnread(
     at >= 0 ? at + 1 : Math.max(0, channel === undefined ? 0 : all.findIndex(({ key }) => key.startsWith(channel)))
   return [...all.slice(from), ...all.slice(0, from)].find(({ key }) => key !== here)?.conversation
 }
+
+/** The first unread message of the present conversation, if it is the only unread one. */
+export function onlyUnreadHere(store: Store, here: ConversationKey | undefined, kind: UnreadKind): number | undefined {
+  const [only] = unreadInOrder(store, kind)
+  const ids = only !== undefined && only.key === here ? store.unread.idsOf.get(only.key) : undefined
+  return ids?.reduce((first, id) => Math.min(first, id))
+}

@@ -406,6 +406,15 @@ mainlyOnSqlite('writing in the web client', test => {
       await paste('x'.repeat(6_000))
       await page.getByRole('dialog').getByRole('button', { name: 'Attach as a file' }).click()
       await page.waitForFunction(() => document.querySelector('textarea')?.value.startsWith('[pasted.txt](') === true)
+      for (const name of ['Close', 'Paste as text']) {
+        await field.fill('before after')
+        await field.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(7, 7))
+        await paste('x'.repeat(6_000))
+        await page.getByRole('dialog').getByRole('button', { name }).click()
+        await textIs(page, `before ${'x'.repeat(6_000)}after`)
+        await page.keyboard.type('!')
+        await textIs(page, `before ${'x'.repeat(6_000)}!after`)
+      }
       await field.fill('')
       await paste(`${new URL(page.url()).origin}/${tides}/near/7`)
       await textIs(page, '#**harbour>tides@7**')

@@ -421,7 +421,7 @@ mainlyOnSqlite('acts on messages', test => {
       await page.locator('.edit textarea').fill('high water at six')
       await page.keyboard.press('Control+Enter')
       await rows(page, 'high water').getByText('edited').waitFor()
-      await rows(page, 'high water').locator('.text').click()
+      await becomes(() => page.evaluate(() => document.activeElement?.matches('[data-id]')), true)
       await page.keyboard.press('H')
       await dialog.locator('.highlight_text_inserted').getByText('high').waitFor()
       await leave(page)

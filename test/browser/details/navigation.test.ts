@@ -1,7 +1,7 @@
 // Going through messages in a real browser: history, scrolling, unread messages, keys, lists of conversations, search.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { becomes } from '#test/becomes.ts'
+import { becomes, until } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
 import {
@@ -51,6 +51,57 @@ const scrollingSideways = (page: Page): Promise<string[]> =>
   )
 
 mainlyOnSqlite('going through messages', test => {
+  test('n reads a topic to its end before it says that nothing is unread', world =>
+    visiting(world, async ({ org, signIn }) => {
+      await harbour(org)
+      await sendMany(org.owner, 'harbour', 'tides', 60)
+      const page = await signIn(org.member)
+      await titleHas(page, '(60)')
+      const isRead = async (): Promise<boolean> => {
+        await page.keyboard.press('n')
+        return !(await page.title()).startsWith('(')
+      }
+      await until(isRead)
+      await page.getByText('Nothing is unread.').first().waitFor()
+    }))
+
+  test('a topic that is read keeps its row, so that the click beside it opens the right one', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      for (const topic of ['third', 'second', 'first']) await org.owner.send('harbour', `about ${topic}`, topic)
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/first`)
+      await rows(page, 'about first').waitFor()
+      const row = page.locator('nav a.topic').filter({ hasText: 'second' })
+      const { x = 0, y = 0, width = 0, height = 0 } = (await row.boundingBox()) ?? {}
+      await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 })
+      await titleHas(page, '(2)')
+      await page.mouse.down()
+      await page.mouse.up()
+      await rows(page, 'about second').waitFor()
+    }))
+
+  test('letters that are typed before the search is there are not shortcuts', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      await sendMany(org.owner, 'harbour', 'tides', 3)
+      const page = await signIn(org.member)
+      const topic = `#narrow/channel/${channel}-harbour/topic/tides`
+      await open(page, topic)
+      await rows(page, 'number 2.').waitFor()
+      const held = Promise.withResolvers<void>()
+      await page.route('**/*search-dialog*.js*', async route => held.promise.then(() => route.continue()))
+      const asked = page.waitForRequest(/search-dialog.*\.js/)
+      await page.keyboard.press('/')
+      await asked
+      await page.keyboard.type('zebra')
+      held.resolve()
+      await page.getByRole('dialog', { name: 'Search' }).waitFor()
+      assert.equal(await hashOf(page), topic)
+      await page.keyboard.type('ropes')
+      await becomes(() => page.getByRole('dialog').getByRole('combobox').inputValue(), 'ropes')
+    }))
+
   test('keys that are pressed before the page knows its user do nothing', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
