@@ -44,6 +44,11 @@ export function filesIn({ items, files }: DataTransfer): File[] {
 
 function addFile(file: File, field: HTMLTextAreaElement): void {
   const placeholder = freePlaceholder(file.name)
+  const before = field.value.slice(0, field.selectionStart)
+  // A picture is shown when it stands alone on its line.
+  const isPicture = file.type.startsWith('image/')
+  const lineBreak = isPicture && before !== '' && !before.endsWith('\n') ? '\n' : ''
+  const inserted = `${lineBreak}${placeholder}${isPicture ? '\n' : ' '}`
   hold(placeholder)
   const request = new XMLHttpRequest()
   const end = (text: string, hasArrived = true): void => {
@@ -52,7 +57,11 @@ function addFile(file: File, field: HTMLTextAreaElement): void {
     release(placeholder, hasArrived)
     waiting.splice(0, waiting.length, ...waiting.filter(one => one !== start))
   }
-  const fail = (): void => end('', false)
+  const fail = (): void => {
+    // With the space and the lines around it, unless the user has changed them.
+    replaceEverywhere(inserted, '')
+    end('', false)
+  }
   const cancel = (): void => {
     request.abort()
     fail()
@@ -73,10 +82,7 @@ function addFile(file: File, field: HTMLTextAreaElement): void {
     })
   }
   uploads.value = [...uploads.peek(), { name: file.name, placeholder, cancel }]
-  const before = field.value.slice(0, field.selectionStart)
-  // A picture is shown when it stands alone on its line.
-  const lineBreak = file.type.startsWith('image/') && before !== '' && !before.endsWith('\n') ? '\n' : ''
-  insertText(field, `${lineBreak}${placeholder}${lineBreak === '' && !file.type.startsWith('image/') ? ' ' : '\n'}`)
+  insertText(field, inserted)
   if (running < mostAtOnce) start()
   else waiting.push(start)
 }

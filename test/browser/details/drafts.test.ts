@@ -375,7 +375,13 @@ mainlyOnSqlite('writing in the web client', test => {
       await textIs(page, 'look:\n[Uploading boat.png…]()\n[Uploading log.txt…]() ')
       assert.deepEqual(await obstacles(page), [])
       await page.getByRole('button', { name: 'Cancel the upload of log.txt' }).click()
-      await textIs(page, 'look:\n[Uploading boat.png…]()\n ')
+      await textIs(page, 'look:\n[Uploading boat.png…]()\n')
+      await field.press('End')
+      await page.keyboard.type('and')
+      await give('paste', 'map.png', 'image/png', 100)
+      await textIs(page, 'look:\n[Uploading boat.png…]()\nand\n[Uploading map.png…]()\n')
+      await page.getByRole('button', { name: 'Cancel the upload of map.png' }).click()
+      await textIs(page, 'look:\n[Uploading boat.png…]()\nand')
 
       // The user goes elsewhere before the file has arrived.
       await open(page, `#narrow/channel/${channel}/topic/fog`)
