@@ -10,7 +10,7 @@ export interface Answer {
   readonly rows: any[]
   readonly rowCount: number
 }
-export interface Statement {
+interface Statement {
   /** The name under which it is prepared, if it is. */
   readonly name: string | undefined
   readonly sql: string
@@ -52,7 +52,7 @@ function gathering(wire: Wire, messages: Buffer[]): Wire {
   return Object.create(wire, { _send: { value: (message: Buffer) => messages.push(message) } })
 }
 
-export interface Batches {
+interface Batches {
   /** Throws if a value cannot be sent. */
   readonly add: (statement: Statement) => Promise<Answer>
   /** Sends the statements that were added. */
@@ -97,7 +97,7 @@ export function batchesFor(driver: Driver): (client: pg.PoolClient, state: Batch
   }
 }
 
-export interface BatchState {
+interface BatchState {
   /** The longest time until the answer; undefined for any. */
   readonly limit: number | undefined
 }
