@@ -9,6 +9,7 @@ import { realmById, updateRealm } from '#features/realms/store.ts'
 import { databaseProxy } from '#test/database-proxy.ts'
 import { databaseKinds } from '#test/databases.ts'
 import { type OpenedDatabase, openTestDatabase } from '#test/open-database.ts'
+import { waitingWrites } from '#test/waiting-writes.ts'
 
 const first = async (tx: ReadTx, expression: string): Promise<unknown> =>
   (await tx.run<{ value: unknown }>(`select ${expression} as value`, []))[0]?.value
@@ -16,10 +17,6 @@ const transactionOf = (tx: ReadTx): Promise<unknown> => first(tx, 'pg_current_xa
 const snapshotOf = (tx: ReadTx): Promise<unknown> => first(tx, `pg_backend_pid() || ' ' || pg_current_snapshot()`)
 const fail = (tx: ReadTx): Promise<unknown> => first(tx, '1 / 0')
 const failOtherwise = (tx: ReadTx): Promise<unknown> => first(tx, `'x'::int`)
-const waitingLocks = `
-  select 1 from pg_locks
-  where not granted and database = (select oid from pg_database where datname = current_database())`
-
 void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, () => {
   let opened: OpenedDatabase
   before(async () => {
@@ -27,22 +24,13 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
   })
   after(() => opened.drop())
 
-  /** The outcomes of writes that wait for another one of their organization. */
-  async function waiting<T>(
-    realm: number,
-    works: readonly ((tx: WriteTx) => Promise<T>)[],
-    db = opened.db,
-  ): Promise<(T | string)[]> {
-    let all: Promise<PromiseSettledResult<T>[]> = Promise.resolve([])
-    const other = await opened.openAgain()
-    await other.write(realm, async () => {
-      all = Promise.allSettled(works.map(work => db.write(realm, work)))
-      // Until the transaction waits for the lock.
-      while ((await opened.db.long.read(tx => tx.run(waitingLocks, []))).length === 0);
-    })
-    const outcomes = await all
-    return outcomes.map(outcome => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason)))
-  }
+  const waiting = <T>(realm: number, works: readonly ((tx: WriteTx) => Promise<T>)[], db = opened.db) =>
+    waitingWrites(
+      opened,
+      realm,
+      works.map(work => ({ work })),
+      db,
+    )
 
   it('a hundred waiting writes are few transactions; ten in a row are ten', async () => {
     const realm = await opened.newRealm()

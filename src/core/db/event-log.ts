@@ -1,5 +1,7 @@
 // The append-only event log. A row is written in the transaction of the change that it describes, so both are committed
 // or neither; commit order equals `seq` order within an organization (core/db/sqlite.ts, core/db/postgres.ts).
+import { type Selectable, sql } from 'kysely'
+import type { Audience, EventType } from '#core/contract/event-type.ts'
 import { type Clock, secondsOf } from '#core/base/clock.ts'
 import { compiled } from './compiled.ts'
 import type { ReadTx, WriteTx } from './database.ts'
@@ -7,8 +9,9 @@ import { skipIdentities } from './dialect.ts'
 import type { Tables } from '#schema/tables.ts'
 
 type Scope = ReadTx & Pick<WriteTx, 'db' | 'runUnawaited'>
-type Row = Omit<Tables['event'], 'seq'>
-const insertion = compiled<Row, never, Scope>((db, p) =>
+export type EventRow = Omit<Selectable<Tables['event']>, 'seq'>
+const columns = ['realm_id', 'type', 'op', 'payload', 'audience', 'created_at'] as const
+const insertion = compiled<EventRow, never, Scope>((db, p) =>
   db.insertInto('event').values({
     realm_id: p.realm_id,
     type: p.type,
@@ -25,13 +28,41 @@ export function emitter(scope: Scope, realmId: number, clock: Clock, emitted: ()
     emitted()
     const parts = event.parts?.(payload) ?? 1
     if (parts > 1) await skipIdentities(scope, 'event', parts - 1)
-    await insertion.unawaited(scope, {
-      realm_id: realmId,
-      type: event.type,
-      op: event.op,
-      payload: JSON.stringify(payload),
-      audience: JSON.stringify(audience),
-      created_at: secondsOf(clock),
-    })
+    await insertion.unawaited(scope, rowOf(realmId, clock, event, audience, payload))
   }
+}
+
+/** For writes that run side by side: their events are written together. */
+export function collector(rows: EventRow[], realmId: number, clock: Clock, emitted: () => void): WriteTx['emit'] {
+  return async (event, audience, payload) => {
+    emitted()
+    if ((event.parts?.(payload) ?? 1) > 1) throw new Error(`An event with several parts: ${event.type}`)
+    rows.push(rowOf(realmId, clock, event, audience, payload))
+  }
+}
+
+function rowOf<T>(realmId: number, clock: Clock, event: EventType<T>, audience: Audience, payload: T): EventRow {
+  return {
+    realm_id: realmId,
+    type: event.type,
+    op: event.op,
+    payload: JSON.stringify(payload),
+    audience: JSON.stringify(audience),
+    created_at: secondsOf(clock),
+  }
+}
+
+const insertionOfMany = compiled<{ rows: string }, never, Scope>((db, p) =>
+  db
+    .insertInto('event')
+    .columns(columns)
+    .expression(eb =>
+      eb
+        .selectFrom(sql<EventRow>`json_populate_recordset(null::event, cast(${p.rows} as json))`.as('row'))
+        .select(columns),
+    ),
+)
+/** Only on PostgreSQL. */
+export async function insertEvents(scope: Scope, rows: readonly EventRow[]): Promise<void> {
+  if (rows.length > 0) await insertionOfMany.unawaited(scope, { rows: JSON.stringify(rows) })
 }

@@ -19,9 +19,9 @@ export function knowingLastWrite(db: Omit<Database, 'acceptsWrites'>): Database 
 
   const watched =
     (write: Database['write']): Database['write'] =>
-    async (realmId, work) => {
+    async (realmId, work, hints) => {
       try {
-        return await write(realmId, work)
+        return await write(realmId, work, hints)
       } catch (error) {
         if (error instanceof DatabaseOutage) hasFailed = true
         throw error

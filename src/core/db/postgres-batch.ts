@@ -52,6 +52,9 @@ function gathering(wire: Wire, messages: Buffer[]): Wire {
   return Object.create(wire, { _send: { value: (message: Buffer) => messages.push(message) } })
 }
 
+/** The process goes on with the first answers while PostgreSQL executes later statements. */
+const mostInBatch = 16
+
 interface Batches {
   /** Throws if a value cannot be sent. */
   readonly add: (statement: Statement) => Promise<Answer>
@@ -88,10 +91,10 @@ export function batchesFor(driver: Driver): (client: pg.PoolClient, state: Batch
         })
       },
       flush() {
-        if (added.length === 0) return
-        const batch = new Batch(added, known, client, state)
+        const all = added
         added = []
-        client.query(batch as never)
+        for (let at = 0; at < all.length; at += mostInBatch)
+          client.query(new Batch(all.slice(at, at + mostInBatch), known, client, state) as never)
       },
     }
   }

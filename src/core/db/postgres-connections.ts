@@ -24,6 +24,8 @@ export interface Connection {
   readonly scope: ReadTx & { readonly db: Kysely<Tables> }
   /** Throws if a value cannot be sent. */
   readonly runUnawaited: (sql: string, parameters: readonly unknown[], onFailure: () => void) => void
+  /** Sends the statements at once instead of at the end of the turn. */
+  readonly flush: () => void
   /** Sends statements without parameters as one message. Resolves to the result of the last one. */
   readonly send: (statements: string, limit?: number) => Promise<pg.QueryResult>
   /** The number of statements that have failed since the work with the connection began. */
@@ -107,19 +109,21 @@ export async function openConnections(
     }
     const { stream } = client.connection
     let isCorked = false
+    function flush(): void {
+      if (!isCorked) return
+      isCorked = false
+      try {
+        batches.flush()
+      } finally {
+        stream.uncork()
+      }
+    }
     /** Everything that is sent in the same turn is written to the socket at once. */
     function sendAtEndOfTurn(): void {
       if (isCorked) return
       isCorked = true
       stream.cork()
-      process.nextTick(() => {
-        isCorked = false
-        try {
-          batches.flush()
-        } finally {
-          stream.uncork()
-        }
-      })
+      process.nextTick(flush)
     }
     /** Notes a failure, and throws the failure that caused it. */
     async function answered<T>(answer: Promise<T>): Promise<T> {
@@ -160,6 +164,7 @@ export async function openConnections(
         run,
       },
       runUnawaited: (sql, parameters, onFailure) => void execute(sql, parameters).catch(onFailure),
+      flush,
       async send(statements, limit = made.limit) {
         sendAtEndOfTurn()
         batches.flush()

@@ -115,10 +115,10 @@ export async function openPostgres(
     })
   const written =
     (write: Transactions['write']): Transactions['write'] =>
-    (realmId, work) =>
+    (realmId, work, hints) =>
       repeated(async () => {
         if (session.isRefused()) throw new DatabaseOutage(runningCopyText)
-        return write(realmId, work)
+        return write(realmId, work, hints)
       })
 
   const readAlone =

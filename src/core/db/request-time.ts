@@ -61,6 +61,6 @@ function limitedTo(longest: number, db: Database): Database {
     read: work => limited(during => db.read(tx => during(() => work(tx)))),
     readAlone: work => limited(during => db.readAlone(tx => during(() => work(tx)))),
     readOne: work => limited(during => db.readOne(tx => during(() => work(tx)))),
-    write: (realmId, work) => limited(during => db.write(realmId, tx => during(() => work(tx))), true),
+    write: (realmId, work, hints) => limited(during => db.write(realmId, tx => during(() => work(tx)), hints), true),
   }
 }

@@ -2,7 +2,7 @@
 // all derived from it.
 import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
-import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Database, LookAheadTx, ReadTx, WriteTx } from '#core/db/database.ts'
 import type { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { PictureWish, ReceivedPictures } from '#core/pictures/receive-picture.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
@@ -90,8 +90,12 @@ interface Declaration<R extends Route, A extends Access, P extends Fields, B ext
   readonly emits?: readonly Emitted[]
   /** No transaction is opened, for slow work such as hashing a password. The handler opens short scopes itself. */
   readonly ownTransactions?: N
+  /** The handler changes rows of the caller alone: see `owner` of `WriteHints` in core/db/database.ts. */
+  readonly changesOnlyOwn?: true
   /** Slow work without a transaction, such as loading a library: done before the write transaction is opened. */
   readonly prepare?: (params: Values<P>) => Promise<void>
+  /** Lookups that the handler will need: see `WriteHints` in core/db/database.ts. */
+  readonly ahead?: (tx: LookAheadTx, caller: Caller, params: Values<P>) => Promise<unknown>
   readonly handle: (call: Call<R, A, P, N>) => Promise<Answer<B>>
   /** Writes the answer as JSON, with its envelope: for answers that are nearly the same for many clients. */
   readonly serialize?: (answer: Record<string, unknown> & Values<B>) => string
@@ -120,9 +124,10 @@ export const endpoint = <
 ): Endpoint<R, A, P, B, N> => ({ params: {} as P, returns: {} as B, errors: [], ...declared })
 
 /** An endpoint without its exact types, for the engine. */
-export type AnyEndpoint = Omit<Endpoint, 'beforePicture' | 'handle' | 'prepare' | 'serialize'> & {
+export type AnyEndpoint = Omit<Endpoint, 'ahead' | 'beforePicture' | 'handle' | 'prepare' | 'serialize'> & {
   readonly beforePicture?: (tx: ReadTx, caller: Caller, params: any) => Promise<unknown>
   readonly prepare?: (params: any) => Promise<void>
+  readonly ahead?: (tx: LookAheadTx, caller: Caller, params: any) => Promise<unknown>
   readonly handle: (call: any) => Promise<any>
   readonly serialize?: (answer: any) => string
 }

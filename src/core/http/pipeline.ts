@@ -6,8 +6,9 @@ import type { Server } from '#core/server/server.ts'
 import { authorize, type Caller, isAuthorized, limitKey, refuseWebhookBots } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import { type AnyEndpoint, methodOf } from './endpoint.ts'
-import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Database, LookAheadTx, ReadTx, WriteTx } from '#core/db/database.ts'
 import { forRequest } from '#core/db/request-time.ts'
+import { together } from '#core/db/together.ts'
 import type { IncomingFiles } from '#core/files/incoming-files.ts'
 import { type ReceivedPictures, withPictures } from '#core/pictures/receive-picture.ts'
 import type { Credentials } from './api-root.ts'
@@ -172,10 +173,17 @@ const inOneTransaction: Act = async (endpoint, engine, db, caller, call) => {
   if (caller === undefined) throw new Error(`${endpoint.route} writes without a caller: declare ownTransactions.`)
   await endpoint.prepare?.(call.params)
   const handled = (pictures?: ReceivedPictures): Promise<object> =>
-    db.write(caller.realmId, async tx => {
-      const confirmed = await confirm(endpoint, engine, caller, tx)
-      return endpoint.handle({ ...call, pictures, caller: confirmed, tx: watched(endpoint, engine, tx) })
-    })
+    db.write(
+      caller.realmId,
+      async tx => {
+        const confirmed = await confirm(endpoint, engine, caller, tx)
+        return endpoint.handle({ ...call, pictures, caller: confirmed, tx: watched(endpoint, engine, tx) })
+      },
+      {
+        ahead: tx => together([engine.authenticator.confirm(tx, caller), lookedAhead(endpoint, tx, caller, call)]),
+        owner: endpoint.changesOnlyOwn ? caller.id : undefined,
+      },
+    )
   if (endpoint.picture === undefined || call.files === undefined) return handled()
   const { beforePicture } = endpoint
   if (beforePicture !== undefined) await db.readOne(tx => beforePicture(tx, caller, call.params))
@@ -183,6 +191,14 @@ const inOneTransaction: Act = async (endpoint, engine, db, caller, call) => {
   const sender = String(caller.botOwnerId ?? caller.id)
   return withPictures({ ...engine, ...call, sender }, call.files, endpoint.picture, handled)
 }
+
+/** Async, so that an error is never thrown at once. */
+const lookedAhead = async (
+  endpoint: AnyEndpoint,
+  tx: LookAheadTx,
+  caller: Caller,
+  { params }: Parts,
+): Promise<unknown> => endpoint.ahead?.(tx, caller, params)
 
 /** The handler opens its own transactions; each write first confirms the credentials. */
 const inOwnTransactions: Act = async (endpoint, engine, db, caller, call) => {

@@ -4,6 +4,7 @@ export {
   everSubscribedTo,
   hasMoreSubscribers,
   isSubscribed,
+  mutesChannel,
   subscribedAmong,
   subscribedChannelIds,
   subscriberIds,

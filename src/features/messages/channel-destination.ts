@@ -63,7 +63,7 @@ export async function channelDestination(
   return { channel, topic: normalized }
 }
 
-async function addressedChannel(tx: ReadTx, caller: Caller, address: number | string): Promise<ChannelRow> {
+export async function addressedChannel(tx: ReadTx, caller: Caller, address: number | string): Promise<ChannelRow> {
   if (typeof address === 'number') {
     const channel = await channelById(tx, caller.realmId, address)
     if (channel === undefined) throw ChannelIdUnknown({ stream_id: address })

@@ -1,6 +1,6 @@
 // Writes every message, of users and of the server itself. The cost does not depend on the number of readers: a row is
 // written only for a user whose copy cannot be derived (see docs/read-state.md).
-import { insertCopies, Flag } from '#features/read-state/public.ts'
+import { insertCopies, Flag, takeMessageId } from '#features/read-state/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { together } from '#core/db/together.ts'
@@ -12,7 +12,7 @@ import { referenceUploads } from '#features/uploads/public.ts'
 import { partsOfText, messageSent, type SentMessage } from './events.ts'
 import { mentionedReaders } from './mention-flags.ts'
 import { renderMessage } from './rendering/render-text.ts'
-import { takeMessageId, growTopic, insertMessage, type MessageRow, receiversNow } from './store/messages.ts'
+import { growTopic, insertMessage, type MessageRow, receiversNow, topicExists } from './store/messages.ts'
 import { insertSubmessage } from './store/submessages.ts'
 import { widgetIn } from './widget.ts'
 
@@ -81,10 +81,12 @@ export async function postMessage(tx: WriteTx, posting: Posting, rule: RenderedR
   } as const
   const wildcard = unsaved.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
   // Reads come first, so that most of the later statements need not be awaited.
-  const [{ id, startsTopic }, copies] = await together([
-    takeMessageId(tx, unsaved.channel_id, unsaved.topic_lower),
+  const [id, topicExisted, copies] = await together([
+    takeMessageId(tx),
+    channel && topicExists(tx, channel.id, topic),
     personalCopies(tx, posting, unsaved, rendered, wildcard),
   ])
+  const startsTopic = topicExisted === false
   const message: MessageRow = { id, ...unsaved }
   await insertMessage(tx, message)
   if (channel) await growTopic(tx, channel.id, message, startsTopic)

@@ -69,7 +69,7 @@ export async function sendText(tx: WriteTx, { to, caller, ...sending }: Sending)
   ])
   await trigger(tx, messageOfUser, { sender: caller, message, destination, mentioned })
   if (topic === undefined) return { message, destination, policy: undefined }
-  const policy = await follow?.(startsTopic ? 'starts' : 'sends')
+  const policy = await follow?.(tx, startsTopic ? 'starts' : 'sends')
   await followWhereMentioned(tx, caller.realmId, mentioned, topic)
   return { message, destination, policy }
 }

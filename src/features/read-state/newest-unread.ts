@@ -1,6 +1,6 @@
 // The newest unread messages of a user in all conversations, for a client that starts.
 import type { ReadTx } from '#core/db/database.ts'
-import { newestMessageId } from './store/user-messages.ts'
+import { newestMessageId } from './store/message-ids.ts'
 import { derivedFlags } from './personal-state.ts'
 import { firstUnreadBound, unreadByRow, unreadDirect, unreadInChannels, type UnreadRow } from './store/unread.ts'
 

@@ -1,13 +1,13 @@
 // Topics that users follow, or unmute in a muted channel, because they take part in them (the settings
 // automatically_follow_topics_policy and others). This only ever makes a topic more visible.
 import type { Caller } from '#core/contract/access.ts'
-import type { WriteTx } from '#core/db/database.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { together } from '#core/db/together.ts'
 import { type PersonalSettings, readSettings } from '#features/personal-settings/public.ts'
-import { subscribedAmong } from '#features/channels/public.ts'
+import { mutesChannel, subscribedAmong } from '#features/channels/public.ts'
 import { accountsOf, ownAccount } from '#features/users/public.ts'
 import { setPolicies } from './set-policies.ts'
-import { mutesChannel, ownPolicy, policiesAmong } from './store.ts'
+import { ownPolicy, policiesAmong } from './store.ts'
 import { type Topic, VisibilityPolicy } from './user-topic.ts'
 
 /** Actions of a user in a topic. A setting covers the actions with its value or a higher one. */
@@ -22,14 +22,14 @@ export const followAutomatically = async (
   caller: Caller,
   occasion: Occasion,
   topic: Topic,
-): Promise<VisibilityPolicy | undefined> => (await followingOf(tx, caller, topic))(occasion)
+): Promise<VisibilityPolicy | undefined> => (await followingOf(tx, caller, topic))(tx, occasion)
 
 /** The same in two steps: the first one reads, and can be sent together with other queries. */
 export async function followingOf(
-  tx: WriteTx,
+  tx: ReadTx,
   caller: Caller,
   topic: Topic,
-): Promise<(occasion: Occasion) => Promise<VisibilityPolicy | undefined>> {
+): Promise<(tx: WriteTx, occasion: Occasion) => Promise<VisibilityPolicy | undefined>> {
   if (caller.botType !== null) return async () => undefined
   const [{ settings }, before, mutes] = await together([
     ownAccount(tx, caller),
@@ -37,10 +37,10 @@ export async function followingOf(
     mutesChannel(tx, caller.id, topic.channelId),
   ])
   const policyFor = automaticPolicy(readSettings(settings), mutes)
-  return async occasion => {
+  return async (writing, occasion) => {
     const policy = policyFor(occasion)
     if (before === VisibilityPolicy.followed || policy === undefined || policy === before) return undefined
-    await setPolicies(tx, [caller.id], topic, policy)
+    await setPolicies(writing, [caller.id], topic, policy)
     return policy
   }
 }

@@ -2,6 +2,7 @@
 import { compiled } from '#core/db/compiled.ts'
 import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
 import { type Topic, VisibilityPolicy } from './user-topic.ts'
 
@@ -69,21 +70,14 @@ const ofUser = compiled<{ channelId: number; topicLower: string; accountId: numb
     .where('channel_id', '=', p.channelId)
     .where('topic_lower', '=', p.topicLower),
 )
+const rowOfUser = oncePerTransaction(
+  (tx, _key: string, place: { channelId: number; topicLower: string; accountId: number }) => ofUser.first(tx, place),
+)
 export async function ownPolicy(tx: ReadTx, accountId: number, { channelId, topic }: Topic): Promise<VisibilityPolicy> {
-  const row = await ofUser.first(tx, { channelId, topicLower: topic.toLowerCase(), accountId })
+  const topicLower = topic.toLowerCase()
+  const row = await rowOfUser.get(tx, `${accountId} ${channelId} ${topicLower}`, { channelId, topicLower, accountId })
   return row?.visibility_policy ?? VisibilityPolicy.none
 }
-
-const mutes = compiled<{ accountId: number; channelId: number }, { is_muted: number }>((db, p) =>
-  db
-    .selectFrom('subscription')
-    .select('is_muted')
-    .where('account_id', '=', p.accountId)
-    .where('channel_id', '=', p.channelId)
-    .where('active', '=', 1),
-)
-export const mutesChannel = async (tx: ReadTx, accountId: number, channelId: number): Promise<boolean> =>
-  (await mutes.first(tx, { accountId, channelId }))?.is_muted === 1
 
 /** A database limits the number of parameters. */
 const rowsAtOnce = 500
@@ -113,6 +107,7 @@ export async function putPolicies(
           .doUpdateSet({ topic, visibility_policy, updated_at }),
       )
       .execute()
+  rowOfUser.forget(tx)
 }
 
 export async function deletePolicies(
@@ -126,4 +121,5 @@ export async function deletePolicies(
     .where('topic_lower', '=', topic.toLowerCase())
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .execute()
+  rowOfUser.forget(tx)
 }

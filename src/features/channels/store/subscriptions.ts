@@ -4,22 +4,38 @@ import { existing } from '#core/base/existing.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
+import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import type { Tables } from '#schema/tables.ts'
 import { closeSpans, openSpans } from './subscription-spans.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscription']>
 export type SubscriptionChange = Partial<Omit<SubscriptionRow, 'account_id' | 'channel_id' | 'active'>>
 
-const isActive = compiled<{ accountId: number; channelId: number }, { channel_id: number }>((db, p) =>
+interface Ids {
+  readonly accountId: number
+  readonly channelId: number
+}
+const active = compiled<Ids, { is_muted: number }>((db, p) =>
   db
     .selectFrom('subscription')
-    .select('channel_id')
+    .select('is_muted')
     .where('account_id', '=', p.accountId)
     .where('channel_id', '=', p.channelId)
     .where('active', '=', 1),
 )
+const activeOnce = oncePerTransaction((tx, _key: string, ids: Ids) => active.first(tx, ids))
+const activeSubscription = (
+  tx: ReadTx,
+  accountId: number,
+  channelId: number,
+): Promise<{ is_muted: number } | undefined> =>
+  activeOnce.get(tx, `${accountId} ${channelId}`, { accountId, channelId })
+
 export const isSubscribed = async (tx: ReadTx, accountId: number, channelId: number): Promise<boolean> =>
-  (await isActive.first(tx, { accountId, channelId })) !== undefined
+  (await activeSubscription(tx, accountId, channelId)) !== undefined
+
+export const mutesChannel = async (tx: ReadTx, accountId: number, channelId: number): Promise<boolean> =>
+  (await activeSubscription(tx, accountId, channelId))?.is_muted === 1
 
 /** In the order of the channels. */
 export const subscriptionsOf = (tx: ReadTx, accountId: number): Promise<SubscriptionRow[]> =>
@@ -171,6 +187,7 @@ export async function openSubscriptions(
   const idsOf = (some: typeof users): number[] => some.map(({ accountId }) => accountId)
   for (const [color, alike] of Map.groupBy(users, user => user.color))
     opened.push(...(await openInColor(tx, channelId, idsOf(alike), { color, push })))
+  activeOnce.forget(tx)
   await openSpans(tx, 'channel_id', channelId, idsOf(users))
   return opened
 }
@@ -210,6 +227,7 @@ export async function closeSubscriptions(tx: WriteTx, channelId: number, account
     .where('channel_id', '=', channelId)
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .execute()
+  activeOnce.forget(tx)
   await closeSpans(tx, channelId, accountIds)
 }
 
@@ -229,4 +247,5 @@ export async function updateSubscription(
     .where('account_id', '=', accountId)
     .where('channel_id', '=', channelId)
     .execute()
+  activeOnce.forget(tx)
 }

@@ -29,6 +29,7 @@ export const updateMessageFlags = endpoint({
   },
   errors: [...flagErrors, MessageInvalid],
   emits: [flagAdded, flagRemoved],
+  changesOnlyOwn: true,
 
   async handle({ caller, params, tx }) {
     return changeFlags(tx, caller, flagOperation(params.flag, params.op), params.messages)

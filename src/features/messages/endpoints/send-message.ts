@@ -4,13 +4,19 @@ import { bool, int, rawText, text } from '#core/contract/shape.ts'
 import { localIdText, queueIdText } from '#core/events/queue-options.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { addresseeErrors, channelAddress, isDirect, messageType, messageTypeDoc, usersAddress } from '../addressee.ts'
+import { aheadOfSending } from '../ahead-of-sending.ts'
 import { contentErrors, sentContent, normalizeContent } from '../content.ts'
 import { prepareText } from '../rendering/render-text.ts'
 import { firstSent, sentName } from '../repeated-sending.ts'
-import { sendingErrors, sendingEvents, sendText } from '../send-text.ts'
+import { type Addressee, sendingErrors, sendingEvents, sendText } from '../send-text.ts'
 import { sentLinks } from '../sent-links.ts'
 import { insertSent } from '../store/sent-messages.ts'
 import { isUiClient } from '../ui-clients.ts'
+
+const addressee = (params: { type: string; to: string; topic?: string | undefined }): Addressee =>
+  isDirect(params.type)
+    ? { users: usersAddress(params.to) }
+    : { channel: channelAddress(params.to), topic: params.topic }
 
 export const sendMessage = endpoint({
   route: 'POST /messages',
@@ -47,6 +53,7 @@ export const sendMessage = endpoint({
   errors: [...contentErrors, ...addresseeErrors, ...sendingErrors],
   emits: sendingEvents,
   prepare: ({ content }) => prepareText(content),
+  ahead: (tx, caller, params) => aheadOfSending(tx, caller, addressee(params)),
 
   async handle({ caller, params, tx, client }) {
     const content = normalizeContent(params.content)
@@ -59,9 +66,7 @@ export const sendMessage = endpoint({
       realm,
       caller,
       client,
-      to: isDirect(params.type)
-        ? { users: usersAddress(params.to) }
-        : { channel: channelAddress(params.to), topic: params.topic },
+      to: addressee(params),
       content,
       readBySender: params.read_by_sender ?? isUiClient(client),
       origin: { ...(queue_id === undefined ? {} : { queue_id }), ...(local_id === undefined ? {} : { local_id }) },

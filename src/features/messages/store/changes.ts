@@ -9,7 +9,7 @@ import type { ChannelRow } from '#features/channels/public.ts'
 import { deleteUserMessages } from '#features/read-state/public.ts'
 import type { Tables } from '#schema/tables.ts'
 import { messagesRemoved } from '../hooks.ts'
-import type { MessageRow } from './messages.ts'
+import { forgetTopics, type MessageRow } from './messages.ts'
 import { addMove, forgetAllMoves, type MoveRow, withMove } from './moves.ts'
 import { indexMessage, indexTopic, unindexMessages, unindexTopic } from './search-index.ts'
 
@@ -116,6 +116,7 @@ export async function recountTopic(
       .where('name_lower', '=', topicLower)
       .returning('id')
       .executeTakeFirst()
+    forgetTopics(tx)
     if (deleted !== undefined) await unindexTopic(tx, deleted.id)
     return
   }
@@ -127,6 +128,7 @@ export async function recountTopic(
     .onConflict(conflict => conflict.columns(['channel_id', 'name_lower']).doUpdateSet(counted))
     .returning('id')
     .executeTakeFirstOrThrow()
+  forgetTopics(tx)
   await indexTopic(tx, { id, realm_id: realmId, recipient_id: recipientId, name: newest.topic })
 }
 

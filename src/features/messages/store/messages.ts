@@ -5,7 +5,8 @@ import { existing } from '#core/base/existing.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isInList, isOneOf, nextId, numberList, type NumberList } from '#core/db/dialect.ts'
+import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
+import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import { indexMessage, indexTopic } from './search-index.ts'
 import { senderColumns, type SenderRow } from './related.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -154,27 +155,6 @@ export async function insertMessage(tx: WriteTx, message: MessageRow): Promise<v
   await indexMessage(tx, { id, realm_id, recipient_id, rendered })
 }
 
-const taking = compiled<{ channelId: number; lower: string }, { id: number; topics: number }, WriteTx>((db, p, tx) =>
-  db.selectNoFrom(eb => [
-    nextId(tx, 'message').as('id'),
-    eb
-      .selectFrom('topic')
-      .select(topic => topic.fn.countAll<number>().as('count'))
-      .where('channel_id', '=', p.channelId)
-      .where('name_lower', '=', p.lower)
-      .as('topics'),
-  ]),
-)
-/** Takes the ID of a message, which must be inserted next. `startsTopic`: it is the first one of a topic of a channel. */
-export async function takeMessageId(
-  tx: WriteTx,
-  channelId: number | null,
-  lower: string,
-): Promise<{ id: number; startsTopic: boolean }> {
-  const { id, topics } = existing(await taking.first(tx, { channelId: channelId ?? 0, lower }))
-  return { id, startsTopic: channelId !== null && topics === 0 }
-}
-
 interface Growth {
   readonly channelId: number
   readonly lower: string
@@ -210,14 +190,22 @@ export async function growTopic(
   const grown = { channelId, lower, name, messageId: id }
   if (!isNew) return growth.unawaited(tx, grown)
   const topic = existing(await growth.first(tx, grown))
+  forgetTopics(tx)
   await indexTopic(tx, { id: topic.id, realm_id, recipient_id, name })
 }
 
 const topicRow = compiled<{ channelId: number; lower: string }, { channel_id: number }>((db, p) =>
   db.selectFrom('topic').select('channel_id').where('channel_id', '=', p.channelId).where('name_lower', '=', p.lower),
 )
-export const topicExists = async (tx: ReadTx, channelId: number, topic: string): Promise<boolean> =>
-  (await topicRow.first(tx, { channelId, lower: topic.toLowerCase() })) !== undefined
+const topicOnce = oncePerTransaction((tx, _key: string, channelId: number, lower: string) =>
+  topicRow.first(tx, { channelId, lower }),
+)
+export async function topicExists(tx: ReadTx, channelId: number, topic: string): Promise<boolean> {
+  const lower = topic.toLowerCase()
+  return (await topicOnce.get(tx, `${channelId} ${lower}`, channelId, lower)) !== undefined
+}
+/** After a topic has begun or ended. */
+export const forgetTopics = (tx: WriteTx): void => topicOnce.forget(tx)
 
 const receiving = compiled<{ channelId: number; ids: NumberList }, { account_id: number }>((db, p, tx) =>
   db

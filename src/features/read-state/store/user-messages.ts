@@ -106,6 +106,17 @@ const spansOfOne = compiled<{ accountId: number; channelId: number }, Subscripti
 export const spansInChannel = (tx: ReadTx, accountId: number, channelId: number): Promise<SubscriptionSpan[]> =>
   spansOfOne.all(tx, { accountId, channelId })
 
+// A statement with a list is planned at each run, so single rows have their own.
+const personalRow = compiled<{ accountId: number; messageId: number; flags: number }, never, WriteTx>((db, p) =>
+  db
+    .insertInto('user_message')
+    .values({ account_id: p.accountId, message_id: p.messageId, flags: p.flags })
+    .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
+)
+export async function putPersonalRow(tx: WriteTx, accountId: number, messageId: number, flags: number): Promise<void> {
+  await personalRow.unawaited(tx, { accountId, messageId, flags })
+}
+
 const put = compiled<{ accountId: number; flags: number; ids: NumberList }, never, WriteTx>((db, p, tx) =>
   db
     .insertInto('user_message')
@@ -125,8 +136,10 @@ const put = compiled<{ accountId: number; flags: number; ids: NumberList }, neve
 /** Writes the rows of one account; a row that exists is replaced. One statement for each value of `flags`. */
 export async function putPersonalRows(tx: WriteTx, accountId: number, rows: readonly PersonalRow[]): Promise<void> {
   for (const [flags, group] of Map.groupBy(rows, row => row.flags)) {
-    const ids = group.map(row => row.message_id)
-    await put.unawaited(tx, { accountId, flags, ids: numberList(tx, ids) })
+    const [first, ...others] = group.map(row => row.message_id)
+    if (first === undefined) continue
+    if (others.length === 0) await putPersonalRow(tx, accountId, first, flags)
+    else await put.unawaited(tx, { accountId, flags, ids: numberList(tx, [first, ...others]) })
   }
 }
 
@@ -136,8 +149,14 @@ const deletion = compiled<{ accountId: number; ids: NumberList }, never, WriteTx
     .where('account_id', '=', p.accountId)
     .where(eb => isInList(tx, eb.ref('message_id'), p.ids)),
 )
+const deletionOfOne = compiled<{ accountId: number; id: number }, never, WriteTx>((db, p) =>
+  db.deleteFrom('user_message').where('account_id', '=', p.accountId).where('message_id', '=', p.id),
+)
 export async function deletePersonalRows(tx: WriteTx, accountId: number, messageIds: readonly number[]): Promise<void> {
-  if (messageIds.length > 0) await deletion.unawaited(tx, { accountId, ids: numberList(tx, messageIds) })
+  const [first, ...others] = messageIds
+  if (first === undefined) return
+  if (others.length === 0) await deletionOfOne.unawaited(tx, { accountId, id: first })
+  else await deletion.unawaited(tx, { accountId, ids: numberList(tx, messageIds) })
 }
 
 export async function putReadPosition(
@@ -242,22 +261,6 @@ export async function copiesOf(
   }
 }
 
-const newest = compiled<{ _?: never }, { id: number | null }>(db =>
-  db.selectFrom('message').select(eb => eb.fn.max('id').as('id')),
-)
-/** Every message sent later in this organization has a higher ID. */
-export const newestMessageId = async (tx: ReadTx): Promise<number> => (await newest.first(tx, {}))?.id ?? 0
-
-const personalRow = compiled<{ accountId: number; messageId: number; flags: number }, never, WriteTx>((db, p) =>
-  db
-    .insertInto('user_message')
-    .values({ account_id: p.accountId, message_id: p.messageId, flags: p.flags })
-    .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
-)
-export async function putPersonalRow(tx: WriteTx, accountId: number, messageId: number, flags: number): Promise<void> {
-  await personalRow.unawaited(tx, { accountId, messageId, flags })
-}
-
 const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, never, WriteTx>((db, p, tx) =>
   db
     .insertInto('user_message')
@@ -279,7 +282,9 @@ export async function insertCopies(
   flags: number,
   accountIds: readonly number[],
 ): Promise<void> {
-  await copies.unawaited(tx, { messageId, flags, ids: numberList(tx, accountIds) })
+  const [first, ...others] = accountIds
+  if (first !== undefined && others.length === 0) await putPersonalRow(tx, first, messageId, flags)
+  else await copies.unawaited(tx, { messageId, flags, ids: numberList(tx, accountIds) })
 }
 
 export async function deleteUserMessages(tx: WriteTx, messageIds: readonly number[]): Promise<void> {

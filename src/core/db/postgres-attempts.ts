@@ -1,0 +1,190 @@
+// The writes of one transaction. Each has a savepoint, so one can fail without the others. Their lookups are made together
+// before the first one; writes to the rows of different accounts run side by side.
+import { nextTurn } from '#core/base/next-turn.ts'
+import type { Surroundings, WriteHints, WriteTx } from './database.ts'
+import { collector, emitter, type EventRow, insertEvents } from './event-log.ts'
+import { DatabaseOutage } from './outage.ts'
+import type { Connection } from './postgres-connections.ts'
+import { isConnectionLost, postgresError } from './postgres-outage.ts'
+import type { Signal } from './signals.ts'
+
+/** After this time the next write waits for another transaction, so that the first one is answered soon. */
+const togetherMs = 20
+
+export type Work = (tx: WriteTx) => Promise<any>
+export interface Attempted {
+  readonly work: Work
+  readonly hints: WriteHints
+  /** It waits for every statement, because it was repeated after a `SharedFailure`. */
+  readonly isCareful: boolean
+  /** A statement that it did not wait for has failed, perhaps because of an earlier one. */
+  hasFailed: boolean
+}
+export interface Done {
+  readonly value: unknown
+  readonly woken: ReadonlySet<string>
+  readonly signals: readonly Signal[]
+  readonly hasEmitted: boolean
+}
+export type Outcome = Done | { readonly error: unknown }
+
+/** Another write of the same transaction has failed, so nothing of the transaction is stored. */
+export class SharedFailure extends DatabaseOutage {}
+
+/** The outcomes of the first writes: as many as there was time for. Throws if the transaction has failed. */
+export async function attemptAll(
+  connection: Connection,
+  realmId: number,
+  writes: readonly Attempted[],
+  surroundings: Pick<Surroundings, 'clock' | 'hookHandlers'>,
+): Promise<Outcome[]> {
+  const isCareful = writes.some(write => write.isCareful)
+  const transaction: Transaction = { ...surroundings, connection, realmId, isCareful, memory: new Map() }
+  const [first] = writes
+  // The transaction itself can be rolled back.
+  if (first !== undefined && writes.length === 1) return [await perform(transaction, first)]
+  const sideBySide = isCareful ? () => [] : ofDifferentOwners
+  // Writes that all run side by side make their lookups together anyway.
+  if (!isCareful && sideBySide(writes).length < writes.length) await lookAhead(transaction, writes)
+  const outcomes: Outcome[] = []
+  const end = performance.now() + togetherMs
+  while (outcomes.length < writes.length && performance.now() < end) {
+    const waiting = writes.slice(outcomes.length)
+    const group = sideBySide(waiting)
+    const done = group.length > 1 ? await attemptSideBySide(transaction, group, outcomes.length) : undefined
+    if (done !== undefined) outcomes.push(...done)
+    // Writes that have failed side by side are attempted one by one.
+    else
+      for (const write of waiting.slice(0, Math.max(1, group.length))) {
+        // PostgreSQL begins with the statements of the write before, and the event loop goes on.
+        connection.flush()
+        await nextTurn()
+        outcomes.push(await attempt(transaction, write, outcomes.length))
+      }
+  }
+  return outcomes
+}
+
+/** The first writes that may run side by side. */
+function ofDifferentOwners(writes: readonly Attempted[]): readonly Attempted[] {
+  const owners = new Set<number>()
+  const end = writes.findIndex(({ hints: { owner } }) => owner === undefined || owners.size === owners.add(owner).size)
+  return end === -1 ? writes : writes.slice(0, end)
+}
+
+/** The writes of a transaction share it. */
+interface Transaction extends Pick<Surroundings, 'clock' | 'hookHandlers'>, Pick<WriteTx, 'memory'> {
+  readonly connection: Connection
+  readonly realmId: number
+  /** None of its writes can fail because of another one. */
+  readonly isCareful: boolean
+}
+
+async function lookAhead({ connection, memory }: Transaction, writes: readonly Attempted[]): Promise<void> {
+  const tx = { ...connection.scope, memory }
+  // A caller who is refused here is refused again by the write itself.
+  await Promise.allSettled(writes.map(async ({ hints }) => hints.ahead?.(tx)))
+  if (connection.isLost) throw new DatabaseOutage(new Error(lostText))
+  if (connection.failures > 0) throw new SharedFailure(connection.firstFailure)
+}
+
+type WriteScope = Connection['scope'] & Pick<WriteTx, 'runUnawaited'>
+/** If a statement fails that is not awaited, the transaction is not committed. */
+function scopeOf({ connection, isCareful }: Transaction, onFailure: () => void): WriteScope {
+  const { run } = connection.scope
+  const runUnawaited: WriteTx['runUnawaited'] = isCareful
+    ? async (sql, parameters) => void (await run(sql, parameters))
+    : async (sql, parameters) => connection.runUnawaited(sql, parameters, onFailure)
+  return { ...connection.scope, runUnawaited }
+}
+
+/** The events go to `events`, if it is given. */
+async function perform(transaction: Transaction, write: Attempted, events?: EventRow[]): Promise<Done> {
+  const { realmId, clock, hookHandlers, memory } = transaction
+  const scope = scopeOf(transaction, () => void (write.hasFailed = true))
+  const woken = new Set<string>()
+  const signals: Signal[] = []
+  let hasEmitted = false
+  const wakePolls = (): void => void (hasEmitted = true)
+  const value = await write.work({
+    ...scope,
+    emit:
+      events === undefined ? emitter(scope, realmId, clock, wakePolls) : collector(events, realmId, clock, wakePolls),
+    wake: ({ name }) => void woken.add(name),
+    tell: signal => void signals.push(signal),
+    wakePolls,
+    hookHandlers,
+    memory,
+  })
+  return { value, woken, signals, hasEmitted }
+}
+
+/** Returns the error of the write itself, after its changes were taken back. Throws if the transaction has failed. */
+async function attempt(transaction: Transaction, write: Attempted, index: number): Promise<Outcome> {
+  const { connection } = transaction
+  const failuresBefore = connection.failures
+  const savepoint = savepointIn(connection, `write${index}`)
+  try {
+    const done = await perform(transaction, write)
+    if (connection.failures > failuresBefore) throw connection.firstFailure ?? new Error(hiddenFailureText)
+    return done
+  } catch (error) {
+    // The error of all writes, so not the one that this work made of it.
+    if (connection.isLost) throw isConnectionLost(error) ? error : new DatabaseOutage(new Error(lostText))
+    await takeBack(transaction, savepoint, [write])
+    return { error: postgresError(error) }
+  }
+}
+
+/** Undefined if one has failed: then the changes of all were taken back. Throws if the transaction has failed. */
+async function attemptSideBySide(
+  transaction: Transaction,
+  writes: readonly Attempted[],
+  index: number,
+): Promise<Done[] | undefined> {
+  const { connection } = transaction
+  const failuresBefore = connection.failures
+  const savepoint = savepointIn(connection, `writes${index}`)
+  const events: EventRow[] = []
+  const outcomes = await Promise.allSettled(writes.map(write => perform(transaction, write, events)))
+  if (connection.isLost) throw new DatabaseOutage(new Error(lostText))
+  const done = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  if (done.length < writes.length || connection.failures > failuresBefore) {
+    await takeBack(transaction, savepoint, writes)
+    return undefined
+  }
+  const onFailure = (): void => {
+    // Without a failure of a write, the first one stands for all: the others are repeated.
+    const [first] = writes
+    if (first !== undefined) first.hasFailed ||= !writes.some(({ hasFailed }) => hasFailed)
+  }
+  await insertEvents(scopeOf(transaction, onFailure), events)
+  return done
+}
+
+/**
+ * Not awaited. If it failed, so would every later statement but the rollback to an earlier savepoint, and each savepoint
+ * has a name of its own. It is not released: that would be another statement.
+ */
+function savepointIn(connection: Connection, name: string): string {
+  connection.runUnawaited(`savepoint ${name}`, [], () => {})
+  return name
+}
+
+async function takeBack(
+  { connection, memory }: Transaction,
+  savepoint: string,
+  writes: readonly Attempted[],
+): Promise<void> {
+  memory.clear()
+  try {
+    await connection.send(`rollback to ${savepoint}; release ${savepoint}`)
+  } catch (thrown) {
+    // Unless the connection is lost, an earlier write has failed after its end, so there is no such savepoint.
+    throw connection.isLost ? thrown : (connection.firstFailure ?? thrown)
+  }
+  for (const write of writes) write.hasFailed = false
+}
+
+export const hiddenFailureText = 'The transaction was rolled back: one of its statements failed.'
+const lostText = 'The connection to the database was lost.'
