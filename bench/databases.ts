@@ -36,7 +36,7 @@ async function subjectOn(dataDir: string, databaseUrl?: string): Promise<Subject
   mkdirSync(dataDir)
   const { port, account, channelId } = await startNewSubject(dataDir, databaseUrl)
   const accounts: Account[] = [account]
-  for (let n = 1; n < 8; n++) accounts.push(await newAccount(port, account, `user${n}`))
+  for (let n = 1; n < connections; n++) accounts.push(await newAccount(port, account, `user${n}`))
   const messageIds: number[] = []
   for (let n = 0; n < 1_000; n++)
     messageIds.push((await callApi(port, 'POST', '/messages', account, sent(channelId))).id)
@@ -46,8 +46,8 @@ async function subjectOn(dataDir: string, databaseUrl?: string): Promise<Subject
 /** The users take turns. */
 const requestsOf = (
   { accounts, messageIds }: Subject,
-  request: (account: Account, messageId: number, n: number) => string,
-): string[] => messageIds.map((id, n) => request(accounts[n % accounts.length] as Account, id, n))
+  request: (account: Account, messageId: number) => string,
+): string[] => messageIds.map((id, n) => request(accounts[n % accounts.length] as Account, id))
 
 const operations: Readonly<Record<string, (subject: Subject) => string[]>> = {
   'GET /messages/{id}': subject => requestsOf(subject, (account, id) => requestText('GET', `/messages/${id}`, account)),
@@ -57,13 +57,12 @@ const operations: Readonly<Record<string, (subject: Subject) => string[]>> = {
     requestsOf(subject, (account, id) =>
       requestText('GET', `/messages?anchor=${id}&num_before=10&num_after=9`, account),
     ),
+  // A hundred flags are set and then cleared, so that every request changes one.
   'POST /messages/flags, 1 message': subject =>
-    requestsOf(subject, (account, id, n) =>
-      requestText('POST', '/messages/flags', account, {
-        messages: `[${id}]`,
-        op: n % 2 === 0 ? 'add' : 'remove',
-        flag: 'starred',
-      }),
+    ['add', 'remove'].flatMap(op =>
+      requestsOf({ ...subject, messageIds: subject.messageIds.slice(0, 128) }, (account, id) =>
+        requestText('POST', '/messages/flags', account, { messages: `[${id}]`, op, flag: 'starred' }),
+      ),
     ),
 }
 
