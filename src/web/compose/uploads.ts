@@ -11,6 +11,8 @@ import { hold, release } from './placeholders.ts'
 export interface Upload {
   readonly name: string
   readonly placeholder: string
+  /** The address of the picture in the memory of the page, if the file is one. */
+  readonly picture?: string | undefined
   /** Between 0 and 1; undefined until its turn has come. */
   readonly progress?: number
   readonly cancel: () => void
@@ -49,10 +51,12 @@ function addFile(file: File, field: HTMLTextAreaElement): void {
   const isPicture = file.type.startsWith('image/')
   const lineBreak = isPicture && before !== '' && !before.endsWith('\n') ? '\n' : ''
   const inserted = `${lineBreak}${placeholder}${isPicture ? '\n' : ' '}`
+  const picture = isPicture ? URL.createObjectURL(file) : undefined
   hold(placeholder)
   const request = new XMLHttpRequest()
   const end = (text: string, hasArrived = true): void => {
     uploads.value = uploads.peek().filter(one => one.placeholder !== placeholder)
+    if (picture !== undefined) URL.revokeObjectURL(picture)
     replaceEverywhere(placeholder, text)
     release(placeholder, hasArrived)
     waiting.splice(0, waiting.length, ...waiting.filter(one => one !== start))
@@ -81,7 +85,7 @@ function addFile(file: File, field: HTMLTextAreaElement): void {
       waiting.shift()?.()
     })
   }
-  uploads.value = [...uploads.peek(), { name: file.name, placeholder, cancel }]
+  uploads.value = [...uploads.peek(), { name: file.name, placeholder, picture, cancel }]
   insertText(field, inserted)
   if (running < mostAtOnce) start()
   else waiting.push(start)

@@ -340,6 +340,38 @@ mainlyOnSqlite('writing in the web client', test => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }))
 
+  test('a pasted picture is shown while it is on its way', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.member] })
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      // Nothing arrives.
+      await page.route('**/json/user_uploads', () => {})
+      const paste = (isPicture: boolean): Promise<void> =>
+        compose(page).evaluate(async (element, isWhole) => {
+          const canvas = Object.assign(document.createElement('canvas'), { width: 3, height: 2 })
+          const drawn = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve))
+          const data = new DataTransfer()
+          data.items.add(
+            new File(isWhole && drawn !== null ? [drawn] : ['no picture'], 'boat.png', { type: 'image/png' }),
+          )
+          element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+        }, isPicture)
+      const picture = page.locator('.uploads img')
+      await paste(true)
+      await picture.waitFor()
+      await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.uploads img')?.naturalWidth === 3)
+      assert.deepEqual(await obstacles(page), [])
+      await page.getByRole('button', { name: 'Cancel the upload of boat.png' }).click()
+      await picture.waitFor({ state: 'detached' })
+      await textIs(page, '')
+      await paste(false)
+      await picture.waitFor({ state: 'attached' })
+      await picture.waitFor({ state: 'hidden' })
+      await page.getByRole('progressbar', { name: 'Uploading boat.png…' }).waitFor()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }))
+
   test('files: pasted, too large, cancelled, and in the text of their own conversation', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.member] })
