@@ -123,6 +123,13 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(await refusal(owner, { ...toChannel, to: general }), "Not authorized to send to channel 'general'")
   })
 
+  test('a NUL in an address is refused, also when it is written as an escape', async ({ org }) => {
+    const { member } = await org()
+    const nul = JSON.stringify('a\0b')
+    assert.equal((await member.call('POST /messages', { ...toChannel, to: nul })).status, 400)
+    assert.equal((await member.call('POST /messages', { type: 'direct', to: `[${nul}]`, content: 'tea' })).status, 400)
+  })
+
   test('the channel decides which users may send and start topics', async ({ org }) => {
     const all = await org()
     const { member, owner, bot, guest, admin } = all

@@ -158,6 +158,39 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     ])
   })
 
+  it('of writes side by side, the one whose statement failed first gets the error', async () => {
+    const realm = await opened.newRealm()
+    const late: WaitingWrite<string> = {
+      owner: 1,
+      async work(tx) {
+        for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+        await tx.runUnawaited('select 1', [])
+        return 'stored'
+      },
+    }
+    const failing: WaitingWrite<string> = {
+      owner: 2,
+      async work(tx) {
+        await tx.runUnawaited('select 1 / 0', [])
+        return 'not stored'
+      },
+    }
+    assert.deepEqual(await waitingWrites(opened, realm, [late, failing]), ['stored', 'error: division by zero'])
+  })
+
+  it('slow writes side by side end too when one of them fails', async () => {
+    const realm = await opened.newRealm()
+    const slow = (owner: number, sql = 'select pg_sleep(0.03)'): WaitingWrite<unknown> => ({
+      owner,
+      work: tx => tx.run(`${sql}, ${owner} as owner`, []),
+    })
+    const outcomes = await waitingWrites(opened, realm, [slow(1), slow(2, 'select pg_sleep(0.03), 1 / 0'), slow(3)])
+    assert.deepEqual(
+      outcomes.map(outcome => (typeof outcome === 'string' ? outcome : 'stored')),
+      ['stored', 'error: division by zero', 'stored'],
+    )
+  })
+
   it('an event with several parts has numbers of its own, also from writes side by side', async () => {
     const realm = await opened.newRealm()
     const write = (owner: number, event = inTwoParts): WaitingWrite<void> => ({

@@ -29,6 +29,18 @@ void describe('a process that vanishes', { skip: !databaseKinds.includes('postgr
     assert.deepEqual(await other.stored(), ['from the other process', 'from the same process'])
   })
 
+  it('with one of its connections: its other writes go on once the lock is released', async t => {
+    const { start } = await servers(t)
+    const server = await start({ idleInTransaction: 1_000, request: 4_000, answer: 6_000 })
+    await server.app.jobs.idle()
+    const silenced = server.proxy.fault('silence', 'insert into "message"')
+    const lost = server.send('on the silent connection')
+    await silenced
+    assert.equal((await server.send('on another connection')).status, 200)
+    assert.equal((await lost).status, 503)
+    assert.deepEqual(await server.stored(), ['on another connection'])
+  })
+
   it('after it sent a commit: the answer says that the outcome is unknown, and the message is stored once', async t => {
     const { start } = await servers(t)
     const [vanishing, other] = [await start(short), await start()]

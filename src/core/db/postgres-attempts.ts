@@ -1,5 +1,6 @@
 // The writes of one transaction. Each has a savepoint, so one can fail without the others. Their lookups are made together
 // before the first one; writes to the rows of different accounts run side by side.
+import { existing } from '#core/base/existing.ts'
 import { nextTurn } from '#core/base/next-turn.ts'
 import type { Surroundings, WriteHints, WriteTx } from './database.ts'
 import { collector, emitter, type EventRow, insertEvents } from './event-log.ts'
@@ -10,6 +11,8 @@ import type { Signal } from './signals.ts'
 
 /** After this time the next write waits for another transaction, so that the first one is answered soon. */
 const togetherMs = 20
+/** So many writes make their lookups together: more might not get their turn in this transaction. */
+const lookedAheadAtOnce = 16
 
 export type Work = (tx: WriteTx) => Promise<any>
 export interface Attempted {
@@ -17,7 +20,7 @@ export interface Attempted {
   readonly hints: WriteHints
   /** It waits for every statement, because it was repeated after a `SharedFailure`. */
   readonly isCareful: boolean
-  /** A statement that it did not wait for has failed, perhaps because of an earlier one. */
+  /** A statement that it did not wait for was the first one to fail. */
   hasFailed: boolean
 }
 export interface Done {
@@ -39,34 +42,41 @@ export async function attemptAll(
   surroundings: Pick<Surroundings, 'clock' | 'hookHandlers'>,
 ): Promise<Outcome[]> {
   const isCareful = writes.some(write => write.isCareful)
-  const transaction: Transaction = { ...surroundings, connection, realmId, isCareful, memory: new Map() }
+  const transaction = { ...surroundings, connection, realmId, isCareful, memory: new Map(), hasFailed: false }
   const [first] = writes
   // The transaction itself can be rolled back.
   if (first !== undefined && writes.length === 1) return [await perform(transaction, first)]
-  const sideBySide = isCareful ? () => [] : ofDifferentOwners
-  // Writes that all run side by side make their lookups together anyway.
-  if (!isCareful && sideBySide(writes).length < writes.length) await lookAhead(transaction, writes)
   const outcomes: Outcome[] = []
   const end = performance.now() + togetherMs
-  while (outcomes.length < writes.length && performance.now() < end) {
-    const waiting = writes.slice(outcomes.length)
-    const group = sideBySide(waiting)
-    const done = group.length > 1 ? await attemptSideBySide(transaction, group, outcomes.length) : undefined
-    if (done !== undefined) outcomes.push(...done)
-    // Writes that have failed side by side are attempted one by one.
-    else
-      for (const write of waiting.slice(0, Math.max(1, group.length))) {
-        // PostgreSQL begins with the statements of the write before, and the event loop goes on.
-        connection.flush()
-        await nextTurn()
-        outcomes.push(await attempt(transaction, write, outcomes.length))
-      }
+  /** The writes before it have made their lookups. */
+  let lookedAhead = isCareful ? writes.length : 0
+  /** The writes before it are attempted one by one. */
+  let alone = isCareful ? writes.length : 0
+  // At least one, whatever the time.
+  while (outcomes.length < writes.length && (outcomes.length === 0 || performance.now() < end)) {
+    const at = outcomes.length
+    const group = at < alone ? [] : sideBySide(writes.slice(at))
+    if (group.length > 1) {
+      // They make their lookups together anyway.
+      const done = await attemptSideBySide(transaction, group, at)
+      if (done === undefined) alone = at + group.length
+      else outcomes.push(...done)
+      continue
+    }
+    if (at >= lookedAhead) {
+      lookedAhead = at + lookedAheadAtOnce
+      await lookAhead(transaction, writes.slice(at, lookedAhead), at)
+    }
+    // PostgreSQL begins with the statements of the write before, and the event loop goes on.
+    connection.flush()
+    await nextTurn()
+    outcomes.push(await attempt(transaction, existing(writes[at]), at))
   }
   return outcomes
 }
 
 /** The first writes that may run side by side. */
-function ofDifferentOwners(writes: readonly Attempted[]): readonly Attempted[] {
+function sideBySide(writes: readonly Attempted[]): readonly Attempted[] {
   const owners = new Set<number>()
   const end = writes.findIndex(({ hints: { owner } }) => owner === undefined || owners.size === owners.add(owner).size)
   return end === -1 ? writes : writes.slice(0, end)
@@ -78,20 +88,30 @@ interface Transaction extends Pick<Surroundings, 'clock' | 'hookHandlers'>, Pick
   readonly realmId: number
   /** None of its writes can fail because of another one. */
   readonly isCareful: boolean
+  /** A statement that was not awaited has failed: later ones fail because of it. */
+  hasFailed: boolean
 }
 
-async function lookAhead({ connection, memory }: Transaction, writes: readonly Attempted[]): Promise<void> {
+async function lookAhead(transaction: Transaction, writes: readonly Attempted[], index: number): Promise<void> {
+  const { connection, memory } = transaction
+  const failuresBefore = connection.failures
+  const savepoint = savepointIn(connection, `ahead${index}`)
   const tx = { ...connection.scope, memory }
-  // A caller who is refused here is refused again by the write itself.
+  // A lookup that fails here fails again in the write itself.
   await Promise.allSettled(writes.map(async ({ hints }) => hints.ahead?.(tx)))
   if (connection.isLost) throw new DatabaseOutage(new Error(lostText))
-  if (connection.failures > 0) throw new SharedFailure(connection.firstFailure)
+  if (connection.failures > failuresBefore) await takeBack(transaction, savepoint)
 }
 
 type WriteScope = Connection['scope'] & Pick<WriteTx, 'runUnawaited'>
-/** If a statement fails that is not awaited, the transaction is not committed. */
-function scopeOf({ connection, isCareful }: Transaction, onFailure: () => void): WriteScope {
+/** If a statement fails that is not awaited, the transaction is not committed. The first failure is that of `write`. */
+function scopeOf(transaction: Transaction, write: Attempted): WriteScope {
+  const { connection, isCareful } = transaction
   const { run } = connection.scope
+  const onFailure = (): void => {
+    write.hasFailed ||= !transaction.hasFailed
+    transaction.hasFailed = true
+  }
   const runUnawaited: WriteTx['runUnawaited'] = isCareful
     ? async (sql, parameters) => void (await run(sql, parameters))
     : async (sql, parameters) => connection.runUnawaited(sql, parameters, onFailure)
@@ -101,7 +121,7 @@ function scopeOf({ connection, isCareful }: Transaction, onFailure: () => void):
 /** The events go to `events`, if it is given. */
 async function perform(transaction: Transaction, write: Attempted, events?: EventRow[]): Promise<Done> {
   const { realmId, clock, hookHandlers, memory } = transaction
-  const scope = scopeOf(transaction, () => void (write.hasFailed = true))
+  const scope = scopeOf(transaction, write)
   const woken = new Set<string>()
   const signals: Signal[] = []
   let hasEmitted = false
@@ -153,12 +173,8 @@ async function attemptSideBySide(
     await takeBack(transaction, savepoint, writes)
     return undefined
   }
-  const onFailure = (): void => {
-    // Without a failure of a write, the first one stands for all: the others are repeated.
-    const [first] = writes
-    if (first !== undefined) first.hasFailed ||= !writes.some(({ hasFailed }) => hasFailed)
-  }
-  await insertEvents(scopeOf(transaction, onFailure), events)
+  // If it fails, the first write stands for all: the others are repeated.
+  await insertEvents(scopeOf(transaction, existing(writes[0])), events)
   return done
 }
 
@@ -171,11 +187,8 @@ function savepointIn(connection: Connection, name: string): string {
   return name
 }
 
-async function takeBack(
-  { connection, memory }: Transaction,
-  savepoint: string,
-  writes: readonly Attempted[],
-): Promise<void> {
+async function takeBack(transaction: Transaction, savepoint: string, writes: readonly Attempted[] = []): Promise<void> {
+  const { connection, memory } = transaction
   memory.clear()
   try {
     await connection.send(`rollback to ${savepoint}; release ${savepoint}`)
@@ -183,6 +196,7 @@ async function takeBack(
     // Unless the connection is lost, an earlier write has failed after its end, so there is no such savepoint.
     throw connection.isLost ? thrown : (connection.firstFailure ?? thrown)
   }
+  transaction.hasFailed = false
   for (const write of writes) write.hasFailed = false
 }
 

@@ -1,5 +1,6 @@
 // Writes of one organization that wait together are one transaction, with one lock and one commit. Transactions of one
 // organization happen one after the other in all processes: an advisory lock is taken first.
+import { endsWithin } from '#core/base/ends-within.ts'
 import { existing } from '#core/base/existing.ts'
 import { Slots } from '#core/server/slots.ts'
 import type { Surroundings, WriteHints } from './database.ts'
@@ -31,9 +32,10 @@ interface Write extends Attempted {
 interface Line {
   readonly realmId: number
   readonly writes: Write[]
-  /** One transaction at once: others would only wait for the lock, and more writes share the next one. */
+  /** The next transaction begins after the one before it, so that more writes share it. */
   readonly turn: Slots
-  /** Long writes have their own turn: others wait for them at the lock, which has a time limit. */
+  /** If the one before takes long, the next one waits for the lock, which has a time limit. More would only wait too. */
+  readonly connections: Slots
   readonly longTurn: Slots
   /** A transaction that has not begun yet will take them. */
   isAwaited: boolean
@@ -52,6 +54,8 @@ export interface WriteSurroundings extends Pick<Surroundings, 'clock' | 'hookHan
   readonly onWake: (job: string) => void
   /** The longest time that a write waits for its transaction. */
   readonly longestWait: number
+  /** A transaction that takes longer does not keep the next one from waiting for the lock. */
+  readonly longestTurn: number
   readonly beginShort: (realmId: number, waited: number) => Beginning
   readonly beginLong: (realmId: number) => Beginning
 }
@@ -63,12 +67,13 @@ export interface Writes {
 }
 
 export function postgresWrites(connections: Connections, around: WriteSurroundings): Writes {
-  const { notices, self, onWake, longestWait, beginShort, beginLong } = around
+  const { notices, self, onWake, longestWait, longestTurn, beginShort, beginLong } = around
   const lines = new Map<number, Line>()
   function lineOf(realmId: number): Line {
     let line = lines.get(realmId)
     if (line === undefined) {
-      line = { realmId, writes: [], turn: new Slots(1), longTurn: new Slots(1), isAwaited: false }
+      const [turn, longTurn] = [new Slots(1), new Slots(1)]
+      line = { realmId, writes: [], turn, connections: new Slots(2), longTurn, isAwaited: false }
       lines.set(realmId, line)
     }
     return line
@@ -121,10 +126,20 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
       }
     })
 
+  function inTurn<T>({ turn, connections: slots }: Line, run: () => Promise<T>): Promise<T> {
+    const { promise, resolve } = Promise.withResolvers<T>()
+    void turn.run(async () => {
+      const running = slots.run(run)
+      resolve(running)
+      await endsWithin(longestTurn, running).catch(() => {})
+    })
+    return promise
+  }
+
   const isLate = ({ asked }: Write): boolean => performance.now() - asked >= longestWait
 
   function commitNext(line: Line): void {
-    const { realmId, writes, turn } = line
+    const { realmId, writes } = line
     line.isAwaited = true
     let begun = 0
     function commitRest(): void {
@@ -153,7 +168,7 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
       line.isAwaited = false
       return () => {}
     }
-    turn.run(run).then(
+    inTurn(line, run).then(
       answer => answer(),
       (error: unknown) => {
         // The other writes have time left to wait for another transaction.

@@ -94,6 +94,7 @@ export async function openPostgres(
     self,
     onWake: job => onWake(job),
     longestWait: times.lock,
+    longestTurn: times.idleInTransaction,
     beginShort(realmId, waited) {
       // The time to wait for the lock begins when the write waits for its turn in this process.
       const lock =
