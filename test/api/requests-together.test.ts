@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { until } from '#test/becomes.ts'
 import { systemGroup } from '#test/groups.ts'
 import { capable, queueOf } from '#test/queue.ts'
+import { signedIn } from '#test/sessions.ts'
 import { withOwnServer } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
 import type { Answer, Org, Person, World } from '#test/world.ts'
@@ -30,7 +31,7 @@ async function together({ app }: World, { realm }: Org, requests: readonly Reque
 }
 
 const sending =
-  (person: Person, to: number, topic = 'kettles'): Request =>
+  (person: Pick<Person, 'call'>, to: number, topic = 'kettles'): Request =>
   () =>
     person.call('POST /messages', { type: 'channel', to: String(to), topic, content: 'tea' })
 const messages = (answers: readonly Answer[]): string[] => answers.map(({ body }) => body.msg)
@@ -46,6 +47,23 @@ withOwnServer('requests that wait together', test => {
       sending(org.owner, id),
     ])
     assert.deepEqual(valuesOf(answers, 'status'), [200, 200, 401, 200])
+  })
+
+  test('a session that is ended by the first one does not send by the second one', async world => {
+    const org = await world.org()
+    const { member } = org
+    const id = await org.channel('tea', { subscribers: [member] })
+    const [one, two] = [await signedIn(world, org, member), await signedIn(world, org, member)]
+    const answers = await together(world, org, [
+      sending(one, id),
+      sending(two, id),
+      () => two.call('DELETE /users/me/sessions'),
+      sending(one, id),
+      sending(member, id),
+    ])
+    assert.deepEqual(valuesOf(answers, 'status'), [200, 200, 200, 401, 200])
+    const [other] = await together(world, org, [() => two.call('POST /users/me/status', { status_text: 'away' })])
+    assert.equal(other?.status, 200)
   })
 
   test('rights in a channel, and the channel itself, are looked up after earlier requests', async world => {

@@ -15,7 +15,7 @@ import {
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import { sessionUses } from './session-uses.ts'
 import { isOver, keptSeconds, useSeconds } from './session.ts'
-import { type AdmittedSession, sessionById, sessionByToken } from './store.ts'
+import { type AdmittedSession, sessionByToken, sessionOf } from './store.ts'
 
 export const authenticator: Authenticator = {
   async identify(tx, credentials, host) {
@@ -31,7 +31,7 @@ export const authenticator: Authenticator = {
   confirm: async (tx, caller) =>
     caller.session === undefined
       ? confirmKey(tx, caller)
-      : (await admitted(tx, await sessionById(tx, caller.session.id))).caller,
+      : (await admitted(tx, await sessionOf(tx, caller, caller.session.id))).caller,
 }
 
 /** Requests with the same snapshot share the lookup. */

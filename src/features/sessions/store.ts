@@ -1,10 +1,13 @@
 // Every SQL statement about sessions and links that sign in.
 import type { Insertable, Selectable } from 'kysely'
+import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import { deletes } from '#core/db/results.ts'
+import { together } from '#core/db/together.ts'
 import { isOneOf } from '#core/db/dialect.ts'
-import type { Account, AdmittedAccount } from '#features/users/public.ts'
+import { type Account, accountById, type AdmittedAccount } from '#features/users/public.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export type Session = Selectable<Tables['session']>
@@ -27,8 +30,22 @@ const byToken = compiled<{ tokenHash: string }, AdmittedSession>((db, p) =>
 export const sessionByToken = (tx: ReadTx, tokenHash: string): Promise<AdmittedSession | undefined> =>
   byToken.first(tx, { tokenHash })
 
-const byId = compiled<{ id: number }, AdmittedSession>((db, p) => admitted(db).where('session.id', '=', p.id))
-export const sessionById = (tx: ReadTx, id: number): Promise<AdmittedSession | undefined> => byId.first(tx, { id })
+type Times = Pick<Session, 'account_id' | 'created_at' | 'last_used_at' | 'kept'>
+const byId = compiled<{ id: number }, Times>((db, p) =>
+  db.selectFrom('session').select(['account_id', 'created_at', 'last_used_at', 'kept']).where('id', '=', p.id),
+)
+const rowById = oncePerTransaction((tx, id: number) => byId.first(tx, { id }))
+/** Requests that write together share both lookups. */
+export async function sessionOf(
+  tx: ReadTx,
+  { realmId, id: accountId }: Pick<Caller, 'realmId' | 'id'>,
+  session_id: number,
+): Promise<AdmittedSession | undefined> {
+  const [session, account] = await together([rowById.get(tx, session_id), accountById(tx, realmId, accountId)])
+  if (session?.account_id !== accountId || account === undefined) return undefined
+  const { created_at, last_used_at, kept } = session
+  return { ...account, session_id, created_at, last_used_at, kept }
+}
 
 export async function existingSessions(tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx.db
@@ -55,32 +72,37 @@ export async function insertSession(tx: WriteTx, session: Insertable<Tables['ses
 
 export async function recordUse(tx: WriteTx, id: number): Promise<void> {
   await tx.db.updateTable('session').set({ last_used_at: tx.now }).where('id', '=', id).execute()
+  rowById.forget(tx)
 }
 
 /** Returns whether there was such a session. */
 export const deleteSession = (tx: WriteTx, accountId: number, id: number): Promise<boolean> =>
-  deletes(tx.db.deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id))
+  deletesSessions(tx, tx.db.deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id))
 
 /** Returns whether there was such a session. */
 export const deleteSessionByToken = (tx: WriteTx, realmId: number, tokenHash: string): Promise<boolean> =>
-  deletes(tx.db.deleteFrom('session').where('realm_id', '=', realmId).where('token_hash', '=', tokenHash))
+  deletesSessions(tx, tx.db.deleteFrom('session').where('realm_id', '=', realmId).where('token_hash', '=', tokenHash))
 
 export async function deleteSessionsOf(tx: WriteTx, accountId: number, except: number | undefined): Promise<void> {
-  await tx.db
-    .deleteFrom('session')
-    .where('account_id', '=', accountId)
-    .where('id', '!=', except ?? 0)
-    .execute()
+  const all = tx.db.deleteFrom('session').where('account_id', '=', accountId)
+  await deletesSessions(tx, all.where('id', '!=', except ?? 0))
 }
 
 export async function deleteSessionsOfRealm(tx: WriteTx, realmId: number): Promise<void> {
-  await tx.db.deleteFrom('session').where('realm_id', '=', realmId).execute()
+  await deletesSessions(tx, tx.db.deleteFrom('session').where('realm_id', '=', realmId))
 }
 
 /** In all organizations. */
 export async function deleteOldSessions(tx: WriteTx, before: { kept: number; other: number }): Promise<void> {
-  await tx.db.deleteFrom('session').where('last_used_at', '<', before.kept).execute()
-  await tx.db.deleteFrom('session').where('kept', '=', 0).where('created_at', '<', before.other).execute()
+  const all = tx.db.deleteFrom('session')
+  await deletesSessions(tx, all.where('last_used_at', '<', before.kept))
+  await deletesSessions(tx, all.where('kept', '=', 0).where('created_at', '<', before.other))
+}
+
+async function deletesSessions(tx: WriteTx, deletion: Parameters<typeof deletes>[0]): Promise<boolean> {
+  const hasDeleted = await deletes(deletion)
+  rowById.forget(tx)
+  return hasDeleted
 }
 
 export async function insertLink(tx: WriteTx, link: Insertable<Tables['sign_in_link']>): Promise<void> {
