@@ -8,6 +8,9 @@ import { join } from 'node:path'
 import { type Account, callApi } from './http-text.ts'
 import { endAll, kilobytesOf, startWorker } from './processes.ts'
 import { newAccount, startSubject } from './subject.ts'
+import { helpIfAsked } from './help.ts'
+
+helpIfAsked()
 
 const mostMs = 200
 const wanted = process.argv[2] ?? ''

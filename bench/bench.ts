@@ -9,6 +9,9 @@ import { callApi, recordedAnswer, requestText } from './http-text.ts'
 import type { Job, Load } from './load.ts'
 import { endAll, startServer, startWorker } from './processes.ts'
 import { type Size, type Subject, startSubject } from './subject.ts'
+import { helpIfAsked } from './help.ts'
+
+helpIfAsked()
 
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 5 : 11

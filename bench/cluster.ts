@@ -11,6 +11,9 @@ import { type Account, callApi, requestText } from './http-text.ts'
 import type { Job, Load } from './load.ts'
 import { endAll, endServer, kilobytesOf, startWorker } from './processes.ts'
 import { newAccount, newOrganization, type NewSubject, serve, startNewSubject } from './subject.ts'
+import { helpIfAsked } from './help.ts'
+
+helpIfAsked()
 
 const quick = process.argv.includes('--quick')
 /** Messages are sent in these; clients wait in another one. */

@@ -9,6 +9,9 @@ import { type Account, callApi, requestText } from './http-text.ts'
 import type { Job, Load } from './load.ts'
 import { endAll, startWorker } from './processes.ts'
 import { newAccount, startNewSubject } from './subject.ts'
+import { helpIfAsked } from './help.ts'
+
+helpIfAsked()
 
 const quick = process.argv.includes('--quick')
 const wanted = process.argv.slice(2).find(word => !word.startsWith('--')) ?? ''

@@ -10,6 +10,9 @@ import { makeTemplates } from '#test/templates.ts'
 import { startWorld } from '#test/world.ts'
 import type { DatabaseKind } from '#test/databases.ts'
 import { operationsAt, placeIn } from './large-organization.ts'
+import { helpIfAsked } from './help.ts'
+
+helpIfAsked()
 
 const quick = process.argv.includes('--quick')
 const wanted = process.argv.slice(2).find(word => !word.startsWith('--')) ?? ''

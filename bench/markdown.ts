@@ -3,6 +3,9 @@
 import MarkdownIt from 'markdown-it'
 import { render } from '#features/markdown/render.ts'
 import { contextWith } from '../test/markdown/rendering.ts'
+import { helpIfAsked } from './help.ts'
+
+helpIfAsked()
 
 const rounds = 41
 const messagesPerRound = 300

@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endServer, kilobytesOf, startServer } from './processes.ts'
+import { helpIfAsked } from './help.ts'
+
+helpIfAsked()
 
 const rounds = 9
 /** Long enough for the garbage of the start to be collected. */

@@ -12,6 +12,9 @@ import { sendEvents, sendMark } from './web-day.ts'
 import { organization, type Organization, pictures } from './web-organization.ts'
 import { heapOf, lookAnew, openPage, type Opened, seenIn, slow, started } from './web-page.ts'
 import { scroll } from './web-scroll.ts'
+import { helpIfAsked } from './help.ts'
+
+helpIfAsked()
 
 const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 3 : 7
