@@ -75,7 +75,12 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
       work: async () => void order.push(`write ${n}`),
     })
     await waitingWrites(opened, realm, [write(1), write(2), write(3)])
-    assert.deepEqual(order, ['ahead', 'ahead', 'ahead', 'write 1', 'write 2', 'write 3'])
+    assert.deepEqual(order.slice(0, 4), ['ahead', 'ahead', 'ahead', 'write 1'])
+    // On a slow machine the last ones wait for the next transaction.
+    assert.deepEqual(
+      order.filter(step => step !== 'ahead'),
+      ['write 1', 'write 2', 'write 3'],
+    )
   })
 
   it('a failed look-ahead fails no write', async () => {

@@ -117,7 +117,8 @@ export function keepLogShort(file: string, writer: DatabaseSync, mostMib = Infin
     async makeRoom(ms) {
       if (!isFull()) return
       check()
-      if (writingBack !== undefined) await Promise.race([writingBack.promise, sleep(ms, undefined, { ref: false })])
+      if (writingBack !== undefined)
+        await Promise.race([writingBack.promise, sleep(Math.max(0, ms), undefined, { ref: false })])
       if (isFull()) throw new LogFull(mostMib)
     },
     async close() {
