@@ -48,8 +48,8 @@ export async function openCore(
   { migrated, times, serves }: Opening = {},
 ): Promise<Core> {
   const server = makeServer(config, clock)
-  const { databaseListenUrl: listenUrl, sqliteLogMib } = config
-  const surroundings = { server, clock, hookHandlers: loadHookHandlers, times, listenUrl, sqliteLogMib }
+  const { databaseListenUrl: listenUrl, databaseReadUrl: readUrl, sqliteLogMib } = config
+  const surroundings = { server, clock, hookHandlers: loadHookHandlers, times, listenUrl, readUrl, sqliteLogMib }
   const db = measured(await openDatabase(databaseUrlOf(config), surroundings), server.measures)
   try {
     if (serves !== undefined) await refuseWhileCopied(db)

@@ -1,4 +1,4 @@
-// The options of a pooler before PostgreSQL.
+// The options of a pooler before PostgreSQL, and of a replica.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { readConfig } from '#core/server/config.ts'
@@ -15,4 +15,18 @@ void it('the address to listen on is one of PostgreSQL, beside the address of th
     /^Error: PARLEY_DATABASE_LISTEN_URL must start with postgres:\/\/\.$/,
   )
   assert.equal(read(direct, 'postgres://pooler/chat')().databaseListenUrl, direct)
+})
+
+void it('a replica is one of PostgreSQL, and needs a primary server', () => {
+  const read = (PARLEY_DATABASE_READ_URL: string, PARLEY_DATABASE_URL?: string) => () =>
+    readConfig({ PARLEY_DATABASE_READ_URL, PARLEY_DATABASE_URL })
+  const replica = 'postgres://replica/chat'
+  const needed = /^Error: PARLEY_DATABASE_READ_URL needs PARLEY_DATABASE_URL, the address of the primary PostgreSQL\.$/
+  assert.throws(read(replica), needed)
+  assert.throws(read(replica, 'sqlite:chat.db'), needed)
+  assert.throws(
+    read('sqlite:chat.db', 'postgres://db/chat'),
+    /^Error: PARLEY_DATABASE_READ_URL must start with postgres:/,
+  )
+  assert.equal(read(replica, 'postgres://db/chat')().databaseReadUrl, replica)
 })

@@ -32,6 +32,7 @@ export const onlyLong: ReadonlySet<string> = new Set([
   'test/faults/loading-image.test.ts',
   'test/faults/outage.test.ts',
   'test/faults/pgbouncer.test.ts',
+  'test/faults/replica.test.ts',
   'test/faults/scheduled-once.test.ts',
   'test/faults/schema-change.test.ts',
   'test/faults/silent-listener.test.ts',

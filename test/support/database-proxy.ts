@@ -10,6 +10,8 @@ type Fault =
   | 'cut after'
   /** The connection breaks before the text arrives. */
   | 'cut before'
+  /** Nothing: the test only learns that the text was sent. */
+  | 'none'
 
 export interface DatabaseProxy extends AsyncDisposable {
   /** The address of the same database through the proxy. */

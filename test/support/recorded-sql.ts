@@ -33,7 +33,7 @@ export async function requestStatements(db: Database, work: () => Promise<unknow
 /** The statements of everything that uses this database while `work` runs. */
 export async function recorded(db: Database, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
-  const { read, readAlone, readOne, write, withExclusiveLock } = db
+  const { read, readAlone, readHistory, readOne, write, withExclusiveLock } = db
   const listening = <T extends ReadTx>(tx: T, isOfRequest: boolean, isAlone: boolean): T => {
     const findsCaller = (sql: string): boolean => isAlone && /^select .* from "(account|realm|session)"/.test(sql)
     const kysely = tx.db as Kysely<Tables>
@@ -72,6 +72,7 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
   Object.assign(db, {
     read: (reading: (tx: ReadTx) => Promise<unknown>) => read(listeningTo(reading)),
     readAlone: (reading: (tx: ReadTx) => Promise<unknown>) => readAlone(listeningTo(reading)),
+    readHistory: (reading: (tx: ReadTx) => Promise<unknown>) => readHistory(listeningTo(reading)),
     readOne: (reading: (tx: ReadTx) => Promise<unknown>) => readOne(listeningTo(reading, true)),
     write: (realmId: number, writing: (tx: WriteTx) => Promise<unknown>) => write(realmId, listeningTo(writing)),
     // A job that a request wakes is not part of the request.
@@ -81,7 +82,7 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
   try {
     await work()
   } finally {
-    Object.assign(db, { read, readAlone, readOne, write, withExclusiveLock })
+    Object.assign(db, { read, readAlone, readHistory, readOne, write, withExclusiveLock })
   }
   return statements
 }

@@ -75,6 +75,8 @@ export interface Surroundings {
   readonly sqliteLogMib?: number | undefined
   /** The address of PostgreSQL itself, if the other address is that of a pooler. */
   readonly listenUrl?: string | undefined
+  /** The address of a streaming replica for history and search. */
+  readonly readUrl?: string | undefined
 }
 
 const noServer = new Proxy({} as Server, {
@@ -106,6 +108,8 @@ export interface Database extends Transactions {
   readonly dialect: DialectName
   /** For work that no request waits for: a migration, a job, a restore. Its locks and statements may take any time. */
   readonly long: Transactions
+  /** As `read`, for history and search: perhaps from a replica, which has every write that was answered before. */
+  readonly readHistory: Transactions['read']
   /** A snapshot that is kept for long, such as that of a backup: other reads do not wait for it. */
   readonly readLong: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
   /** As `readLong`, while no process can write to these tables. */

@@ -10,6 +10,7 @@ export function measured(db: Database, { gauges, histograms }: Measures): Databa
     ...db,
     read: work => read(begun => db.read(begun(work))),
     readAlone: work => read(begun => db.readAlone(begun(work))),
+    readHistory: work => read(begun => db.readHistory(begun(work))),
     write: (realmId, work, hints) => write(begun => db.write(realmId, begun(work), hints)),
   }
 }

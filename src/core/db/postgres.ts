@@ -10,6 +10,7 @@ import { eventChannel, eventNotices } from './postgres-events.ts'
 import { isOutdatedStatement, postgresError } from './postgres-outage.ts'
 import { postgresLimits } from './postgres-limits.ts'
 import { requireSameDatabase } from './postgres-pooler.ts'
+import { openReplica, replicaMs } from './postgres-replica.ts'
 import { readsInOneSnapshot, readsWithoutSnapshot } from './postgres-reads.ts'
 import { runningCopyText, processSession, servingLock } from './postgres-session.ts'
 import { receivedSignal, signalChannel, signalStatement } from './postgres-signals.ts'
@@ -46,17 +47,14 @@ interface Pace {
 
 export async function openPostgres(
   url: string,
-  { server, clock, hookHandlers, times: given, listenUrl }: Surroundings,
+  { server, clock, hookHandlers, times: given, listenUrl, readUrl }: Surroundings,
 ): Promise<Omit<Database, 'acceptsWrites'>> {
   const { default: pg } = await import('pg')
   const { prepareValue } = await import('pg/lib/utils.js')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const times = { ...usualTimes, ...given }
-  const connections = await openConnections({ Pool: pg.Pool, Query: pg.Query, prepareValue }, url, times, {
-    server,
-    clock,
-    listenUrl,
-  })
+  const driver = { Pool: pg.Pool, Query: pg.Query, prepareValue }
+  const connections = await openConnections(driver, url, times, { server, clock, listenUrl })
   if (listenUrl !== undefined) await requireSameDatabase(pg, listenUrl, times, connections)
   // A job that lost its lock must not wait for a silent connection either.
   const session = processSession(pg, listenUrl ?? url, times, connections)
@@ -132,11 +130,19 @@ export async function openPostgres(
   const read = readsInOneSnapshot(connections, times, limits, shortAlone)
   const readLong = readAlone(longWork(times.longIdleInTransaction))
 
+  const readOne = readsWithoutSnapshot(connections, times.answer, shortAlone)
+  const connectReplica = (address: string) => () =>
+    openConnections(driver, address, { ...times, connect: Math.min(times.connect, replicaMs) }, { server, clock })
+  const primary = { ask: (statement: string) => readOne(tx => tx.run(statement, [])), read }
+  const pace = { settings: limits, limit: times.answer }
+  const replica = readUrl === undefined ? undefined : await openReplica(readUrl, connectReplica(readUrl), primary, pace)
+
   return {
     dialect: 'postgres',
     read,
+    readHistory: replica?.read ?? read,
     readAlone: shortAlone,
-    readOne: readsWithoutSnapshot(connections, times.answer, shortAlone),
+    readOne,
     write: written(writes.short),
     long: { read: readLong, readAlone: readLong, readOne: readLong, write: written(writes.long) },
     readLong: readAlone(keptPace),
@@ -168,6 +174,7 @@ export async function openPostgres(
     ),
     async close() {
       await session.close()
+      await replica?.close()
       await connections.close()
     },
   }

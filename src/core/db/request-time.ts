@@ -60,6 +60,7 @@ function limitedTo(longest: number, db: Database): Database {
     ...db,
     read: work => limited(during => db.read(tx => during(() => work(tx)))),
     readAlone: work => limited(during => db.readAlone(tx => during(() => work(tx)))),
+    readHistory: work => limited(during => db.readHistory(tx => during(() => work(tx)))),
     readOne: work => limited(during => db.readOne(tx => during(() => work(tx)))),
     write: (realmId, work, hints) => limited(during => db.write(realmId, tx => during(() => work(tx)), hints), true),
   }

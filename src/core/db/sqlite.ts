@@ -311,6 +311,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     dialect: 'sqlite',
     ...transactions,
     long: transactions,
+    readHistory: read,
     readLong: work => readLong(work),
     readUnchanging: (_tables, work) => readLong(work, 'begin immediate'),
     requestMs: undefined,

@@ -82,6 +82,8 @@ interface Declaration<R extends Route, A extends Access, P extends Fields, B ext
    * client take turns.
    */
   readonly heavy?: true | 'if long'
+  /** The answer may come from a replica of the database: see `readHistory` in core/db/database.ts. */
+  readonly readsHistory?: true
   /** The rate limit that a request spends, instead of the general one. */
   readonly limit?: 'poll'
   readonly returns?: B

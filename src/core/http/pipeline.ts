@@ -77,10 +77,11 @@ export async function respond(called: Operation, engine: Engine, head: RequestHe
   const db = forRequest(engine.db)
   const admitted = (tx: ReadTx): Promise<Caller> => admit(endpoint, engine, head, tx)
   // A read has no body, so all of it happens in one snapshot.
+  const read = endpoint.readsHistory ? db.readHistory : db.read
   if (methodOf(endpoint) === 'GET' && endpoint.ownTransactions !== true)
     return receive(
       raw =>
-        db.read(async tx => {
+        read(async tx => {
           const caller = endpoint.access === 'anyone' ? undefined : await admitted(tx)
           return enveloped(called, engine, head, raw, call => endpoint.handle({ ...call, caller, tx }))
         }),

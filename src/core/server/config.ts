@@ -2,7 +2,7 @@
 // reader of the environment both use this table.
 import { entriesOf } from '#core/base/records.ts'
 import { defaultLimits, parseLimitRules } from '#core/limits/limit-rules.ts'
-import { requirePooler } from './database-options.ts'
+import { requireDatabase } from './database-options.ts'
 import { requireDirectory } from './directory-options.ts'
 import { fileStoreAddress, requireFileStoreKeys } from './file-store-options.ts'
 import {
@@ -72,6 +72,12 @@ export const configOptions = {
     variable: 'PARLEY_DATABASE_LISTEN_URL',
     fallback: undefined,
     doc: 'postgres://… of PostgreSQL itself, if PARLEY_DATABASE_URL is that of PgBouncer in transaction mode; for notifications and locks',
+    read: postgresUrl,
+  }),
+  databaseReadUrl: option({
+    variable: 'PARLEY_DATABASE_READ_URL',
+    fallback: undefined,
+    doc: 'postgres://… of a streaming replica of PARLEY_DATABASE_URL; for history and search',
     read: postgresUrl,
   }),
   externalUrl: option({
@@ -269,6 +275,6 @@ export function readConfig(
   const config = Object.fromEntries(entries) as Config
   requireDirectory(config)
   requireFileStoreKeys(config)
-  requirePooler(config)
+  requireDatabase(config)
   return config
 }

@@ -1,10 +1,15 @@
-// The options of a pooler before PostgreSQL depend on each other.
+// The addresses of PostgreSQL depend on each other.
 import type { Config } from './config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 
-type Options = Pick<Config, 'databaseUrl' | 'databaseListenUrl'>
+type Options = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseReadUrl'>
 
-export function requirePooler({ databaseUrl, databaseListenUrl }: Options): void {
-  if (databaseListenUrl !== undefined && databaseUrl?.startsWith('postgres') !== true)
+export function requireDatabase({ databaseUrl, databaseListenUrl, databaseReadUrl }: Options): void {
+  if (databaseUrl?.startsWith('postgres') === true) return
+  if (databaseReadUrl !== undefined)
+    throw new OperatorError(
+      'PARLEY_DATABASE_READ_URL needs PARLEY_DATABASE_URL, the address of the primary PostgreSQL.',
+    )
+  if (databaseListenUrl !== undefined)
     throw new OperatorError('PARLEY_DATABASE_LISTEN_URL needs PARLEY_DATABASE_URL, the address of PgBouncer.')
 }
