@@ -108,7 +108,10 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     const cut = proxy.fault('cut before', 'rollback to')
     const outcomes = await waiting(realm, [transactionOf, fail, transactionOf], db)
     await cut
-    for (const outcome of outcomes) assert.match(String(outcome), /Connection terminated/)
+    const [earlier = '', ...others] = outcomes.map(String)
+    for (const outcome of others) assert.match(outcome, /Connection terminated/)
+    // On a slow machine the first one has a transaction of its own.
+    assert.match(earlier, /Connection terminated|^\d+$/)
   })
 
   it('reads that arrive together share a snapshot, and a read that fails is the only one', async () => {

@@ -67,6 +67,18 @@ void describe('a replica', { skip: !databaseKinds.includes('postgres'), timeout:
     assert.deepEqual(await server.stored(), ['one'])
   })
 
+  it('whose statement fails: the primary server is read, also when the failure is hidden', async t => {
+    const { server } = await replicated(t)
+    const isReplica = async (hides: boolean): Promise<unknown> =>
+      server.app.db.readHistory(async tx => {
+        const [row] = await tx.run<{ replica: boolean }>('select pg_is_in_recovery() as replica', [])
+        if (row?.replica === true && hides) await tx.run('select 1 / 0', []).catch(() => {})
+        return row?.replica
+      })
+    assert.equal(await isReplica(false), true)
+    assert.equal(await isReplica(true), false)
+  })
+
   it('of another database keeps the server from starting', async t => {
     t.after(closeConnections)
     const other = await startPostgres('fsync=off')

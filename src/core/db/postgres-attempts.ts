@@ -18,7 +18,7 @@ export type Work = (tx: WriteTx) => Promise<any>
 export interface Attempted {
   readonly work: Work
   readonly hints: WriteHints
-  /** It waits for every statement, because it was repeated after a `SharedFailure`. */
+  /** It waits for every statement, because it was repeated after the failure of another write. */
   readonly isCareful: boolean
   /** A statement that it did not wait for was the first one to fail. */
   hasFailed: boolean
@@ -30,9 +30,6 @@ export interface Done {
   readonly hasEmitted: boolean
 }
 export type Outcome = Done | { readonly error: unknown }
-
-/** Another write of the same transaction has failed, so nothing of the transaction is stored. */
-export class SharedFailure extends DatabaseOutage {}
 
 /** The outcomes of the first writes: as many as there was time for. Throws if the transaction has failed. */
 export async function attemptAll(
@@ -47,7 +44,7 @@ export async function attemptAll(
   // The transaction itself can be rolled back.
   if (first !== undefined && writes.length === 1) return [await perform(transaction, first)]
   const outcomes: Outcome[] = []
-  const end = performance.now() + togetherMs
+  let end = performance.now() + togetherMs
   /** The writes before it have made their lookups. */
   let lookedAhead = isCareful ? writes.length : 0
   /** The writes before it are attempted one by one. */
@@ -65,7 +62,10 @@ export async function attemptAll(
     }
     if (at >= lookedAhead) {
       lookedAhead = at + lookedAheadAtOnce
+      const begun = performance.now()
       await lookAhead(transaction, writes.slice(at, lookedAhead), at)
+      // Otherwise slow lookups would be made again and again for the same writes.
+      end += performance.now() - begun
     }
     // PostgreSQL begins with the statements of the write before, and the event loop goes on.
     connection.flush()

@@ -49,6 +49,12 @@ interface PooledConnection extends Connection {
   isInTransaction: boolean
 }
 
+/** How a transaction begins, and how long it waits for each answer. */
+export interface Pace {
+  readonly settings: string
+  readonly limit: number | undefined
+}
+
 export interface Connections {
   /** `limit` is the longest time for each answer, in milliseconds; undefined for none. */
   readonly use: <T>(limit: number | undefined, work: (connection: Connection) => Promise<T>) => Promise<T>

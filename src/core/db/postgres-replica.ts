@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { ReadTx, Transactions } from './database.ts'
 import { databaseName } from './database-url.ts'
-import type { Connection, Connections } from './postgres-connections.ts'
+import type { Connection, Connections, Pace } from './postgres-connections.ts'
+import { committed } from './postgres-writes.ts'
 
 /** A read waits so long until the replica has caught up. */
 const catchUpMs = 50
@@ -23,12 +24,6 @@ interface Primary {
   /** Runs a statement without parameters. */
   readonly ask: (statement: string) => Promise<any[]>
   readonly read: Transactions['read']
-}
-
-/** How a transaction begins, and how long it waits for each answer. */
-interface Pace {
-  readonly settings: string
-  readonly limit: number
 }
 
 export interface Replica {
@@ -94,7 +89,7 @@ export async function openReplica(
     try {
       await connection.send(`begin isolation level repeatable read read only${settings}`, replicaMs)
       const value = await work({ ...connection.scope })
-      await connection.send('commit')
+      await committed(connection, 'commit')
       return { value }
     } catch (error) {
       if (!connection.isLost) await connection.send('rollback').catch(() => {})

@@ -11,7 +11,6 @@ import {
   type Done,
   hiddenFailureText,
   type Outcome,
-  SharedFailure,
   type Work,
 } from './postgres-attempts.ts'
 import type { Connection, Connections } from './postgres-connections.ts'
@@ -231,6 +230,9 @@ export async function committed(connection: Connection, commit: string): Promise
   // A statement has failed that the work did not wait for, or whose failure it has hidden.
   if (command === 'ROLLBACK') throw connection.firstFailure ?? new Error(hiddenFailureText)
 }
+
+/** Another write of the same transaction has failed, so nothing of the transaction is stored. */
+class SharedFailure extends DatabaseOutage {}
 
 const errorOf = (write: Write, culprit: Write | undefined, error: unknown): unknown =>
   culprit === undefined || write === culprit ? error : new SharedFailure(new Error(sharedFailureText))

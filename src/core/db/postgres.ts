@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { errorFields } from '#core/base/error-fields.ts'
 import { type Database, type ReadTx, serverWide, type Surroundings, type Transactions } from './database.ts'
 import { DatabaseOutage } from './outage.ts'
-import { type Connection, openConnections } from './postgres-connections.ts'
+import { type Connection, openConnections, type Pace } from './postgres-connections.ts'
 import { eventChannel, eventNotices } from './postgres-events.ts'
 import { isOutdatedStatement, postgresError } from './postgres-outage.ts'
 import { postgresLimits } from './postgres-limits.ts'
@@ -38,12 +38,6 @@ const aloneSpace = lockSpace + 1
 const lockOf = (realmId: number): string => `select pg_advisory_xact_lock(${lockSpace}, ${realmId})`
 const lockTimeout = (ms: number): string => `set local lock_timeout = ${Math.ceil(ms)}`
 const lockNamed = (name: string): string => `${aloneSpace}, hashtext('${name}')`
-
-/** How a transaction begins, and how long it waits for each answer. */
-interface Pace {
-  readonly settings: string
-  readonly limit: number | undefined
-}
 
 export async function openPostgres(
   url: string,
@@ -135,7 +129,15 @@ export async function openPostgres(
     openConnections(driver, address, { ...times, connect: Math.min(times.connect, replicaMs) }, { server, clock })
   const primary = { ask: (statement: string) => readOne(tx => tx.run(statement, [])), read }
   const pace = { settings: limits, limit: times.answer }
-  const replica = readUrl === undefined ? undefined : await openReplica(readUrl, connectReplica(readUrl), primary, pace)
+  const closeAndThrow = async (error: unknown): Promise<never> => {
+    await session.close()
+    await connections.close()
+    throw error
+  }
+  const replica =
+    readUrl === undefined
+      ? undefined
+      : await openReplica(readUrl, connectReplica(readUrl), primary, pace).catch(closeAndThrow)
 
   return {
     dialect: 'postgres',
