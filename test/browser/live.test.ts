@@ -153,6 +153,20 @@ mainlyOnSqlite('the web client and its connection', test => {
       unreachable,
     ))
 
+  test('a session that ends while the page loads the users is no error of the page', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const page = await signIn(org.member)
+      // The answer comes before the page knows the end of its session.
+      await page.route(/\/json\/users\?/, async route => {
+        const body = { result: 'error', code: 'UNAUTHORIZED', msg: 'Not logged in' }
+        await route.fulfill({ status: 401, json: body })
+        const { sessions } = await org.member.ok('GET /users/me/sessions')
+        await org.member.ok(`DELETE /users/me/sessions/${sessions[0].id}`)
+      })
+      await page.reload()
+      await page.getByText('Your session has ended.').waitFor()
+    }))
+
   test('an ended session leads to the sign-in page and back to the same place with the same text', world =>
     visiting(
       world,

@@ -163,8 +163,8 @@ mainlyOnSqlite('the web client', test => {
       const ids: number[] = []
       for (let n = 0; n < 150; n++) ids.push(await org.owner.send('harbour', `number ${n}.`, 'tides'))
       const page = await signIn(org.member)
-      await page.context().clearCookies()
       await page.goto('about:blank')
+      await page.context().clearCookies()
       await page.goto(`${url}/#narrow/channel/${channel}/topic/tides/near/${ids[20]}`)
       await page.getByLabel('Email').fill(org.member.email)
       await page.getByLabel('Password', { exact: true }).fill(password)

@@ -43,7 +43,7 @@ export async function keepUpToDate(): Promise<void> {
         for (let rest = apply(told); rest.length > 0; rest = apply(rest)) await pause(0, undefined)
       }
     } catch (error) {
-      if (error instanceof ApiFailure && error.status === 401) return endOfSession(error)
+      if (isEndOfSession(error)) return endSession(error)
       // Not expected: the page goes on with another registration.
       reportError(error)
       const waitMs = backOff.next()
@@ -57,7 +57,9 @@ function beforePoll(): ReturnType<typeof turnToPoll> {
   return turnToPoll()
 }
 
-function endOfSession({ code }: ApiFailure): void {
+const isEndOfSession = (error: unknown): error is ApiFailure => error instanceof ApiFailure && error.status === 401
+
+function endSession({ code }: ApiFailure): void {
   if (code === 'REALM_DEACTIVATED') isDeactivated.value = true
   else afterSession()
 }
@@ -109,7 +111,10 @@ async function begin(state: Registered, ownId: number): Promise<void> {
     currentStore.value = store
     find()
   })
-  void loadPeople(store, untilAnswered)
+  loadPeople(store, untilAnswered).catch((error: unknown) => {
+    // If the session has ended, the next poll says so.
+    if (!isEndOfSession(error)) reportError(error)
+  })
 }
 
 /** The server need not keep the queue of a page that was closed. */
