@@ -11,7 +11,8 @@ import type { Server } from '#core/server/server.ts'
 import type { Database, HookHandlers, ReadTx, Surroundings } from '#core/db/database.ts'
 import { measured } from '#core/db/measured.ts'
 import { migrate, requireNewestSchema } from '#core/db/migrate.ts'
-import { refuseWhileCopied } from '#core/db/serve-lock.ts'
+import { isRecording } from '#core/db/recorded-changes.ts'
+import { refuseWhileCopied, withMoveLock } from '#core/db/serve-lock.ts'
 import { openDatabase } from '#core/db/open.ts'
 
 export interface Core {
@@ -55,12 +56,19 @@ export async function openCore(
     if (serves !== undefined) await refuseWhileCopied(db)
     if (serves === 'as worker') await db.long.read(requireNewestSchema)
     else await migrate(db, secondsOf(clock), migrated)
+    if (serves === 'alone' && (await db.readOne(isRecording))) await endInterruptedMove(databaseUrlOf(config), db)
     await requireSameKey(db, server.secrets.fingerprint)
   } catch (error) {
     await db.close()
     throw error
   }
   return { config, db, server, clock }
+}
+
+async function endInterruptedMove(databaseUrl: string, db: Database): Promise<void> {
+  const { endRecording } = await import('#core/backup/move.ts')
+  // Unless the move still runs.
+  await withMoveLock(databaseUrl, db, () => endRecording(db))
 }
 
 export const makeServer = (config: Config, clock: Clock): Server => ({

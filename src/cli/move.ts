@@ -1,54 +1,76 @@
-import { existsSync } from 'node:fs'
 import { Command, Option } from 'commander'
 import { move, type MovedTable } from '#core/backup/move.ts'
 import { secondsOf, systemClock } from '#core/base/clock.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
-import { databaseName, sqliteFile } from '#core/db/database-url.ts'
-import { requireNewestSchema } from '#core/db/migrate.ts'
+import { databaseName } from '#core/db/database-url.ts'
+import { refuseMoved } from '#core/db/moved-mark.ts'
 import { withoutServers } from '#core/db/serve-lock.ts'
 import { configOptions } from '#core/server/config.ts'
-import { rebuildSearchIndex } from '#features/messages/public.ts'
+import { rebuildSearchIndex, updateSearchIndex } from '#features/messages/public.ts'
+import { withMoveSource } from './move-source.ts'
 import { addChecked, type Given, jsonOption } from './options.ts'
 import { print, progressLine, table } from './output.ts'
 
 export function moveCommand(): Command {
   const command = new Command('move').description('copy everything from one database into an empty one, all or nothing')
-  for (const [flags, text] of [
-    ['--from <url>', 'database to copy'],
-    ['--to <url>', 'empty database to fill'],
-  ] as const)
-    addChecked(command, new Option(flags, text).makeOptionMandatory(), configOptions.databaseUrl.read)
+  addUrl(command, '--from <url>', 'database to copy')
+  addUrl(command, '--to <url>', 'empty database to fill')
   return command
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-A URL is postgres://… or sqlite:FILE. Stop every server of both databases first: the move is refused while one runs.
-The source stays as it is. Sessions and event queues are copied too, so people stay signed in and clients go on.
+A URL is postgres://… or sqlite:FILE. Servers of the source may run meanwhile. At the end the source refuses writes for
+good, the last changes are copied, and the servers have to be started with the new database: until then they answer
+reads, and writes with 503. No server may run on the target. "parley reopen" lets servers use the source again.
+Sessions and event queues are copied too, so people stay signed in and clients go on.
 The new server needs the secret key of the old one: its secret.key in the data folder, or PARLEY_SECRET_KEY.`,
     )
     .action(moveNow)
 }
 
+const addUrl = (command: Command, flags: string, text: string): void =>
+  addChecked(command, new Option(flags, text).makeOptionMandatory(), configOptions.databaseUrl.read)
+
 async function moveNow(given: Given): Promise<void> {
   const [source, target] = [String(given['from']), String(given['to'])]
   if (source === target) throw new OperatorError('The source and the target are the same database.')
-  const file = sqliteFile(source)
-  if (file !== undefined && !existsSync(file)) throw new OperatorError(`There is no database ${file}.`)
-  const tables = await withoutServers(source, async from => {
-    await from.long.read(requireNewestSchema)
-    return withoutServers(target, to => move(from, to, secondsOf(systemClock), progressLine(), rebuildSearchIndex))
+  const index = { rebuild: rebuildSearchIndex, update: updateSearchIndex }
+  const name = databaseName(target)
+  const { tables, changes } = await withMoveSource(source, async (from, lost) => {
+    await from.long.read(refuseMoved)
+    const stopped = AbortSignal.any([lost, firstSignal()])
+    return withoutServers(target, db =>
+      move(from, { db, name }, secondsOf(systemClock), progressLine(), index, stopped),
+    )
   })
   const rows = tables.reduce((sum, each) => sum + each.rows, 0)
-  print(given['json'] === true, { rows, tables }, moveText(tables, rows, target))
+  print(given['json'] === true, { rows, changes, tables }, moveText(tables, rows, changes, source, target))
 }
 
-function moveText(tables: readonly MovedTable[], rows: number, target: string): string {
+/** A second signal ends the process at once. */
+function firstSignal(): AbortSignal {
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
+  return stop.signal
+}
+
+function moveText(
+  tables: readonly MovedTable[],
+  rows: number,
+  changes: number,
+  source: string,
+  target: string,
+): string {
   const lines = tables.map(({ name, rows: count, checksum }) => [name, String(count), checksum.slice(0, 16)])
+  const meanwhile =
+    changes === 0 ? [] : [`${changes} rows that changed meanwhile were copied again and compared one by one.`]
   return [
     table([['table', 'rows', 'checksum'], ...lines]),
     '',
     `Copied ${rows} rows to ${databaseName(target)}. In every table the number of rows and the checksum agree.`,
-    'Start the server with --database-url and this database, and with the same secret key.',
+    ...meanwhile,
+    `${databaseName(source)} refuses writes from now on.`,
+    'Start the server with --database-url and the new database, and with the same secret key.',
   ].join('\n')
 }

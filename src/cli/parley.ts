@@ -22,6 +22,7 @@ const subcommands: ReadonlyMap<string, () => Promise<Command>> = new Map(
     backup: async () => (await import('./backup.ts')).backupCommand(),
     restore: async () => (await import('./restore.ts')).restoreCommand(),
     move: async () => (await import('./move.ts')).moveCommand(),
+    reopen: async () => (await import('./reopen.ts')).reopenCommand(),
     check: async () => (await import('./check.ts')).checkCommand(),
     files: async () => (await import('./files.ts')).filesCommand(),
     demo: async () => (await import('./demo.ts')).demoCommand(),

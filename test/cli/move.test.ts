@@ -50,18 +50,20 @@ for (const kind of databaseKinds) {
       await stop()
 
       const there = await installed(t, other, here)
+      const before = await everyRow(here)
       const { code, stdout, stderr } = await moveTo(here, there)
       assert.equal(code, 0, stderr)
       assert.match(stdout, /^message +2 +[\da-f]{16}$/m)
       assert.match(stdout, /^Copied \d+ rows to .*\. In every table the number of rows and the checksum agree\.$/m)
-      assert.deepEqual(await everyRow(there), await everyRow(here))
+      assert.deepEqual(await everyRow(there), before)
 
       const back = await installed(t, kind, here)
       const { rows, tables } = JSON.parse((await moveTo(there, back, '--json')).stdout)
       assert.equal(rows, Number(/^Copied (\d+) rows/m.exec(stdout)?.[1]))
       for (const { name, checksum } of tables) assert.ok(stdout.includes(`${checksum.slice(0, 16)}`), name)
-      assert.deepEqual(await everyRow(back), await everyRow(here))
+      assert.deepEqual(await everyRow(back), before)
 
+      await succeed(there, 'reopen')
       const moved = await there.start()
       const same = client(moved.url, owner)
       // The queue continues with the event that the client does not have, and with new ones.
@@ -85,7 +87,7 @@ for (const kind of databaseKinds) {
       assert.ok((await rawRequest(moved.url, { path: file })).bytes.equals(leaves))
     })
 
-    it('refuses a target that is not empty, and a database on which a server runs', async t => {
+    it('refuses a target that is not empty, and a target on which a server runs', async t => {
       const [here, full] = [await install(t, kind), await install(t, other)]
       await init(here)
       await init(full)
@@ -95,19 +97,17 @@ for (const kind of databaseKinds) {
       assert.equal(into.stderr, 'The database is not empty. A move needs an empty one as its target.\n')
       assert.deepEqual(await everyRow(full), before)
       const empty = await installed(t, other, here)
-      const { stop } = await here.start()
-      if (kind === 'postgres') await untilServed(here)
-      for (const [from, to] of [
-        [here, empty],
-        [empty, here],
-      ] as const) {
-        if (from === empty) await succeed(empty, 'migrate')
-        const { code, stderr } = await moveTo(from, to)
-        assert.equal(code, 1)
-        assert.match(stderr, /^(Another Parley server already runs on|A Parley server runs on the database) .*Stop it/)
-      }
+      const { stop } = await empty.start()
+      if (other === 'postgres') await untilServed(empty)
+      const { code, stderr } = await moveTo(here, empty)
+      assert.equal(code, 1)
+      assert.match(stderr, /^(Another Parley server already runs on|A Parley server runs on the database) .*Stop it/)
       await stop()
       await succeed(here, 'move', '--from', urlOf(here), '--to', urlOf(empty))
+      // The source was moved.
+      const again = await moveTo(here, await installed(t, other, here))
+      assert.equal(again.code, 1)
+      assert.match(again.stderr, /^This database was moved to .*, run parley reopen\.\n$/)
     })
 
     it('keeps servers from starting while it runs', async t => {
@@ -204,7 +204,8 @@ void it('a server that has lost its lock to a move refuses to write until the mo
 })
 
 const servers = `from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
-  and database = (select oid from pg_database where datname = current_database())`
+  and database = (select oid from pg_database where datname = current_database())
+  and objid = hashtext('serving')::oid`
 
 /** A server on PostgreSQL takes its lock beside its start. */
 async function untilServed(of: Installation): Promise<void> {

@@ -45,10 +45,10 @@ for (const kind of databaseKinds) {
     })
     after(() => opened.drop())
 
-    it('no write is stored while `readUnchanging` works, and waiting writes are stored afterwards', async () => {
+    it('no write is stored while `alone` works, and waiting writes are stored afterwards', async () => {
       const realm = await opened.newRealm()
       let write: Promise<void> | undefined
-      await opened.db.readUnchanging(['realm', 'event'], async tx => {
+      await opened.db.alone(['realm', 'event'], async tx => {
         write = opened.db.write(realm, change => writeNumber(change, realm, 7))
         // Until the write waits.
         if (kind === 'postgres') while ((await tx.run('select 1 from pg_locks where not granted', [])).length === 0);

@@ -131,6 +131,8 @@ for (const kind of mainKinds)
         for (let moment = 0; moment < moments; moment++) {
           const there = await target(t, kind, source)
           const command = argumentsOf(source, there)
+          // The source of a move that was not killed refuses writes, and another move.
+          if (name === 'move') await succeed(source.here, 'reopen')
           if (moment === 1) await succeed(there, 'migrate')
           const running = there.run(...command)
           if (moment === 1) await begun(there, running)
@@ -140,6 +142,7 @@ for (const kind of mainKinds)
 
           const started = await startAfter(there, owner)
           if (started === 'refused') refusals++
+          if (name === 'move') await succeed(source.here, 'reopen')
           const server = typeof started === 'string' ? await copyAgain(there, command) : started
           await requireEverything(server.url, owner)
           await server.stop()

@@ -16,7 +16,7 @@ export interface Content {
   /** Gives every row to `store`. It may be called again when the database asks for a repetition. */
   readonly copy: (store: (page: TablePage) => Promise<void>) => Promise<readonly CopiedTable[]>
   /** Fails if a stored row differs from its source. */
-  readonly compare?: (tx: ReadTx) => Promise<void>
+  readonly compare?: (tx: WriteTx) => Promise<void>
   /** Makes the tables that are derived from the rows. */
   readonly finish: (tx: WriteTx) => Promise<void>
   /** The error for rows that the database refuses. */

@@ -1,19 +1,26 @@
-// Copies the whole content of a database into an empty one, without a file between.
+// Copies the whole content of a database into an empty one, while servers write to the source. The source records which
+// rows change meanwhile, and they are copied again, until few are left. Then the source refuses all writes, and the last
+// changes are copied.
 import { hash } from 'node:crypto'
+import { messageOf } from '#core/base/error-fields.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { keysOf } from '#core/base/records.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
+import { identityPosition, setIdentityPosition } from '#core/db/dialect.ts'
 import { schemaVersion } from '#core/db/migrate.ts'
-import { rowText } from './backup-file.ts'
-import { copiedTables, rowsOfMove } from './copied-rows.ts'
+import { acceptWrites, refuseWrites } from '#core/db/moved-mark.ts'
+import { DatabaseOutage } from '#core/db/outage.ts'
 import {
-  type CopiedTable,
-  countOf,
-  describeTables,
-  type RowProgress,
-  rowsOfTables,
-  type TablePage,
-} from './copied-tables.ts'
+  type ChangedRows,
+  forgetChanges,
+  isRecording,
+  startRecording,
+  stopRecording,
+} from '#core/db/recorded-changes.ts'
+import { rowText } from './backup-file.ts'
+import { catchUp } from './catch-up.ts'
+import { copiedTables, rowsOfMove } from './copied-rows.ts'
+import { type CopiedTable, countOf, describeTables, type RowProgress, rowsOfTables } from './copied-tables.ts'
 import { type Content, fill } from './fill.ts'
 
 export interface MovedTable {
@@ -22,52 +29,161 @@ export interface MovedTable {
   readonly checksum: string
 }
 
-/** `finish` makes the tables that are derived from the rows. */
-export async function move(
-  from: Database,
-  to: Database,
-  now: number,
-  progress: RowProgress,
-  finish: (tx: WriteTx, progress: RowProgress) => Promise<void>,
-): Promise<readonly MovedTable[]> {
-  let tables: readonly CopiedTable[] = []
-  let moved: readonly MovedTable[] = []
-  const content: Content = {
-    filling: 'move',
-    schemaVersion: await from.long.read(schemaVersion),
-    tables: keysOf(copiedTables),
-    // The locks of the source end with the copy: building the search index may take long.
-    copy: store =>
-      from.readUnchanging(keysOf(copiedTables), async tx => {
-        tables = await describeTables(tx, rowsOfMove)
-        moved = await summed(tx, tables, 'Copy', progress, store)
-        return tables
-      }),
-    async compare(tx) {
-      const stored = await summed(tx, tables, 'Compare', progress)
-      const differing = moved.filter(
-        ({ rows, checksum }, nth) => stored[nth]?.rows !== rows || stored[nth].checksum !== checksum,
-      )
-      if (differing.length === 0) return
-      const names = differing.map(({ name }) => name).join(', ')
-      throw new OperatorError(`The target differs from the source after the copy (${names}). Nothing was changed.`)
-    },
-    finish: tx => finish(tx, progress),
-    refused: reason => new OperatorError(`The target refused the rows of the source (${reason}). Nothing was changed.`),
-  }
-  await fill(to, content, now)
-  return moved
+interface Moved {
+  /** As they were compared. */
+  readonly tables: readonly MovedTable[]
+  /** The number of rows that were copied again, because they had changed. */
+  readonly changes: number
 }
 
-/** Reads all rows, gives them to `store`, and sums up each table. */
+/** The index of the search is no table that is copied: it is made from the tables. */
+interface SearchIndex {
+  readonly rebuild: (tx: WriteTx, progress: RowProgress) => Promise<void>
+  /** Repeats the change of these rows. */
+  readonly update: (tx: WriteTx, changed: Pick<ChangedRows, 'table' | 'keys'>) => Promise<void>
+}
+
+/** While more rows than this have changed, they are copied before the source refuses writes. */
+const fewChanges = 200
+
+const allTables = keysOf(copiedTables)
+/** The tables of which a move copies rows. */
+const recordedTables = Object.fromEntries(Object.entries(copiedTables).filter(([name]) => !(name in rowsOfMove)))
+
+/**
+ * Afterwards the source accepts no writes. `to.name` is for its error messages. When `stopped` is
+ * aborted, the move ends at its next step, with nothing changed.
+ */
+export async function move(
+  from: Database,
+  to: { readonly db: Database; readonly name: string },
+  now: number,
+  progress: RowProgress,
+  index: SearchIndex,
+  stopped: AbortSignal,
+): Promise<Moved> {
+  let tables: readonly CopiedTable[] = []
+  let moved: readonly MovedTable[] = []
+  let changes = 0
+  let isRefusing = false
+  const step: RowProgress = (...args) => {
+    refuseAfter(stopped)
+    progress(...args)
+  }
+  const version = await from.long.read(schemaVersion)
+
+  async function round(tx: WriteTx, source: ReadTx, done: (changed: ChangedRows) => Promise<void>): Promise<number> {
+    refuseAfter(stopped)
+    if ((await schemaVersion(source)) !== version)
+      throw new OperatorError('The source got a newer schema meanwhile. Nothing was changed. Run the move again.')
+    const count = await catchUp(source, tx, tables, step, done)
+    changes += count
+    return count
+  }
+  const forget = (changed: ChangedRows): Promise<void> => forgetChanges(from, changed)
+
+  async function refuseAndFinish(tx: WriteTx): Promise<void> {
+    await from.alone(allTables, async source => {
+      await round(tx, source, changed => index.update(tx, changed))
+      for (const name of allTables) {
+        const position = await identityPosition(source, name)
+        if (position !== null) await setIdentityPosition(tx, name, position)
+      }
+      await refuseWrites(source, allTables, to.name)
+      isRefusing = true
+    })
+  }
+
+  const content: Content = {
+    filling: 'move',
+    schemaVersion: version,
+    tables: allTables,
+    copy: store =>
+      from.readLong(async tx => {
+        tables = await describeTables(tx, rowsOfMove)
+        const total = countOf(tables)
+        let done = 0
+        for await (const page of rowsOfTables(tx, tables, rowsOfMove)) {
+          await store(page)
+          step('Copy', (done += page.rows.length), total)
+        }
+        return tables
+      }),
+    compare: tx =>
+      from.readLong(async source => {
+        await round(tx, source, forget)
+        moved = await compared(source, tx, step)
+      }),
+    async finish(tx) {
+      await index.rebuild(tx, step)
+      const again = async (changed: ChangedRows): Promise<void> => {
+        await index.update(tx, changed)
+        await forget(changed)
+      }
+      for (let before = Infinity; ;) {
+        const count = await from.readLong(source => round(tx, source, again))
+        // Under a high load each round leaves as many changes as it copies.
+        if (count <= fewChanges || count > before / 2) break
+        before = count
+      }
+      await refuseAndFinish(tx)
+    },
+    refused: reason => new OperatorError(`The target refused the rows of the source (${reason}). Nothing was changed.`),
+  }
+  try {
+    await startRecording(from, recordedTables)
+    await fill(to.db, content, now)
+  } catch (error) {
+    await endRecording(from).catch(() => {})
+    if (!isRefusing) throw error
+    const refuses = `The move failed (${messageOf(error)}), and the source refuses writes`
+    // If the target may be filled, the source goes on refusing: two databases with new messages would be worse.
+    if (error instanceof DatabaseOutage && error.isOutcomeUnknown)
+      throw new OperatorError(`${refuses}. If the target has the content, use it; otherwise run parley reopen.`)
+    await acceptWrites(from, allTables).catch(() => {
+      throw new OperatorError(`${refuses}. Run parley reopen.`)
+    })
+    throw error
+  }
+  // The rows are safe, and nothing is recorded any more.
+  await endRecording(from).catch(() => {})
+  return { tables: moved, changes }
+}
+
+/** The source may be used again: a move of it was interrupted, or is not wanted any more. */
+export async function reopen(from: Database): Promise<void> {
+  await stopRecording(from, recordedTables)
+  await acceptWrites(from, allTables)
+}
+
+function refuseAfter(stopped: AbortSignal): void {
+  if (stopped.aborted) throw new OperatorError('The move was interrupted. Nothing was changed.')
+}
+
+/** For a move that was interrupted. */
+export async function endRecording(from: Database): Promise<void> {
+  if (await from.readOne(isRecording)) await stopRecording(from, recordedTables)
+}
+
+async function compared(source: ReadTx, target: ReadTx, progress: RowProgress): Promise<MovedTable[]> {
+  const tables = await describeTables(source, rowsOfMove)
+  const total = countOf(tables) * 2
+  const here = await summed(source, tables, done => progress('Compare', done, total))
+  const there = await summed(target, tables, done => progress('Compare', total / 2 + done, total))
+  const differing = here.filter(
+    ({ rows, checksum }, nth) => there[nth]?.rows !== rows || there[nth].checksum !== checksum,
+  )
+  if (differing.length === 0) return here
+  const names = differing.map(({ name }) => name).join(', ')
+  throw new OperatorError(`The target differs from the source after the copy (${names}). Nothing was changed.`)
+}
+
+/** Reads all rows, and sums up each table. */
 async function summed(
   tx: ReadTx,
   tables: readonly CopiedTable[],
-  step: string,
-  progress: RowProgress,
-  store?: (page: TablePage) => Promise<void>,
+  progress: (done: number) => void,
 ): Promise<MovedTable[]> {
-  const total = countOf(tables)
   const sums = new Map(tables.map(({ name }) => [name, { rows: 0, bits: Buffer.alloc(32) }]))
   let done = 0
   for await (const page of rowsOfTables(tx, tables, rowsOfMove)) {
@@ -76,8 +192,7 @@ async function summed(
       for (const row of page.rows) addRow(sum.bits, rowText(row))
       sum.rows += page.rows.length
     }
-    await store?.(page)
-    progress(step, (done += page.rows.length), total)
+    progress((done += page.rows.length))
   }
   return [...sums].map(([name, { rows, bits }]) => ({ name, rows, checksum: bits.toString('hex') }))
 }

@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely'
 import { errorFields } from '#core/base/error-fields.ts'
-import type { ReadTx, WriteTx } from './database.ts'
+import { type Database, type ReadTx, serverWide, type WriteTx } from './database.ts'
 import type { IdRange } from './merge-ranges.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
@@ -129,24 +129,35 @@ export const columnsOf = async (tx: ReadTx, table: string): Promise<string[]> =>
 export const longColumnsOf = async (tx: ReadTx, table: string): Promise<string[]> =>
   (await describeColumns(tx, table)).filter(({ type }) => /text|blob|bytea/.test(type)).map(({ name }) => name)
 
-/** One statement per table, whatever the number of rows: a prepared statement is kept for a while. */
+/**
+ * One statement per table, whatever the number of rows: a prepared statement is kept for a while. With the primary key,
+ * rows that the table has are updated.
+ */
 export async function insertRows(
   tx: WriteTx,
   table: string,
   columns: readonly string[],
   rows: readonly (readonly unknown[])[],
+  key?: readonly string[],
 ): Promise<void> {
   const list = columns.map(column => `"${column}"`).join(', ')
+  const update = key === undefined ? '' : updating(columns, key)
   if (tx.dialect === 'sqlite') {
-    const insertion = `insert into "${table}" (${list}) values (${columns.map(() => '?').join(', ')})`
+    const insertion = `insert into "${table}" (${list}) values (${columns.map(() => '?').join(', ')}) ${update}`
     for (const row of rows) await tx.run(insertion, row)
     return
   }
   const objects = rows.map(row => Object.fromEntries(columns.map((column, index) => [column, asJson(row[index])])))
   await tx.run(
-    `insert into "${table}" (${list}) select ${list} from json_populate_recordset(null::"${table}", $1::json)`,
+    `insert into "${table}" (${list}) select ${list} from json_populate_recordset(null::"${table}", $1::json) ${update}`,
     [JSON.stringify(objects)],
   )
+}
+
+function updating(columns: readonly string[], key: readonly string[]): string {
+  const others = columns.filter(column => !key.includes(column)).map(column => `"${column}" = excluded."${column}"`)
+  const act = others.length === 0 ? 'do nothing' : `do update set ${others.join(', ')}`
+  return `on conflict (${key.map(column => `"${column}"`).join(', ')}) ${act}`
 }
 
 /** The value in the form in which PostgreSQL reads it from JSON. */
@@ -193,6 +204,17 @@ export async function skipIdentities(tx: ReadTx, table: string, count: number): 
   )
 }
 
+/**
+ * Runs statements that lock tables. On PostgreSQL each group is a transaction of its own, since one that locks several
+ * tables could wait for a request that waits for it.
+ */
+export async function runSeparately(db: Database, groups: readonly (readonly string[])[]): Promise<void> {
+  for (const statements of db.dialect === 'sqlite' ? [groups.flat()] : groups)
+    await db.long.write(serverWide, async tx => {
+      for (const statement of statements) await tx.run(statement, [])
+    })
+}
+
 /** Between its statements the transaction may wait for any time, such as for rows from elsewhere. */
 export async function allowPauses(tx: ReadTx): Promise<void> {
   if (tx.dialect === 'postgres') await rowsOf(tx, sql`set local idle_in_transaction_session_timeout = 0`)
@@ -215,6 +237,8 @@ export async function withLateReferences(tx: WriteTx, work: () => Promise<void>)
       await rowsOf(tx, sql`alter table ${sql.table(table)} alter constraint ${sql.id(name)} ${sql.raw(how)}`)
   }
   await alterAll('deferrable initially deferred')
+  // This may not be the first such work of the transaction.
+  await rowsOf(tx, sql`set constraints all deferred`)
   await work()
   await rowsOf(tx, sql`set constraints all immediate`)
   await alterAll('not deferrable')

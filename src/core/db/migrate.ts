@@ -5,6 +5,7 @@ import { migrations } from '#schema/migrations.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from './database.ts'
 import { columnsOf, identityColumn } from './dialect.ts'
 import { unfinishedFilling } from './fill-mark.ts'
+import { refuseMoved } from './moved-mark.ts'
 
 const run = (tx: WriteTx, sql: string): Promise<unknown> => tx.db.executeQuery(CompiledQuery.raw(sql))
 
@@ -17,6 +18,7 @@ export async function migrate(
   await db.long.write(serverWide, tx => createVersionTable(tx))
   refuseNewer(await db.long.write(serverWide, schemaVersion))
   await db.long.write(serverWide, refuseUnfinishedFilling)
+  await db.long.write(serverWide, refuseUnlessHere)
   let applied = 0
   for (let version = 1; version <= migrations.length; version++) {
     if (!(await db.long.write(serverWide, tx => applyMigration(tx, version, now)))) continue
@@ -61,6 +63,10 @@ async function refuseUnfinishedFilling(tx: ReadTx): Promise<void> {
   throw new OperatorError(
     `A ${filling} into this database was interrupted, and nothing of it was stored. Run the ${filling} again.`,
   )
+}
+
+async function refuseUnlessHere(tx: ReadTx): Promise<void> {
+  if ((await schemaVersion(tx)) > 0) await refuseMoved(tx)
 }
 
 /** For commands that change no schema. */

@@ -2,12 +2,13 @@
 // lock is taken first), as on SQLite: rules that read and then write need no locks of their own, and events are
 // committed in the order of their IDs.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { errorFields } from '#core/base/error-fields.ts'
 import { type Database, type ReadTx, serverWide, type Surroundings, type Transactions } from './database.ts'
 import { DatabaseOutage } from './outage.ts'
 import { type Connection, openConnections, type Pace } from './postgres-connections.ts'
 import { eventChannel, eventNotices } from './postgres-events.ts'
-import { isOutdatedStatement, postgresError } from './postgres-outage.ts'
+import { isLockTimeout, isOutdatedStatement, postgresError } from './postgres-outage.ts'
 import { postgresLimits } from './postgres-limits.ts'
 import { requireSameDatabase } from './postgres-pooler.ts'
 import { openReplica, replicaMs } from './postgres-replica.ts'
@@ -35,9 +36,17 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
 export const lockSpace = 0x5041524c
 /** The next number: for work that only one process does at a time. */
 const aloneSpace = lockSpace + 1
-const lockOf = (realmId: number): string => `select pg_advisory_xact_lock(${lockSpace}, ${realmId})`
 const lockTimeout = (ms: number): string => `set local lock_timeout = ${Math.ceil(ms)}`
 const lockNamed = (name: string): string => `${aloneSpace}, hashtext('${name}')`
+/** Every write shares it, so that `alone` waits for the writes that have begun before it waits for their tables. */
+const gate = lockNamed('writes')
+const lockOf = (realmId: number): string =>
+  `select pg_advisory_xact_lock_shared(${gate}), pg_advisory_xact_lock(${lockSpace}, ${realmId})`
+/**
+ * All writes wait while `alone` waits for its locks, so it waits only briefly at a time: some writes take long. All
+ * times are in milliseconds.
+ */
+const gateMs = { wait: 1_000, pause: 2_000, all: 60_000 }
 
 export async function openPostgres(
   url: string,
@@ -149,11 +158,21 @@ export async function openPostgres(
     long: { read: readLong, readAlone: readLong, readOne: readLong, write: written(writes.long) },
     readLong: readAlone(keptPace),
     requestMs: times.request,
-    readUnchanging(tables, work) {
-      // The snapshot begins after the locks: no earlier statement reads a row.
-      const locks = `lock table ${tables.map(name => `"${name}"`).join(', ')} in share mode`
-      const locked = { ...keptPace, settings: `${keptPace.settings}; ${locks}` }
-      return snapshot('begin isolation level repeatable read', locked, work)
+    async alone(tables, work) {
+      const locks = `lock table ${tables.map(name => `"${name}"`).join(', ')} in share row exclusive mode`
+      const waiting = `${lockTimeout(gateMs.wait)}; select pg_advisory_xact_lock(${gate}); ${locks}; ${lockTimeout(0)}`
+      const locked = { ...keptPace, settings: `${keptPace.settings}; ${waiting}` }
+      let hasBegun = false
+      for (const deadline = performance.now() + gateMs.all; ; await sleep(gateMs.pause))
+        try {
+          return await snapshot('begin', locked, tx => {
+            hasBegun = true
+            return work(tx)
+          })
+        } catch (error) {
+          if (hasBegun || !isLockTimeout(error)) throw error
+          if (performance.now() > deadline) throw new DatabaseOutage('other writes have not ended for a minute')
+        }
     },
     isShared: true,
     // A lock of the session: the database releases it however the process ends.

@@ -1,5 +1,6 @@
 // Which errors of SQLite are outages.
 import { errorFields } from '#core/base/error-fields.ts'
+import { raisedByTrigger } from './moved-mark.ts'
 import { DatabaseOutage } from './outage.ts'
 
 const busy = 5
@@ -27,7 +28,7 @@ export const isBusy = (error: unknown): boolean => kindOf(error) === busy
 /** The error as an outage, or unchanged if it is none. */
 export function sqliteError(error: unknown, isCommitting = false): unknown {
   const kind = kindOf(error)
-  if (!(kind in outageCodes)) return error
+  if (!(kind in outageCodes || codeOf(error) === raisedByTrigger)) return error
   // After any other I/O error of a commit, such as a failed fsync, it is unknown whether the transaction is stored.
   return new DatabaseOutage(error, isCommitting && kind === ioError && codeOf(error) !== writeError)
 }

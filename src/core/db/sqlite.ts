@@ -22,6 +22,8 @@ import { StatementCache } from './statement-cache.ts'
 /** How long a statement waits for another process, such as a subcommand beside the server. */
 const busyTimeoutMs = 5_000
 const busyRetryMs = 5
+/** How long `alone` waits for the others. */
+const aloneMs = 60_000
 /**
  * Keeps frequently read pages in memory; the default of 2 MB would not even hold the indexes of a busy organization.
  */
@@ -256,10 +258,10 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
    * Uses a connection of its own. Afterwards this process writes back the log that it kept alive, so that no server has
    * to.
    */
-  async function readLong<T>(work: (tx: ReadTx) => Promise<T>, first = 'begin'): Promise<T> {
+  async function readLong<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     const connection = connect(file)
     try {
-      connection.raw.exec(`${first}; pragma query_only = on`)
+      connection.raw.exec('begin; pragma query_only = on')
       return await work({ ...scopeOf(connection, surroundings) })
     } catch (error) {
       throw sqliteError(error)
@@ -269,6 +271,34 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
       // First without the lock of the writers, so that they wait only briefly.
       connection.raw.exec('pragma busy_timeout = 0; pragma wal_checkpoint(passive); pragma wal_checkpoint(truncate)')
       connection.raw.close()
+    }
+  }
+
+  async function alone(work: (tx: ReadTx) => Promise<void>): Promise<void> {
+    const connection = connect(file)
+    try {
+      // A busy server leaves the lock free only for moments.
+      connection.raw.exec('pragma busy_timeout = 0')
+      for (const deadline = performance.now() + aloneMs; !beginsAlone(connection, deadline);)
+        await new Promise(resolve => setImmediate(resolve))
+      await work({ ...scopeOf(connection, surroundings) })
+      connection.raw.exec('commit')
+    } catch (error) {
+      throw sqliteError(error)
+    } finally {
+      connection.statements.clear()
+      if (connection.raw.isTransaction) connection.raw.exec('rollback')
+      connection.raw.close()
+    }
+  }
+
+  function beginsAlone({ raw }: Connection, deadline: number): boolean {
+    try {
+      raw.exec('begin immediate')
+      return true
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error
+      return false
     }
   }
 
@@ -312,8 +342,8 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     ...transactions,
     long: transactions,
     readHistory: read,
-    readLong: work => readLong(work),
-    readUnchanging: (_tables, work) => readLong(work, 'begin immediate'),
+    readLong,
+    alone: (_tables, work) => alone(work),
     requestMs: undefined,
     // One server per file (serve-lock.ts), so there is no other process.
     isShared: false,

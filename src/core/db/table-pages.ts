@@ -10,7 +10,7 @@ export interface PagedTable {
   /** The primary key. */
   readonly key: readonly string[]
   /** A condition in SQL; without it, every row. */
-  readonly condition?: string | undefined
+  readonly condition?: string | RawBuilder<unknown> | undefined
 }
 
 export const rowsPerPage = 500
@@ -58,7 +58,19 @@ export async function tableSize(tx: ReadTx, table: Pick<PagedTable, 'name' | 'co
 }
 
 const conditionOf = ({ condition }: Pick<PagedTable, 'condition'>): RawBuilder<unknown> =>
-  condition === undefined ? sql`true` : sql.raw(condition)
+  typeof condition === 'string' ? sql.raw(condition) : (condition ?? sql`true`)
+
+/** The condition for the rows with these primary keys. */
+export const hasKey = (key: readonly string[], values: readonly (readonly Value[])[]): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    values.map(row =>
+      sql.join(
+        key.map((column, nth) => sql`${sql.ref(column)} = ${row[nth]}`),
+        sql` and `,
+      ),
+    ),
+    sql` or `,
+  )})`
 
 function lastOfPage(rows: readonly Measured[], measured: (row: Measured) => void): Measured | undefined {
   let bytes = 0

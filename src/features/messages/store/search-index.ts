@@ -249,9 +249,10 @@ export async function rebuildSearchIndex(
   const total = await tableSize(tx, texts)
   let done = 0
   for await (const page of pagesOf(tx, texts)) {
-    const rendered = new Map(page.map(row => [Number(row['message_id']), String(row['rendered'])]))
-    for (const message of await placesOf(tx, [...rendered.keys()]))
-      await indexMessage(tx, { ...message, rendered: existing(rendered.get(message.id)) })
+    await indexTexts(
+      tx,
+      page.map(row => ({ message_id: Number(row['message_id']), rendered: String(row['rendered']) })),
+    )
     progress('Search index', (done += page.length), total)
   }
   for (let after = 0; ;) {
@@ -263,6 +264,38 @@ export async function rebuildSearchIndex(
   }
 }
 
+/** For a move: rows of these tables were stored, changed or removed. The index does not have the other tables. */
+export async function updateSearchIndex(
+  tx: WriteTx,
+  { table, keys }: { readonly table: string; readonly keys: readonly (readonly unknown[])[] },
+): Promise<void> {
+  const ids = keys.map(([id]) => Number(id))
+  if (table === 'message' || table === 'message_text') {
+    await unindexMessages(tx, ids)
+    await indexTexts(tx, await textsOf(tx, ids))
+  } else if (table === 'topic') {
+    await removeFromIndex(tx, 'topic_search', ids)
+    for (const topic of await topicsAmong(tx, ids)) await indexTopic(tx, topic)
+  }
+}
+
+const textsOf = (tx: ReadTx, ids: readonly number[]): Promise<{ message_id: number; rendered: string }[]> =>
+  tx.db
+    .selectFrom('message_text')
+    .select(['message_id', 'rendered'])
+    .where(eb => isOneOf(tx, eb.ref('message_id'), ids))
+    .execute()
+
+/** Of messages that exist. */
+async function indexTexts(
+  tx: WriteTx,
+  rows: readonly { readonly message_id: number; readonly rendered: string }[],
+): Promise<void> {
+  const rendered = new Map(rows.map(row => [row.message_id, row.rendered]))
+  for (const message of await placesOf(tx, [...rendered.keys()]))
+    await indexMessage(tx, { ...message, rendered: existing(rendered.get(message.id)) })
+}
+
 export const placesOf = (tx: ReadTx, ids: readonly number[]): Promise<Omit<SearchableMessage, 'rendered'>[]> =>
   tx.db
     .selectFrom('message')
@@ -270,12 +303,16 @@ export const placesOf = (tx: ReadTx, ids: readonly number[]): Promise<Omit<Searc
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
     .execute()
 
-export const topicsAfter = (tx: ReadTx, id: number): Promise<SearchableTopic[]> =>
+const searchableTopics = (tx: ReadTx) =>
   tx.db
     .selectFrom('topic')
     .innerJoin('channel', 'channel.id', 'topic.channel_id')
     .select(['topic.id', 'topic.name', 'channel.realm_id', 'channel.recipient_id'])
-    .where('topic.id', '>', id)
-    .orderBy('topic.id')
-    .limit(topicsAtOnce)
+
+const topicsAmong = (tx: ReadTx, ids: readonly number[]): Promise<SearchableTopic[]> =>
+  searchableTopics(tx)
+    .where(eb => isOneOf(tx, eb.ref('topic.id'), ids))
     .execute()
+
+export const topicsAfter = (tx: ReadTx, id: number): Promise<SearchableTopic[]> =>
+  searchableTopics(tx).where('topic.id', '>', id).orderBy('topic.id').limit(topicsAtOnce).execute()
