@@ -98,6 +98,19 @@ export async function reload(page: Page): Promise<void> {
   await page.reload()
   await started(page)
 }
+/** Presses a key that is a shortcut, again if the page was busy with something else: the letter was then meant for that. */
+export async function pressShortcut(page: Page, key: string): Promise<void> {
+  await becomes(async () => {
+    await page.evaluate(() => {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      const listener = (event: Event): void => void setTimeout(() => resolve(event.defaultPrevented))
+      addEventListener('keydown', listener, { once: true })
+      Object.assign(globalThis, { isTaken: promise })
+    })
+    await page.keyboard.press(key)
+    return page.evaluate('isTaken')
+  }, true)
+}
 export const rows = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 export const compose = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 /** The text of the box. */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
 import { becomes } from '#test/becomes.ts'
-import { compose, obstacles, open, phone, reload, rows, textIs, visiting } from '#test/visit.ts'
+import { compose, obstacles, open, phone, pressShortcut, reload, rows, textIs, visiting } from '#test/visit.ts'
 
 const evil = '<img src=x onerror=alert(1)>'
 const card = (page: Page) => page.getByRole('dialog')
@@ -262,11 +262,11 @@ mainlyOnSqlite('content and people in the web client', test => {
       await column.getByRole('button', { name: 'Hide people' }).click()
       await reload(page)
       await column.getByRole('button', { name: 'Show people' }).waitFor()
-      await page.keyboard.press('w')
+      await pressShortcut(page, 'w')
       await page.waitForFunction(() => document.activeElement?.matches('.people input'))
       await page.keyboard.press('Escape')
 
-      await page.keyboard.press('Y')
+      await pressShortcut(page, 'Y')
       await page.getByLabel('What are you doing?').fill('at sea')
       await page.getByRole('button', { name: 'palm tree' }).click()
       await page.getByRole('button', { name: 'Save' }).click()

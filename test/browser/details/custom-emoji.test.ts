@@ -6,7 +6,7 @@ import { animation, sendPicture, square } from '#test/pictures.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { forgetThumbnails, loadingImage } from '#test/thumbnails.ts'
 import { uploaded } from '#test/uploads.ts'
-import { compose, desk, obstacles, open, phone, rows, visiting } from '#test/visit.ts'
+import { compose, desk, obstacles, open, phone, pressShortcut, rows, visiting } from '#test/visit.ts'
 import type { Org } from '#test/world.ts'
 
 interface CustomEmoji {
@@ -81,7 +81,7 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       await rows(page, 'fresh').and(page.locator('[data-id]')).waitFor()
 
       await page.keyboard.press('Escape')
-      await page.keyboard.press('Y')
+      await pressShortcut(page, 'Y')
       await page.getByLabel('What are you doing?').fill('at lunch')
       await page.getByRole('button', { name: 'Another emoji…' }).click()
       await page.getByLabel('Search emoji').fill('herr')
@@ -119,7 +119,7 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       await pictureIn(status, herring.source_url).waitFor()
       // The status can still change its text.
       await page.keyboard.press('Escape')
-      await page.keyboard.press('Y')
+      await pressShortcut(page, 'Y')
       await page.getByLabel('What are you doing?').fill('at tea')
       await page.getByRole('button', { name: 'Save' }).click()
       await rows(other, 'fresh').getByRole('img', { name: ':herring: at tea' }).waitFor()

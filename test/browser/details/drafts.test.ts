@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core'
 import { becomes, until } from '#test/becomes.ts'
 import { makeGroup, systemGroup } from '#test/groups.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { compose, obstacles, open, phone, reload, rows, textIs, visiting } from '#test/visit.ts'
+import { compose, obstacles, open, phone, pressShortcut, reload, rows, textIs, visiting } from '#test/visit.ts'
 import type { Person } from '#test/world.ts'
 
 const draftsOf = async (person: Person): Promise<{ content: string; topic: string }[]> =>
@@ -59,7 +59,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await org.owner.ok(`PATCH /messages/${first}`, { topic: 'ebb', propagate_mode: 'change_all' })
       await until(async () => (await draftsOf(org.member))[0]?.topic === 'ebb')
       await reload(page)
-      await page.keyboard.press('d')
+      await pressShortcut(page, 'd')
       const list = page.getByRole('region', { name: 'Drafts' })
       await list.getByText('written there').waitFor()
       await page.getByRole('link', { name: 'Drafts 1 draft' }).waitFor()
@@ -277,7 +277,7 @@ mainlyOnSqlite('writing in the web client', test => {
 
       await field.fill('')
       await page.getByRole('feed').focus()
-      await page.keyboard.press('>')
+      await pressShortcut(page, '>')
       await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('let a') === true)
       const address = `http://${org.host}:${new URL(page.url()).port}/#narrow/channel/${channel}-harbour/topic/tides/near/${quoted}`
       assert.equal(
@@ -290,7 +290,7 @@ mainlyOnSqlite('writing in the web client', test => {
       // Forwarded to a person.
       await page.getByRole('feed').focus()
       await rows(page, 'so:').first().click()
-      await page.keyboard.press('<')
+      await pressShortcut(page, '<')
       await page.getByRole('combobox', { name: 'Channel or person' }).fill(org.owner.name)
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('let a') === true)
@@ -305,7 +305,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await open(page, `#narrow/channel/${channel}/topic/tides`)
       await rows(page, 'let a').waitFor()
       await page.getByRole('feed').focus()
-      await page.keyboard.press('>')
+      await pressShortcut(page, '>')
       await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('let a') === true)
       await compose(page).press('Control+End')
       await compose(page).pressSequentially('I agree')

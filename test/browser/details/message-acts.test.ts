@@ -3,7 +3,19 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { answered, compose, desk, moveUntil, obstacles, open, phone, rows, titleBegins, visiting } from '#test/visit.ts'
+import {
+  answered,
+  compose,
+  desk,
+  moveUntil,
+  obstacles,
+  open,
+  phone,
+  pressShortcut,
+  rows,
+  titleBegins,
+  visiting,
+} from '#test/visit.ts'
 
 const chosen = (page: Page, name: string): Promise<void> =>
   page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name })).click()
@@ -358,10 +370,10 @@ mainlyOnSqlite('acts on messages', test => {
       })
       await rows(page, 'low water').locator('.text').click()
       const muted = page.locator('.bar').getByRole('button', { name: 'Muted' })
-      await page.keyboard.press('M')
+      await pressShortcut(page, 'M')
       await muted.waitFor()
       const both = page.waitForResponse(response => response.url().endsWith('/user_topics') && ++answers === 2)
-      await page.keyboard.press('M')
+      await pressShortcut(page, 'M')
       await muted.waitFor({ state: 'detached' })
       release.resolve()
       await both
@@ -396,38 +408,38 @@ mainlyOnSqlite('acts on messages', test => {
       const row = rows(page, 'low water')
       await row.locator('.text').click()
       const dialog = page.getByRole('dialog')
-      await page.keyboard.press('+')
+      await pressShortcut(page, '+')
       await reaction(page, '+1').waitFor()
-      await page.keyboard.press('=')
+      await pressShortcut(page, '=')
       await reaction(page, 'tada').getByText('You').waitFor()
       await page.keyboard.press('Control+s')
       await row.getByRole('button', { name: 'Remove the star' }).waitFor()
-      await page.keyboard.press('-')
+      await pressShortcut(page, '-')
       await page.getByRole('button', { name: 'Collapsed message. Show' }).waitFor()
-      await page.keyboard.press('-')
-      await page.keyboard.press('M')
+      await pressShortcut(page, '-')
+      await pressShortcut(page, 'M')
       await page.locator('.bar').getByRole('button', { name: 'Muted' }).waitFor()
-      await page.keyboard.press('M')
-      await page.keyboard.press('V')
+      await pressShortcut(page, 'M')
+      await pressShortcut(page, 'V')
       await dialog.getByText('Not read by others yet.').waitFor()
       await leave(page)
-      await page.keyboard.press('m')
+      await pressShortcut(page, 'm')
       await dialog.getByLabel('Topic', { exact: true }).waitFor()
       await leave(page)
-      await page.keyboard.press(':')
+      await pressShortcut(page, ':')
       await page.getByRole('combobox', { name: 'Search emoji' }).waitFor()
       await leave(page)
-      await page.keyboard.press('e')
+      await pressShortcut(page, 'e')
       await page.locator('.edit textarea').fill('high water at six')
       await page.keyboard.press('Control+Enter')
       await rows(page, 'high water').getByText('edited').waitFor()
       await becomes(() => page.evaluate(() => document.activeElement?.matches('[data-id]')), true)
-      await page.keyboard.press('H')
+      await pressShortcut(page, 'H')
       await dialog.locator('.highlight_text_inserted').getByText('high').waitFor()
       await leave(page)
-      await page.keyboard.press('U')
+      await pressShortcut(page, 'U')
       await titleBegins(page, '(1) ')
-      await page.keyboard.press('i')
+      await pressShortcut(page, 'i')
       await page.getByRole('menu').waitFor()
       await leave(page)
 

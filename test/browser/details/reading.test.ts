@@ -12,6 +12,7 @@ import {
   nothingUnread,
   open,
   phone,
+  pressShortcut,
   reload,
   rows,
   titleBegins,
@@ -113,7 +114,7 @@ mainlyOnSqlite('reading', test => {
       await hashIs(page, currents)
       assert.equal(await dialog.count(), 0)
       // A search too, which takes the step of its dialog.
-      await page.keyboard.press('/')
+      await pressShortcut(page, '/')
       await page.getByRole('combobox', { name: 'Search' }).fill('low')
       const streams = await rename('streams')
       await page.keyboard.press('Enter')
@@ -531,7 +532,7 @@ mainlyOnSqlite('reading', test => {
         .locator('article .text')
         .first()
         .click({ position: { x: 5, y: 5 } })
-      await page.keyboard.press('/')
+      await pressShortcut(page, '/')
       await page.getByRole('combobox', { name: 'Search' }).waitFor()
       await fits('search')
       await isReachable('dialog .primary')

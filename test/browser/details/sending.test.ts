@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Page, Request } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { compose, obstacles, open, reload, rows, textIs, visiting } from '#test/visit.ts'
+import { compose, obstacles, open, pressShortcut, reload, rows, textIs, visiting } from '#test/visit.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const harbour = async (org: Org): Promise<number> => {
@@ -264,7 +264,7 @@ mainlyOnSqlite('sending in the web client', test => {
       await page.keyboard.press('Escape')
       // A reaction has no tone.
       await page.getByRole('feed').focus()
-      await page.keyboard.press(':')
+      await pressShortcut(page, ':')
       await search.fill('wave')
       await page
         .getByRole('option', { name: 'wave', exact: true, selected: true })
@@ -274,7 +274,7 @@ mainlyOnSqlite('sending in the web client', test => {
       await search.press('Enter')
       await page.getByRole('button', { name: /^React with wave/ }).waitFor()
 
-      await page.keyboard.press('Y')
+      await pressShortcut(page, 'Y')
       await page.getByRole('button', { name: 'Another emoji…' }).click()
       await search.fill('anchor')
       assert.deepEqual(await obstacles(page), [])

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { pictures } from '#test/pictures.ts'
 import { uploaded } from '#test/uploads.ts'
-import { compose, open, reload, rows, visiting } from '#test/visit.ts'
+import { compose, open, pressShortcut, reload, rows, visiting } from '#test/visit.ts'
 
 const image = '<img src=x onerror=alert(1)>'
 const script = '<script>alert(2)</script>'
@@ -141,7 +141,7 @@ mainlyOnSqlite('text that looks like HTML', test => {
       await look('history')
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await page.keyboard.press('/')
+      await pressShortcut(page, '/')
       await page.getByRole('combobox', { name: 'Search' }).fill('channel:<')
       await page.getByRole('option').filter({ hasText: both }).first().waitFor()
       await look('search')

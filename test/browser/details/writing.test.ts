@@ -4,7 +4,19 @@ import type { Locator, Page } from 'playwright-core'
 import { becomes, until } from '#test/becomes.ts'
 import { systemGroup } from '#test/groups.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { answered, compose, desk, obstacles, open, phone, reload, rows, textIs, visiting } from '#test/visit.ts'
+import {
+  answered,
+  compose,
+  desk,
+  obstacles,
+  open,
+  phone,
+  pressShortcut,
+  reload,
+  rows,
+  textIs,
+  visiting,
+} from '#test/visit.ts'
 
 /** The names in the open list; the page needs a moment to show it. */
 const offered = async (page: Page): Promise<string[]> => {
@@ -156,7 +168,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await org.owner.send('harbour', 'thick', 'fog')
       const page = await signIn(org.member)
       await page.getByRole('region', { name: 'Inbox' }).waitFor()
-      await page.keyboard.press('c')
+      await pressShortcut(page, 'c')
       const field = page.getByRole('combobox', { name: 'Channel' })
       await field.and(page.locator(':focus')).waitFor()
       await becomes(async () => (await offered(page)).toSorted(), ['harbour', 'strict'])
@@ -184,7 +196,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await page.locator('h1', { hasText: 'new wind' }).waitFor()
 
       await page.keyboard.press('Escape')
-      await page.keyboard.press('x')
+      await pressShortcut(page, 'x')
       const people = page.getByRole('combobox', { name: 'Add people' })
       await people.and(page.locator(':focus')).waitFor()
       for (const name of ['Olivia', 'Ada', 'Gus']) {
@@ -232,19 +244,19 @@ mainlyOnSqlite('writing in the web client', test => {
 
       await open(page, '#recent')
       await page.getByRole('region', { name: 'Recent' }).waitFor()
-      await page.keyboard.press('x')
+      await pressShortcut(page, 'x')
       await page.getByRole('combobox', { name: 'Add people' }).and(page.locator(':focus')).waitFor()
       await page.keyboard.type('oli')
       await take(page, 'Olivia')
       await write(page, 'psst')
       await page.getByRole('button', { name: 'Close' }).click()
       await compose(page).waitFor({ state: 'detached' })
-      await page.keyboard.press('c')
+      await pressShortcut(page, 'c')
       await page.getByRole('combobox', { name: 'Channel' }).waitFor()
       await textIs(page, '')
       await page.getByRole('button', { name: 'Close' }).click()
       await compose(page).waitFor({ state: 'detached' })
-      await page.keyboard.press('x')
+      await pressShortcut(page, 'x')
       await page.getByRole('button', { name: 'Remove Olivia Owner' }).waitFor()
       await page.waitForFunction(
         () => document.querySelector<HTMLTextAreaElement>('.new-message .field')?.value === 'psst',
