@@ -11,6 +11,7 @@ import type { Server } from '#core/server/server.ts'
 import type { Database, HookHandlers, ReadTx, Surroundings } from '#core/db/database.ts'
 import { measured } from '#core/db/measured.ts'
 import { migrate, requireNewestSchema } from '#core/db/migrate.ts'
+import { refuseMoved } from '#core/db/moved-mark.ts'
 import { isRecording } from '#core/db/recorded-changes.ts'
 import { refuseWhileCopied, withMoveLock } from '#core/db/serve-lock.ts'
 import { openDatabase } from '#core/db/open.ts'
@@ -54,9 +55,9 @@ export async function openCore(
   const db = measured(await openDatabase(databaseUrlOf(config), surroundings), server.measures)
   try {
     if (serves !== undefined) await refuseWhileCopied(db)
+    if (serves === 'alone' && (await db.readOne(isRecording))) await endInterruptedMove(databaseUrlOf(config), db)
     if (serves === 'as worker') await db.long.read(requireNewestSchema)
     else await migrate(db, secondsOf(clock), migrated)
-    if (serves === 'alone' && (await db.readOne(isRecording))) await endInterruptedMove(databaseUrlOf(config), db)
     await requireSameKey(db, server.secrets.fingerprint)
   } catch (error) {
     await db.close()
@@ -65,10 +66,13 @@ export async function openCore(
   return { config, db, server, clock }
 }
 
+const lockPatienceMs = 3_000
+
 async function endInterruptedMove(databaseUrl: string, db: Database): Promise<void> {
+  await db.readOne(refuseMoved)
   const { endRecording } = await import('#core/backup/move.ts')
-  // Unless the move still runs.
-  await withMoveLock(databaseUrl, db, () => endRecording(db))
+  // Unless the move still runs. If a table is locked, the next start tries again.
+  await withMoveLock(databaseUrl, db, () => endRecording(db, lockPatienceMs).catch(() => {}))
 }
 
 export const makeServer = (config: Config, clock: Clock): Server => ({

@@ -1,5 +1,8 @@
 // Outgoing webhook bots, with a real server of a bot.
 import assert from 'node:assert/strict'
+import { copiedTables } from '#core/backup/copied-rows.ts'
+import { keysOf } from '#core/base/records.ts'
+import { acceptWrites, refuseWrites } from '#core/db/moved-mark.ts'
 import { afterFile } from '#test/after-file.ts'
 import { startBotServer } from '#test/bot-server.ts'
 import { startDnsServer } from '#test/dns-server.ts'
@@ -222,9 +225,10 @@ onEachDatabase(
       server.answer(bot.path, [500, 'broken'], [503], [200, { content: 'at last' }])
       await owner.send('general', mention(bot))
       await world.app.jobs.idle()
-      await later(world, 4)
+      // Not 4: the time of the test is added, and seconds are rounded.
+      await later(world, 3)
       assert.equal(server.requests(bot.path).length, 1)
-      await later(world, 1)
+      await later(world, 2)
       assert.equal(server.requests(bot.path).length, 2)
       await later(world, 20)
       await later(world, 1000)
@@ -232,6 +236,28 @@ onEachDatabase(
       const answers = (await inChannel(owner, 'general')).filter(([sender]) => sender === bot.name)
       assert.deepEqual(answers, [[bot.name, 'at last']])
       assert.deepEqual(await notices(member), [])
+    })
+
+    test('no bot is called while the database refuses writes, because it was moved', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const bot = await makeBot(member)
+      server.answer(bot.path, [500, 'broken'], [200, { content: 'at last' }])
+      await owner.send('general', mention(bot))
+      await world.app.jobs.idle()
+      const tables = keysOf(copiedTables)
+      await world.app.db.alone(tables, tx => refuseWrites(tx, tables, 'another database'))
+      try {
+        await later(world, 10)
+        await later(world, 10)
+        assert.equal(server.requests(bot.path).length, 1)
+        assert.equal((await owner.call('POST /messages', { type: 'direct', to: [owner.id], content: 'x' })).status, 503)
+        await owner.ok('GET /messages', { anchor: 'newest', num_before: 1, num_after: 0 })
+      } finally {
+        await acceptWrites(world.app.db, tables)
+      }
+      await later(world, 10)
+      assert.equal(server.requests(bot.path).length, 2)
+      assert.deepEqual((await inChannel(owner, 'general')).at(-1), [bot.name, 'at last'])
     })
 
     test('the owner of the bot is told of a failure: at once, or after the last attempt', async world => {

@@ -3,12 +3,14 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { move } from '#core/backup/move.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { withMoveSource } from '#cli/move-source.ts'
 import { isRecording } from '#core/db/recorded-changes.ts'
 import { rebuildSearchIndex, updateSearchIndex } from '#features/messages/public.ts'
 import { ask } from '#test/ask.ts'
 import { client, copyMessage, everyRow, shareKey, succeed, urlOf, withDatabase } from '#test/backups.ts'
 import { init, inPairs, install, type Installation, type Owner } from '#test/command.ts'
 import { databaseKinds, type DatabaseKind } from '#test/databases.ts'
+import { mainKinds } from '#test/long.ts'
 
 interface Started {
   readonly here: Installation
@@ -33,13 +35,33 @@ async function started(t: TestContext, kind: DatabaseKind): Promise<Started> {
 
 const message = (content: string) => ({ type: 'stream', to: 'harbour', topic: 'tides', content })
 
-/** Moves in this process. `meanwhile` works after the copy, before the source refuses writes. */
-async function moveWith({ here, there }: Started, meanwhile: () => Promise<void>): Promise<number> {
+async function everyMessage(call: Started['call']): Promise<Map<number, string>> {
+  const found = new Map<number, string>()
+  const page = { num_before: 0, num_after: 1000, apply_markdown: false }
+  for (let anchor: number | 'oldest' = 'oldest'; ;) {
+    const { messages, found_newest } = await call('GET /messages', { ...page, anchor })
+    for (const { id, content } of messages) found.set(id, content)
+    if (found_newest) return found
+    anchor = messages.at(-1).id
+  }
+}
+
+/** Moves in this process. `meanwhile` works after the copy, `later` before the source is closed. */
+async function moveWith(
+  { here, there }: Started,
+  meanwhile: () => Promise<void>,
+  later: () => Promise<void> = async () => {},
+): Promise<number> {
   const rebuild = async (tx: WriteTx): Promise<void> => {
     await rebuildSearchIndex(tx)
     await meanwhile()
   }
-  const index = { rebuild, update: updateSearchIndex }
+  let wait: Promise<void> | undefined
+  const update: typeof updateSearchIndex = async (tx, changed) => {
+    await (wait ??= later())
+    await updateSearchIndex(tx, changed)
+  }
+  const index = { rebuild, update }
   const stopped = new AbortController().signal
   const { changes } = await withDatabase(here, from =>
     withDatabase(there, db => move(from, { db, name: 'there' }, 1, () => {}, index, stopped)),
@@ -53,7 +75,7 @@ async function copiedRows(of: Installation): Promise<object> {
   return rows
 }
 
-for (const kind of databaseKinds)
+for (const kind of mainKinds)
   void describe(`a move while a server writes (${kind})`, inPairs, () => {
     it('loses no answered write, and the source answers reads and refuses writes', async t => {
       const { here, there, owner, url, stop, call } = await started(t, kind)
@@ -71,16 +93,14 @@ for (const kind of databaseKinds)
       const sending = Promise.all(['ebb', 'flood'].map(sendUntilRefused))
       await succeed(here, 'move', '--from', urlOf(here), '--to', urlOf(there))
       await sending
-      const all = { anchor: 'oldest', num_before: 0, num_after: 5000, apply_markdown: false }
-      assert.equal((await call('GET /messages', all)).messages.length, sent.size)
+      assert.deepEqual(await everyMessage(call), sent)
       await stop()
       const refused = await here.serve('--json').ended
       assert.equal(refused.code, 1)
       assert.match(refused.stderr, /^This database was moved to .*\. Use that one; .* run parley reopen\.\n$/)
 
       const moved = client((await there.start()).url, owner)
-      const { messages } = await moved('GET /messages', all)
-      assert.deepEqual(new Map(messages.map(({ id, content }: any) => [id, content])), sent)
+      assert.deepEqual(await everyMessage(moved), sent)
       const told = new Map<number, string>()
       for (let { queue_id, last_event_id } = queue; told.size < sent.size;) {
         const { events } = await moved('GET /events', { queue_id, last_event_id })
@@ -137,6 +157,29 @@ for (const kind of databaseKinds)
       }
     })
 
+    it('closes the source only when few changes are left', async t => {
+      const source = await started(t, kind)
+      const { here, there, owner, call } = source
+      const many = 2_500
+      const addMany = (): Promise<void> =>
+        withDatabase(here, db =>
+          db.write(0, async tx => {
+            const rest = { account_id: owner.user_id, content: 'x', created_at: 0 }
+            const rows = Array.from({ length: many }, (_, nth) => ({ title: `Snippet ${nth}`, ...rest }))
+            for (let at = 0; at < many; at += 100)
+              await tx.db
+                .insertInto('saved_snippet')
+                .values(rows.slice(at, at + 100))
+                .execute()
+          }),
+        )
+      const send = async (): Promise<void> => void (await call('POST /messages', message('tide')))
+      assert.ok((await moveWith(source, send, addMany)) > many)
+      assert.deepEqual(await copiedRows(there), await copiedRows(here))
+      const { saved_snippets } = await client((await there.start()).url, owner)('GET /saved_snippets')
+      assert.equal(saved_snippets.length, many)
+    })
+
     it('fails if two rows exchanged a unique value, and the source goes on', async t => {
       const source = await started(t, kind)
       const { here, there, call } = source
@@ -154,6 +197,14 @@ for (const kind of databaseKinds)
       await succeed(here, 'move', '--from', urlOf(here), '--to', urlOf(there))
     })
 
+    it('is the only one of its source', async t => {
+      const { here, there } = await started(t, kind)
+      await withMoveSource(urlOf(here), async () => {
+        const { code, stderr } = await here.parley('move', '--from', urlOf(here), '--to', urlOf(there))
+        assert.deepEqual([code, stderr.startsWith('Another process moves the database ')], [1, true])
+      })
+    })
+
     it('that is stopped leaves nothing, and after one that is killed the next start ends the recording', async t => {
       const source = await started(t, kind)
       const { here, there, call } = source
@@ -162,10 +213,7 @@ for (const kind of databaseKinds)
       const records = (): Promise<boolean> => withDatabase(here, db => db.readOne(isRecording))
       for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
         const { child, ended } = here.run('move', '--from', urlOf(here), '--to', urlOf(there))
-        while (!(await records()));
-        // Also a second move.
-        const second = await here.parley('move', '--from', urlOf(here), '--to', urlOf(there))
-        assert.match(second.stderr, /^Another process moves the database/)
+        while (child.exitCode === null && !(await records()));
         child.kill(signal)
         const { code, stderr, signal: by } = await ended
         if (signal === 'SIGTERM') assert.deepEqual([code, /The move was interrupted\..*\n$/.test(stderr)], [1, true])

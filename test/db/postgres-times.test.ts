@@ -10,6 +10,8 @@ import { DatabaseOutage } from '#core/db/outage.ts'
 import { withSettings } from '#core/db/postgres-times.ts'
 import { migrations } from '#schema/migrations.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
+import { openTestDatabase } from '#test/open-database.ts'
+import { waitingLocks } from '#test/waiting-writes.ts'
 
 const times = { statement: 50, lock: 50, idleInTransaction: 500, longIdleInTransaction: 1_500 }
 const slow = (tx: ReadTx): Promise<unknown> => tx.run('select pg_sleep(0.2)', [])
@@ -76,6 +78,29 @@ void it('limits of requests and of long work', { skip: !databaseKinds.includes('
     await drop()
   }
 })
+
+void it(
+  'a write sees the writes for which it waited, whatever the isolation level of the role',
+  { skip: !databaseKinds.includes('postgres') },
+  async () => {
+    const opened = await openTestDatabase('postgres')
+    try {
+      const realm = await opened.newRealm()
+      const options = encodeURIComponent('-c default_transaction_isolation=repeatable\\ read')
+      const db = await opened.openAgain(undefined, `${opened.url}?options=${options}`)
+      let outcome: Promise<unknown> | undefined
+      await opened.db.write(realm, async tx => {
+        outcome = db.write(realm, async ({ run }) => run(`select name from realm where id = $1`, [realm]))
+        // Until it waits for the lock.
+        while ((await tx.run(waitingLocks, [])).length === 0);
+        await tx.run(`update realm set name = 'Harbour' where id = $1`, [realm])
+      })
+      assert.deepEqual(await outcome, [{ name: 'Harbour' }])
+    } finally {
+      await opened.drop()
+    }
+  },
+)
 
 void it('a password may have a percent sign, encoded or not', () => {
   for (const password of ['100%x', '100%25x', '100%']) {

@@ -96,6 +96,14 @@ async function startAfter(there: Installation, owner: Owner): Promise<Server | '
   return 'nothing'
 }
 
+/** If the target of a move has the content, the source refuses to be used. Afterwards it does not. */
+async function requireOneOpen(here: Installation, isFilled: boolean): Promise<void> {
+  const { code, stderr } = await here.parley('user', 'list')
+  if (isFilled) assert.match(stderr, /^This database was moved to /)
+  else if (code !== 0) assert.match(stderr, /^This database was moved to /)
+  await succeed(here, 'reopen')
+}
+
 type Command = (source: Source, there: Installation) => string[]
 const commands: Readonly<Record<string, Command>> = {
   restore: ({ file }) => ['restore', file],
@@ -142,7 +150,7 @@ for (const kind of mainKinds)
 
           const started = await startAfter(there, owner)
           if (started === 'refused') refusals++
-          if (name === 'move') await succeed(source.here, 'reopen')
+          if (name === 'move') await requireOneOpen(source.here, typeof started !== 'string')
           const server = typeof started === 'string' ? await copyAgain(there, command) : started
           await requireEverything(server.url, owner)
           await server.stop()

@@ -6,7 +6,8 @@ export interface WaitingWrite<T> extends WriteHints {
   readonly work: (tx: WriteTx) => Promise<T>
 }
 
-const waitingLocks = `
+/** A row for each lock for which a transaction of this database waits. */
+export const waitingLocks = `
   select 1 from pg_locks
   where not granted and database = (select oid from pg_database where datname = current_database())`
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { existing } from '#core/base/existing.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { insertRows, isUniqueViolation, rowsOf, withLateReferences } from '#core/db/dialect.ts'
+import { allowLateReferences, insertRows, isUniqueViolation, requireReferences, rowsOf } from '#core/db/dialect.ts'
 import { type ChangedRows, countChanges, recordedChanges } from '#core/db/recorded-changes.ts'
 import { hasKey, pagesOf, type Value } from '#core/db/table-pages.ts'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ interface WaitingRow {
 }
 
 /**
- * Afterwards the target equals the snapshot of the source. `done` is called with the changed rows of each page. Returns
+ * Inside of `withLateReferences`. Afterwards the target equals the snapshot of the source. `done` is called with the changed rows of each page. Returns
  * their number.
  */
 export async function catchUp(
@@ -33,7 +33,7 @@ export async function catchUp(
   if (total === 0) return 0
   const described = new Map(tables.map(table => [table.name, table]))
   async function* changes(): AsyncGenerator<{ table: CopiedTable; changed: ChangedRows }> {
-    for await (const changed of recordedChanges(source, [...described.keys()]))
+    for await (const changed of recordedChanges(source))
       yield { table: existing(described.get(changed.table)), changed }
   }
   let count = 0
@@ -41,25 +41,25 @@ export async function catchUp(
     await requireEqual(target, page)
     progress('Changes', (count += page.changed.keys.length), total)
   }
-  await withLateReferences(target, async () => {
-    // Removed rows go first: other rows may have their unique values now.
-    for await (const { table, changed } of changes()) await removeVanished(source, target, table, changed)
-    const waiting: WaitingRow[] = []
-    const comparedLater: StoredPage[] = []
-    for await (const { table, changed } of changes()) {
-      const hashes: string[] = []
-      const waitingBefore = waiting.length
-      for await (const rows of rowsWithKeys(source, table, changed)) {
-        hashes.push(...rows.map(hashOf))
-        waiting.push(...(await storeRows(target, table, rows)))
-      }
-      const page = { table, changed, hashes }
-      if (waiting.length === waitingBefore) await compare(page)
-      else comparedLater.push(page)
+  await allowLateReferences(target)
+  // Removed rows go first: other rows may have their unique values now.
+  for await (const { table, changed } of changes()) await removeVanished(source, target, table, changed)
+  const waiting: WaitingRow[] = []
+  const comparedLater: StoredPage[] = []
+  for await (const { table, changed } of changes()) {
+    const hashes: string[] = []
+    const waitingBefore = waiting.length
+    for await (const rows of rowsWithKeys(source, table, changed)) {
+      hashes.push(...rows.map(hashOf))
+      waiting.push(...(await storeRows(target, table, rows)))
     }
-    await storeWaiting(target, waiting)
-    for (const page of comparedLater) await compare(page)
-  })
+    const page = { table, changed, hashes }
+    if (waiting.length === waitingBefore) await compare(page)
+    else comparedLater.push(page)
+  }
+  await storeWaiting(target, waiting)
+  for (const page of comparedLater) await compare(page)
+  await requireReferences(target)
   for await (const { changed } of changes()) await done(changed)
   return total
 }

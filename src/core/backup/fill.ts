@@ -2,7 +2,13 @@
 import { messageOf, errorFields } from '#core/base/error-fields.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from '#core/db/database.ts'
-import { allowPauses, insertRows, setIdentityPosition, withLateReferences } from '#core/db/dialect.ts'
+import {
+  allowLateReferences,
+  allowPauses,
+  insertRows,
+  setIdentityPosition,
+  withLateReferences,
+} from '#core/db/dialect.ts'
 import { type Filling, markFilling, unmarkFilling } from '#core/db/fill-mark.ts'
 import { migrateWithin, schemaVersion } from '#core/db/migrate.ts'
 import type { CopiedTable, TablePage } from './copied-tables.ts'
@@ -40,6 +46,7 @@ export async function fill(db: Database, content: Content, now: number): Promise
       await unmarkFilling(tx)
       let tables: readonly CopiedTable[] = []
       await withLateReferences(tx, async () => {
+        await allowLateReferences(tx)
         for (const name of content.tables.toReversed()) await tx.run(`delete from "${name}"`, [])
         tables = await content.copy(({ table, rows }) => insertRows(tx, table.name, table.columns, rows))
       })

@@ -6,12 +6,13 @@ import { messageOf } from '#core/base/error-fields.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { keysOf } from '#core/base/records.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
-import { identityPosition, setIdentityPosition } from '#core/db/dialect.ts'
+import { analyzeTables, identityPositions, setIdentityPosition, withLateReferences } from '#core/db/dialect.ts'
 import { schemaVersion } from '#core/db/migrate.ts'
 import { acceptWrites, refuseWrites } from '#core/db/moved-mark.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import {
   type ChangedRows,
+  countChanges,
   forgetChanges,
   isRecording,
   startRecording,
@@ -43,8 +44,12 @@ interface SearchIndex {
   readonly update: (tx: WriteTx, changed: Pick<ChangedRows, 'table' | 'keys'>) => Promise<void>
 }
 
-/** While more rows than this have changed, they are copied before the source refuses writes. */
-const fewChanges = 200
+/** No write is possible while the last changes are copied, so they must be few, and copied in this time. */
+const mostAtClosing = 2_000
+const closingMs = 5_000
+const mostAttempts = 10
+
+class TooMuch extends Error {}
 
 const allTables = keysOf(copiedTables)
 /** The tables of which a move copies rows. */
@@ -72,26 +77,56 @@ export async function move(
   }
   const version = await from.long.read(schemaVersion)
 
-  async function round(tx: WriteTx, source: ReadTx, done: (changed: ChangedRows) => Promise<void>): Promise<number> {
+  async function round(
+    tx: WriteTx,
+    source: ReadTx,
+    stepDone: RowProgress,
+    done: (changed: ChangedRows) => Promise<void>,
+  ): Promise<number> {
     refuseAfter(stopped)
     if ((await schemaVersion(source)) !== version)
       throw new OperatorError('The source got a newer schema meanwhile. Nothing was changed. Run the move again.')
-    const count = await catchUp(source, tx, tables, step, done)
+    const count = await catchUp(source, tx, tables, stepDone, done)
     changes += count
     return count
   }
   const forget = (changed: ChangedRows): Promise<void> => forgetChanges(from, changed)
 
-  async function refuseAndFinish(tx: WriteTx): Promise<void> {
-    await from.alone(allTables, async source => {
-      await round(tx, source, changed => index.update(tx, changed))
-      for (const name of allTables) {
-        const position = await identityPosition(source, name)
-        if (position !== null) await setIdentityPosition(tx, name, position)
-      }
-      await refuseWrites(source, allTables, to.name)
-      isRefusing = true
-    })
+  /** False if too much is left to copy: then the source stays open. */
+  async function close(tx: WriteTx): Promise<boolean> {
+    let positions = new Map<string, number>()
+    try {
+      await from.alone(allTables, async source => {
+        const deadline = performance.now() + closingMs
+        const stepInTime: RowProgress = (...args) => {
+          if (performance.now() > deadline) throw new TooMuch()
+          step(...args)
+        }
+        if ((await countChanges(source)) > mostAtClosing) throw new TooMuch()
+        await round(tx, source, stepInTime, changed => index.update(tx, changed))
+        positions = await identityPositions(source)
+        await refuseWrites(source, allTables, to.name)
+        isRefusing = true
+      })
+    } catch (error) {
+      if (error instanceof TooMuch) return false
+      throw error
+    }
+    for (const [name, position] of positions) if (name in copiedTables) await setIdentityPosition(tx, name, position)
+    return true
+  }
+
+  /** Copies changes until few are left, or until a round leaves almost as many as it copied. */
+  async function followChanges(tx: WriteTx): Promise<void> {
+    const again = async (changed: ChangedRows): Promise<void> => {
+      await index.update(tx, changed)
+      await forget(changed)
+    }
+    for (let before = Infinity; ;) {
+      const count = await from.readLong(source => round(tx, source, step, again))
+      if (count <= mostAtClosing / 4 || count > before / 2) return
+      before = count
+    }
   }
 
   const content: Content = {
@@ -109,24 +144,30 @@ export async function move(
         }
         return tables
       }),
-    compare: tx =>
-      from.readLong(async source => {
-        await round(tx, source, forget)
-        moved = await compared(source, tx, step)
-      }),
+    async compare(tx) {
+      await analyzeTables(tx, allTables)
+      await withLateReferences(tx, async () => {
+        const here = await from.readLong(async source => {
+          await round(tx, source, step, forget)
+          const described = await describeTables(source, rowsOfMove)
+          return summed(source, described, (done, of) => step('Compare', done, of * 2))
+        })
+        const there = await summed(tx, tables, (done, of) => step('Compare', of + done, of * 2))
+        requireEqual(here, there)
+        moved = here
+      })
+    },
     async finish(tx) {
       await index.rebuild(tx, step)
-      const again = async (changed: ChangedRows): Promise<void> => {
-        await index.update(tx, changed)
-        await forget(changed)
-      }
-      for (let before = Infinity; ;) {
-        const count = await from.readLong(source => round(tx, source, again))
-        // Under a high load each round leaves as many changes as it copies.
-        if (count <= fewChanges || count > before / 2) break
-        before = count
-      }
-      await refuseAndFinish(tx)
+      await withLateReferences(tx, async () => {
+        for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+          await followChanges(tx)
+          if (await close(tx)) return
+        }
+        throw new OperatorError(
+          'The source changes faster than the target can follow. Nothing was changed. Run the move when less is written.',
+        )
+      })
     },
     refused: reason => new OperatorError(`The target refused the rows of the source (${reason}). Nothing was changed.`),
   }
@@ -134,8 +175,11 @@ export async function move(
     await startRecording(from, recordedTables)
     await fill(to.db, content, now)
   } catch (error) {
-    await endRecording(from).catch(() => {})
-    if (!isRefusing) throw error
+    const end = (): Promise<void> => endRecording(from).catch(() => {})
+    if (!isRefusing) {
+      await end()
+      throw error
+    }
     const refuses = `The move failed (${messageOf(error)}), and the source refuses writes`
     // If the target may be filled, the source goes on refusing: two databases with new messages would be worse.
     if (error instanceof DatabaseOutage && error.isOutcomeUnknown)
@@ -143,10 +187,10 @@ export async function move(
     await acceptWrites(from, allTables).catch(() => {
       throw new OperatorError(`${refuses}. Run parley reopen.`)
     })
+    await end()
     throw error
   }
-  // The rows are safe, and nothing is recorded any more.
-  await endRecording(from).catch(() => {})
+  // The recording stays, since nothing can be changed: to remove it would lock the tables that servers still read.
   return { tables: moved, changes }
 }
 
@@ -160,20 +204,16 @@ function refuseAfter(stopped: AbortSignal): void {
   if (stopped.aborted) throw new OperatorError('The move was interrupted. Nothing was changed.')
 }
 
-/** For a move that was interrupted. */
-export async function endRecording(from: Database): Promise<void> {
-  if (await from.readOne(isRecording)) await stopRecording(from, recordedTables)
+/** For a move that was interrupted. `patienceMs`: how long to wait for locks. */
+export async function endRecording(from: Database, patienceMs?: number): Promise<void> {
+  if (await from.readOne(isRecording)) await stopRecording(from, recordedTables, patienceMs)
 }
 
-async function compared(source: ReadTx, target: ReadTx, progress: RowProgress): Promise<MovedTable[]> {
-  const tables = await describeTables(source, rowsOfMove)
-  const total = countOf(tables) * 2
-  const here = await summed(source, tables, done => progress('Compare', done, total))
-  const there = await summed(target, tables, done => progress('Compare', total / 2 + done, total))
+function requireEqual(here: readonly MovedTable[], there: readonly MovedTable[]): void {
   const differing = here.filter(
     ({ rows, checksum }, nth) => there[nth]?.rows !== rows || there[nth].checksum !== checksum,
   )
-  if (differing.length === 0) return here
+  if (differing.length === 0) return
   const names = differing.map(({ name }) => name).join(', ')
   throw new OperatorError(`The target differs from the source after the copy (${names}). Nothing was changed.`)
 }
@@ -182,8 +222,9 @@ async function compared(source: ReadTx, target: ReadTx, progress: RowProgress): 
 async function summed(
   tx: ReadTx,
   tables: readonly CopiedTable[],
-  progress: (done: number) => void,
+  progress: (done: number, of: number) => void,
 ): Promise<MovedTable[]> {
+  const total = countOf(tables)
   const sums = new Map(tables.map(({ name }) => [name, { rows: 0, bits: Buffer.alloc(32) }]))
   let done = 0
   for await (const page of rowsOfTables(tx, tables, rowsOfMove)) {
@@ -192,7 +233,7 @@ async function summed(
       for (const row of page.rows) addRow(sum.bits, rowText(row))
       sum.rows += page.rows.length
     }
-    progress((done += page.rows.length))
+    progress((done += page.rows.length), total)
   }
   return [...sums].map(([name, { rows, bits }]) => ({ name, rows, checksum: bits.toString('hex') }))
 }

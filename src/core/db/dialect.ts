@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely'
 import { errorFields } from '#core/base/error-fields.ts'
-import { type Database, type ReadTx, serverWide, type WriteTx } from './database.ts'
+import type { ReadTx, WriteTx } from './database.ts'
 import type { IdRange } from './merge-ranges.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
@@ -177,6 +177,19 @@ export async function identityPosition(tx: ReadTx, table: string): Promise<numbe
   return (await rowsOf(tx, query))[0]?.position ?? null
 }
 
+/** The same of all tables with such a column that is used. */
+export async function identityPositions(tx: ReadTx): Promise<Map<string, number>> {
+  const query =
+    tx.dialect === 'sqlite'
+      ? sql<{ table: string; position: number }>`select name as "table", seq as position from sqlite_sequence`
+      : sql<{ table: string; position: number }>`select owner.relname as table, position from pg_class sequence
+          join pg_depend d on d.objid = sequence.oid and d.deptype = 'i'
+          join pg_class owner on owner.oid = d.refobjid and owner.relnamespace = current_schema()::regnamespace,
+          pg_sequence_last_value(sequence.oid) as position
+          where sequence.relkind = 'S' and position is not null`
+  return new Map((await rowsOf(tx, query)).map(({ table, position }) => [table, position]))
+}
+
 export async function setIdentityPosition(tx: ReadTx, table: string, position: number): Promise<void> {
   if (tx.dialect === 'postgres') {
     await rowsOf(tx, sql`select setval(oid::regclass, ${position}::bigint) from (${sequenceOf(table)}) s`)
@@ -204,29 +217,18 @@ export async function skipIdentities(tx: ReadTx, table: string, count: number): 
   )
 }
 
-/**
- * Runs statements that lock tables. On PostgreSQL each group is a transaction of its own, since one that locks several
- * tables could wait for a request that waits for it.
- */
-export async function runSeparately(db: Database, groups: readonly (readonly string[])[]): Promise<void> {
-  for (const statements of db.dialect === 'sqlite' ? [groups.flat()] : groups)
-    await db.long.write(serverWide, async tx => {
-      for (const statement of statements) await tx.run(statement, [])
-    })
-}
-
 /** Between its statements the transaction may wait for any time, such as for rows from elsewhere. */
 export async function allowPauses(tx: ReadTx): Promise<void> {
   if (tx.dialect === 'postgres') await rowsOf(tx, sql`set local idle_in_transaction_session_timeout = 0`)
 }
 
-/** Runs work in which a row may come before the row it refers to; afterwards every reference must hold. */
+/**
+ * Runs work in which rows may come before the rows they refer to, if it says so with `allowLateReferences`. Afterwards
+ * every reference must hold.
+ */
 export async function withLateReferences(tx: WriteTx, work: () => Promise<void>): Promise<void> {
-  if (tx.dialect === 'sqlite') {
-    // The pragma ends with the transaction; the commit checks the references.
-    await rowsOf(tx, sql`pragma defer_foreign_keys = on`)
-    return work()
-  }
+  // SQLite checks the references at the commit.
+  if (tx.dialect === 'sqlite') return work()
   const references = await rowsOf(
     tx,
     sql<{ table: string; name: string }>`select conrelid::regclass::text as table, conname as name from pg_constraint
@@ -236,10 +238,22 @@ export async function withLateReferences(tx: WriteTx, work: () => Promise<void>)
     for (const { table, name } of references)
       await rowsOf(tx, sql`alter table ${sql.table(table)} alter constraint ${sql.id(name)} ${sql.raw(how)}`)
   }
-  await alterAll('deferrable initially deferred')
-  // This may not be the first such work of the transaction.
-  await rowsOf(tx, sql`set constraints all deferred`)
+  await alterAll('deferrable')
   await work()
-  await rowsOf(tx, sql`set constraints all immediate`)
+  await requireReferences(tx)
   await alterAll('not deferrable')
+}
+
+export async function allowLateReferences(tx: WriteTx): Promise<void> {
+  await rowsOf(tx, tx.dialect === 'sqlite' ? sql`pragma defer_foreign_keys = on` : sql`set constraints all deferred`)
+}
+
+/** Fails if a row refers to a row that is not there; on SQLite the commit fails. */
+export async function requireReferences(tx: WriteTx): Promise<void> {
+  if (tx.dialect === 'postgres') await rowsOf(tx, sql`set constraints all immediate`)
+}
+
+/** So that PostgreSQL plans statements for the rows that this transaction has stored. */
+export async function analyzeTables(tx: WriteTx, tables: readonly string[]): Promise<void> {
+  if (tx.dialect === 'postgres') for (const table of tables) await rowsOf(tx, sql`analyze ${sql.table(table)}`)
 }

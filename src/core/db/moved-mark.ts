@@ -3,14 +3,11 @@
 import { sql } from 'kysely'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { type Database, type ReadTx, serverWide } from './database.ts'
-import { type DialectName, rowsOf, runSeparately } from './dialect.ts'
+import { type DialectName, rowsOf } from './dialect.ts'
+import { changeTables, runAtOnce } from './change-tables.ts'
 
 const name = 'moved to'
 const refusal = 'it was moved to another database'
-
-/** The SQLSTATE of a refused write on PostgreSQL, and the code of SQLite for an error that a trigger raised. */
-export const movedState = 'PM001'
-export const raisedByTrigger = 1811
 
 const acts = ['insert', 'update', 'delete'] as const
 
@@ -37,15 +34,15 @@ export async function refuseWrites(tx: ReadTx, tables: readonly string[], target
   if (tx.dialect === 'postgres')
     await tx.run(
       `create function moved() returns trigger language plpgsql as $$ begin
-        raise exception using errcode = '${movedState}', message = '${refusal}';
+        raise exception using errcode = 'read_only_sql_transaction', message = '${refusal}';
       end $$`,
       [],
     )
-  for (const table of tables) for (const statement of refusing[tx.dialect](table)) await tx.run(statement, [])
+  await runAtOnce(tx, tables.flatMap(refusing[tx.dialect]))
 }
 
 export async function acceptWrites(db: Database, tables: readonly string[]): Promise<void> {
-  await runSeparately(db, tables.map(accepting[db.dialect]))
+  await changeTables(db, tables.map(accepting[db.dialect]))
   await db.long.write(serverWide, async tx => {
     if (tx.dialect === 'postgres') await tx.run('drop function if exists moved()', [])
     await tx.db.deleteFrom('server_state').where('name', '=', name).execute()

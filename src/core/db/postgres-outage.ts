@@ -1,15 +1,14 @@
 // Which errors of PostgreSQL and of its driver are outages.
 import { errorFields, type ErrorFields } from '#core/base/error-fields.ts'
-import { movedState } from './moved-mark.ts'
 import { DatabaseOutage } from './outage.ts'
 
 /** Connection exceptions, lack of resources such as disk space, and failures of the system. */
 const unavailableClasses = new Set(['08', '53', '58'])
 /**
  * The server shuts down, has crashed, starts up or is read-only, or the database was dropped; a lock or the end of a
- * statement took too long; the database was moved.
+ * statement took too long. A database that was moved raises 25006, read-only.
  */
-const unavailableCodes = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25006', '55P03', '57014', movedState])
+const unavailableCodes = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25006', '55P03', '57014'])
 const lostCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -43,10 +43,13 @@ const gate = lockNamed('writes')
 const lockOf = (realmId: number): string =>
   `select pg_advisory_xact_lock_shared(${gate}), pg_advisory_xact_lock(${lockSpace}, ${realmId})`
 /**
- * All writes wait while `alone` waits for its locks, so it waits only briefly at a time: some writes take long. All
- * times are in milliseconds.
+ * All writes wait while `alone` waits for its locks, so it waits only briefly at a time: some writes take long. PostgreSQL
+ * ends a vacuum that keeps a table locked after a second. `idle`: the longest time until the next statement of `alone`.
+ * All times are in milliseconds.
  */
-const gateMs = { wait: 1_000, pause: 2_000, all: 60_000 }
+const aloneMs = { gate: 1_000, tables: 3_000, pause: 2_000, all: 180_000, idle: 5_000 }
+/** The operator may have chosen another level, in which a write would not see what was committed while it waited. */
+const beginWriting = 'begin isolation level read committed'
 
 export async function openPostgres(
   url: string,
@@ -102,12 +105,12 @@ export async function openPostgres(
         waited < 1_000
           ? lockOf(realmId)
           : `${lockTimeout(times.lock - waited)}; ${lockOf(realmId)}; ${lockTimeout(times.lock)}`
-      return { statements: `begin${limits}; ${lock}`, limit: times.answer }
+      return { statements: `${beginWriting}${limits}; ${lock}`, limit: times.answer }
     },
     beginLong(realmId) {
       // Requests wait for a long write in their organization, so it may not be idle for long.
       const idle = realmId === serverWide ? times.longIdleInTransaction : times.idleInTransaction
-      return { statements: `begin; ${longSettings(idle)}; ${lockOf(realmId)}`, limit: undefined }
+      return { statements: `${beginWriting}; ${longSettings(idle)}; ${lockOf(realmId)}`, limit: undefined }
     },
   })
   /** Statements that change something outside of transactions. */
@@ -160,21 +163,21 @@ export async function openPostgres(
     requestMs: times.request,
     async alone(tables, work) {
       const locks = `lock table ${tables.map(name => `"${name}"`).join(', ')} in share row exclusive mode`
-      const waiting = `${lockTimeout(gateMs.wait)}; select pg_advisory_xact_lock(${gate}); ${locks}; ${lockTimeout(0)}`
-      const locked = { ...keptPace, settings: `${keptPace.settings}; ${waiting}` }
+      const atGate = `${lockTimeout(aloneMs.gate)}; select pg_advisory_xact_lock(${gate})`
+      const waiting = `${atGate}; ${lockTimeout(aloneMs.tables)}; ${locks}`
+      const locked = { settings: `; ${longSettings(aloneMs.idle)}; ${waiting}`, limit: undefined }
       let hasBegun = false
-      for (const deadline = performance.now() + gateMs.all; ; await sleep(gateMs.pause))
+      for (const deadline = performance.now() + aloneMs.all; ; await sleep(aloneMs.pause))
         try {
-          return await snapshot('begin', locked, tx => {
+          return await snapshot(beginWriting, locked, tx => {
             hasBegun = true
             return work(tx)
           })
         } catch (error) {
           if (hasBegun || !isLockTimeout(error)) throw error
-          if (performance.now() > deadline) throw new DatabaseOutage('other writes have not ended for a minute')
+          if (performance.now() > deadline) throw new DatabaseOutage('a table was locked for three minutes')
         }
     },
-    isShared: true,
     // A lock of the session: the database releases it however the process ends.
     withExclusiveLock: (name, work) => session.hold(lockNamed(name), work),
     async isLocked(name) {

@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import { keysOf } from '#core/base/records.ts'
 import { type Database, type ReadTx, serverWide } from './database.ts'
-import { columnsOf, type DialectName, isOneOfTexts, rowsOf, runSeparately } from './dialect.ts'
+import { changeTables } from './change-tables.ts'
+import { columnsOf, type DialectName, isOneOfTexts, rowsOf } from './dialect.ts'
 import type { Value } from './table-pages.ts'
 
 /** The tables with their primary keys. */
@@ -13,6 +14,7 @@ const list = 'moving_row'
 const entriesPerPage = 200
 
 interface Entry {
+  readonly row_id: string
   /** The values of the primary key, as JSON. */
   readonly row_key: string
   /** Grows with each change of the row. */
@@ -26,9 +28,10 @@ export interface ChangedRows {
   readonly entries: readonly Entry[]
 }
 
-const noteOf = (table: string, values: string): string =>
-  `insert into ${list} (table_name, row_key, version) values ('${table}', ${values}, 1)
-    on conflict (table_name, row_key) do update set version = ${list}.version + 1`
+/** `key`: an expression. `idOf`: makes it short enough for an index. */
+const noteOf = (table: string, key: string, idOf = ''): string =>
+  `insert into ${list} (table_name, row_id, row_key, version) values ('${table}', ${idOf}(${key}), ${key}, 1)
+    on conflict (table_name, row_id) do update set version = ${list}.version + 1`
 
 /** The statements that begin the recording of a table. */
 const beginning: Readonly<Record<DialectName, (table: string, key: readonly string[]) => string[]>> = {
@@ -43,7 +46,7 @@ const beginning: Readonly<Record<DialectName, (table: string, key: readonly stri
   },
   postgres(table, key) {
     const note = (row: string): string =>
-      `${noteOf(table, `json_build_array(${key.map(column => `${row}."${column}"`).join(', ')})::text`)};`
+      `${noteOf(table, `json_build_array(${key.map(column => `${row}."${column}"`).join(', ')})::text`, 'md5')};`
     return [
       // Servers may have another role than the move.
       `create function moving_${table}() returns trigger language plpgsql
@@ -66,17 +69,18 @@ const ending: Readonly<Record<DialectName, (table: string) => string[]>> = {
 /** Every change that a later snapshot does not have is recorded. Ends the recording of an interrupted move before. */
 export async function startRecording(db: Database, tables: TableKeys): Promise<void> {
   await stopRecording(db, tables)
-  await runSeparately(db, [
+  const storage = db.dialect === 'sqlite' ? 'without rowid' : ''
+  await changeTables(db, [
     [
-      `create table ${list} (table_name text not null, row_key text not null, version bigint not null,
-        primary key (table_name, row_key))`,
+      `create table ${list} (table_name text not null, row_id text not null, row_key text not null,
+        version bigint not null, primary key (table_name, row_id)) ${storage}`,
     ],
     ...keysOf(tables).map(table => beginning[db.dialect](table, tables[table] ?? [])),
   ])
 }
 
-export const stopRecording = (db: Database, tables: TableKeys): Promise<void> =>
-  runSeparately(db, [...keysOf(tables).map(ending[db.dialect]), [`drop table if exists ${list}`]])
+export const stopRecording = (db: Database, tables: TableKeys, patienceMs?: number): Promise<void> =>
+  changeTables(db, [...keysOf(tables).map(ending[db.dialect]), [`drop table if exists ${list}`]], patienceMs)
 
 export const isRecording = async (tx: ReadTx): Promise<boolean> => (await columnsOf(tx, list)).length > 0
 
@@ -86,38 +90,39 @@ export async function countChanges(tx: ReadTx): Promise<number> {
 }
 
 /** The changes that the snapshot has, a page at a time. */
-export async function* recordedChanges(tx: ReadTx, tables: readonly string[]): AsyncGenerator<ChangedRows> {
-  for (const table of tables)
+export async function* recordedChanges(tx: ReadTx): AsyncGenerator<ChangedRows> {
+  for (const table of await changedTables(tx))
     for (let after = ''; ;) {
       const entries = await rowsOf(
         tx,
-        sql<Entry>`select row_key, version from ${sql.table(list)}
-          where table_name = ${table} and row_key > ${after} order by row_key limit ${sql.lit(entriesPerPage)}`,
+        sql<Entry>`select row_id, row_key, version from ${sql.table(list)}
+          where table_name = ${table} and row_id > ${after} order by row_id limit ${sql.lit(entriesPerPage)}`,
       )
-      const last = entries.at(-1)
-      if (last === undefined) break
       yield { table, keys: entries.map(({ row_key }) => JSON.parse(row_key)), entries }
-      after = last.row_key
+      const last = entries.at(-1)
+      if (last === undefined || entries.length < entriesPerPage) break
+      after = last.row_id
     }
+}
+
+async function changedTables(tx: ReadTx): Promise<string[]> {
+  const rows = await rowsOf(tx, sql<{ name: string }>`select distinct table_name as name from ${sql.table(list)}`)
+  return rows.map(({ name }) => name)
 }
 
 /** Removes these entries. An entry whose row has changed again stays. */
 export const forgetChanges = (db: Database, { table, entries }: ChangedRows): Promise<void> =>
   db.long.write(serverWide, async tx => {
     // A write may hold an entry and wait for another one: it must not be waited for.
-    const waiting = tx.dialect === 'postgres' ? sql`for update skip locked` : sql``
-    const keys = entries.map(({ row_key }) => row_key)
-    const isListed = isOneOfTexts(tx, sql.ref<string>('row_key'), keys)
+    const locked = tx.dialect === 'postgres' ? sql`for update skip locked` : sql``
+    const among = (ids: readonly string[]) =>
+      sql`table_name = ${table} and ${isOneOfTexts(tx, sql.ref<string>('row_id'), ids)}`
+    const ids = entries.map(({ row_id }) => row_id)
     const present = await rowsOf(
       tx,
-      sql<Entry>`select row_key, version from ${sql.table(list)} where table_name = ${table} and ${isListed} ${waiting}`,
+      sql<Entry>`select row_id, version from ${sql.table(list)} where ${among(ids)} ${locked}`,
     )
-    const seen = new Map(entries.map(({ row_key, version }) => [row_key, version]))
-    const unchanged = present.filter(({ row_key, version }) => seen.get(row_key) === version)
-    const isUnchanged = isOneOfTexts(
-      tx,
-      sql.ref<string>('row_key'),
-      unchanged.map(({ row_key }) => row_key),
-    )
-    await rowsOf(tx, sql`delete from ${sql.table(list)} where table_name = ${table} and ${isUnchanged}`)
+    const seen = new Map(entries.map(({ row_id, version }) => [row_id, version]))
+    const unchanged = present.filter(({ row_id, version }) => seen.get(row_id) === version)
+    await rowsOf(tx, sql`delete from ${sql.table(list)} where ${among(unchanged.map(({ row_id }) => row_id))}`)
   })

@@ -1,6 +1,5 @@
 // Which errors of SQLite are outages.
 import { errorFields } from '#core/base/error-fields.ts'
-import { raisedByTrigger } from './moved-mark.ts'
 import { DatabaseOutage } from './outage.ts'
 
 const busy = 5
@@ -16,6 +15,8 @@ const outageCodes: Readonly<Record<number, string>> = {
   14: 'the file cannot be opened',
 }
 
+/** `SQLITE_CONSTRAINT_TRIGGER`: the triggers of a database that was moved raise it. */
+const raisedByTrigger = 1811
 /** `SQLITE_IOERR_WRITE`: the commit record was not written, so the transaction is not stored. */
 const writeError = 778
 

@@ -48,7 +48,7 @@ const nextMail = ({ db }: JobCall): Promise<QueuedMail[]> => db.readOne(tx => du
 async function sendOne(call: JobCall, office: Mailer, mail: QueuedMail): Promise<boolean> {
   const { db, log, now, server, signal, stopping } = call
   if (signal.aborted) return false
-  if (db.isShared && !(await db.write(realmOf(mail), tx => claimMail(tx, mail, now() + claimSeconds)))) return true
+  if (!(await db.write(realmOf(mail), tx => claimMail(tx, mail, now() + claimSeconds)))) return true
   let where: string | undefined
   try {
     const content: Content = JSON.parse(server.secrets.unseal(mail.content_sealed).reveal())

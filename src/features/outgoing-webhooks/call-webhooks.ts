@@ -68,7 +68,7 @@ async function startDue(
       if (isEnding()) return
       if (fullBots().includes(one.account_id) || fullRealms().includes(one.realm_id)) continue
       const until = now() + server.config.webhooksSeconds + claimMargin
-      if (db.isShared && !(await db.write(one.realm_id, tx => claimCall(tx, one, until)))) continue
+      if (!(await db.write(one.realm_id, tx => claimCall(tx, one, until)))) continue
       start(one)
     }
   }
