@@ -119,6 +119,8 @@ export interface Database extends Transactions {
   readonly alone: (tables: readonly string[], work: (tx: ReadTx) => Promise<void>) => Promise<void>
   /** The time that the transactions of a request have together: see request-time.ts. Undefined for any time. */
   readonly requestMs: number | undefined
+  /** Whether other servers may use it at the same time. */
+  readonly isShared: boolean
   /**
    * Runs the work, unless another process runs work of the same name: then it returns false at once. `lost` is aborted
    * when another process may begin, because the connection that holds the lock broke.

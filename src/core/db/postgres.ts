@@ -178,6 +178,7 @@ export async function openPostgres(
           if (performance.now() > deadline) throw new DatabaseOutage('a table was locked for three minutes')
         }
     },
+    isShared: true,
     // A lock of the session: the database releases it however the process ends.
     withExclusiveLock: (name, work) => session.hold(lockNamed(name), work),
     async isLocked(name) {

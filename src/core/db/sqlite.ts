@@ -345,6 +345,8 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     readLong,
     alone: (_tables, work) => alone(work),
     requestMs: undefined,
+    // One server per file (serve-lock.ts), so there is no other process.
+    isShared: false,
     async withExclusiveLock(_name, work) {
       await work(new AbortController().signal)
       return true

@@ -4,6 +4,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { existing } from '#core/base/existing.ts'
 import { errorFields } from '#core/base/error-fields.ts'
+import { claimedUntil } from '#core/jobs/claim.ts'
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { serverWide } from '#core/db/database.ts'
 import type { Content } from './mail.ts'
@@ -48,7 +49,8 @@ const nextMail = ({ db }: JobCall): Promise<QueuedMail[]> => db.readOne(tx => du
 async function sendOne(call: JobCall, office: Mailer, mail: QueuedMail): Promise<boolean> {
   const { db, log, now, server, signal, stopping } = call
   if (signal.aborted) return false
-  if (!(await db.write(realmOf(mail), tx => claimMail(tx, mail, now() + claimSeconds)))) return true
+  const until = claimedUntil(db, mail, now() + claimSeconds)
+  if (!(await db.write(realmOf(mail), tx => claimMail(tx, mail, until)))) return true
   let where: string | undefined
   try {
     const content: Content = JSON.parse(server.secrets.unseal(mail.content_sealed).reveal())

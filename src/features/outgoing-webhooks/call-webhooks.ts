@@ -1,5 +1,6 @@
 // The job that makes the queued calls, many at once, so that a bot that does not answer delays no other bot. Only one
 // process makes calls at a time (core/jobs). It may lose this right without noticing, so it also claims each call.
+import { claimedUntil } from '#core/jobs/claim.ts'
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { claimMargin, longestWait, makeCall } from './make-call.ts'
 import { claimCall, dueCalls, type WebhookCall } from './store.ts'
@@ -67,7 +68,7 @@ async function startDue(
     for (const one of due) {
       if (isEnding()) return
       if (fullBots().includes(one.account_id) || fullRealms().includes(one.realm_id)) continue
-      const until = now() + server.config.webhooksSeconds + claimMargin
+      const until = claimedUntil(db, one, now() + server.config.webhooksSeconds + claimMargin)
       if (!(await db.write(one.realm_id, tx => claimCall(tx, one, until)))) continue
       start(one)
     }
