@@ -7,7 +7,7 @@ import { measureEvents } from './events.ts'
 import { reader } from './fill.ts'
 import { callApi, recordedAnswer, requestText } from './http-text.ts'
 import type { Job, Load } from './load.ts'
-import { endAll, startServer, startWorker } from './processes.ts'
+import { endAll, processorMsOf, startServer, startWorker } from './processes.ts'
 import { type Size, type Subject, startSubject } from './subject.ts'
 import { helpIfAsked } from './help.ts'
 
@@ -62,15 +62,28 @@ interface Result {
   readonly ratio: number
   readonly target: { readonly atLeast: number } | { readonly atMost: number }
 }
+const limit = (label: string, seen: number, atMost: number): Result => ({
+  label,
+  ours: seen,
+  bare: undefined,
+  ratio: seen,
+  target: { atMost },
+})
 const isMet = ({ ratio, target }: Result): boolean =>
   'atLeast' in target ? ratio >= target.atLeast : ratio <= target.atMost
 
 /** A thousand different messages, spread over the organization. */
-function readsOf({ oldest, newest, account }: Subject): string[] {
+function spread({ oldest, newest }: Subject): number[] {
   const step = Math.max(1, Math.floor((newest - oldest) / 1_000))
-  const ids = Array.from({ length: 1_000 }, (_, index) => oldest + ((index * 7_919) % 1_000) * step)
-  return ids.map(id => requestText('GET', `/messages/${id}`, account))
+  return Array.from({ length: 1_000 }, (_, index) => oldest + ((index * 7_919) % 1_000) * step)
 }
+
+const readsOf = (subject: Subject): string[] =>
+  spread(subject).map(id => requestText('GET', `/messages/${id}`, subject.account))
+
+const pageAround = (id: number): string => `/messages?anchor=${id}&num_before=10&num_after=9`
+const pagesOf = (subject: Subject): string[] =>
+  spread(subject).map(id => requestText('GET', pageAround(id), subject.account))
 
 const sendOf = ({ account, channelId }: Subject): string[] => [
   requestText('POST', '/messages', account, {
@@ -86,11 +99,16 @@ function flagsOf({ oldest, account }: Subject): string[] {
   return ['add', 'remove'].map(op => requestText('POST', '/messages/flags', account, { messages, op, flag: 'starred' }))
 }
 
-/** A bare server that repeats a recorded answer of Parley. */
-async function startBare(name: string, { text, headers }: { text: string; headers: object }): Promise<number> {
-  const answer = join(folder, `${name}.json`)
-  writeFileSync(answer, recordedAnswer({ text, headers }))
-  return startServer([join(import.meta.dirname, 'bare.ts'), join(folder, `${name}.db`), answer])
+interface Answer {
+  readonly text: string
+  readonly headers: object
+}
+
+/** A bare server that repeats a recorded answer of Parley, or another one that makes its answers from it. */
+async function startBare(name: string, answer: Answer, program = 'bare.ts', database = `${name}.db`): Promise<number> {
+  const file = join(folder, `${name}.json`)
+  writeFileSync(file, recordedAnswer(answer))
+  return startServer([join(import.meta.dirname, program), join(folder, database), file])
 }
 
 const subjectIn = (name: string, size: Size): Promise<Subject> => {
@@ -111,7 +129,11 @@ async function measureRegister(): Promise<Result[]> {
     bare: { port: bare, requests: [requestText('GET', '/register', reader(1))], connections: 1 },
     team: { port: team.port, requests: registrations, connections: 1 },
   })
+  const processorBefore = processorMsOf(team.port)
+  const { answers } = await load({ port: team.port, requests: registrations, connections: 1, ms: rounds * msPerRound })
+  const processorMs = (processorMsOf(team.port) - processorBefore) / answers
   return [
+    limit('ms of processor time of POST /register, 1,000 users and 200 channels', processorMs, 15),
     {
       label: 'POST /register, 1,000 users and 200 channels, against the same bytes',
       ours: registers.team,
@@ -131,13 +153,6 @@ async function measureWaiting(): Promise<Result[]> {
     clients,
     rounds,
     send,
-  })
-  const limit = (label: string, seen: number, atMost: number): Result => ({
-    label,
-    ours: seen,
-    bare: undefined,
-    ratio: seen,
-    target: { atMost },
   })
   return [
     {
@@ -166,6 +181,15 @@ async function measureRequests(): Promise<Result[]> {
     },
     warmUpMs.reads,
   )
+  const page = await callApi(small.port, 'GET', pageAround(small.oldest + 100), small.account)
+  const barePage = await startBare('page', page, 'bare-page.ts', join('small', 'parley.db'))
+  const pages = await sideBySide(
+    {
+      bare: { port: barePage, requests: pagesOf(small) },
+      small: { port: small.port, requests: pagesOf(small) },
+    },
+    warmUpMs.reads,
+  )
   const sends = await sideBySide({
     bare: { port: bare, requests: sendOf(small) },
     small: { port: small.port, requests: sendOf(small) },
@@ -182,6 +206,13 @@ async function measureRequests(): Promise<Result[]> {
       bare: reads.bare,
       ratio: reads.small / reads.bare,
       target: { atLeast: 0.35 },
+    },
+    {
+      label: 'GET /messages, 20 messages, against a raw query and JSON: times slower',
+      ours: pages.small,
+      bare: pages.bare,
+      ratio: pages.bare / pages.small,
+      target: { atMost: 3 },
     },
     {
       label: 'POST /messages against one durable insert behind bare node:http',

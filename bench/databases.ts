@@ -26,6 +26,8 @@ interface Subject {
   readonly accounts: readonly Account[]
   readonly channelId: number
   readonly messageIds: readonly number[]
+  /** One of each account, with the last 20 messages. */
+  readonly queueIds: readonly string[]
 }
 
 const sent = (channelId: number): Record<string, string> => ({
@@ -35,15 +37,21 @@ const sent = (channelId: number): Record<string, string> => ({
   content: 'The kettle is on and the minutes of the last meeting are in the usual folder.',
 })
 
+const queue = { event_types: '["message"]', fetch_event_types: '[]', all_public_streams: 'true' }
+
 async function subjectOn(dataDir: string, databaseUrl?: string): Promise<Subject> {
   mkdirSync(dataDir)
   const { port, account, channelId } = await startNewSubject(dataDir, databaseUrl)
   const accounts: Account[] = [account]
   for (let n = 1; n < connections; n++) accounts.push(await newAccount(port, account, `user${n}`))
   const messageIds: number[] = []
-  for (let n = 0; n < 1_000; n++)
+  const queueIds: string[] = []
+  for (let n = 0; n < 1_000; n++) {
+    if (n === 980)
+      for (const each of accounts) queueIds.push((await callApi(port, 'POST', '/register', each, queue)).queue_id)
     messageIds.push((await callApi(port, 'POST', '/messages', account, sent(channelId))).id)
-  return { port, accounts, channelId, messageIds }
+  }
+  return { port, accounts, channelId, messageIds, queueIds }
 }
 
 /** The users take turns. */
@@ -54,6 +62,11 @@ const requestsOf = (
 
 const operations: Readonly<Record<string, (subject: Subject) => string[]>> = {
   'GET /messages/{id}': subject => requestsOf(subject, (account, id) => requestText('GET', `/messages/${id}`, account)),
+  // Before messages are sent. The same events again, because the requests acknowledge none.
+  'GET /events, 20 messages': ({ accounts, queueIds }) =>
+    accounts.map((account, n) =>
+      requestText('GET', `/events?queue_id=${queueIds[n]}&last_event_id=-1&dont_block=true`, account),
+    ),
   'POST /messages': subject =>
     requestsOf(subject, account => requestText('POST', '/messages', account, sent(subject.channelId))),
   'GET /messages, 20 messages': subject =>

@@ -26,6 +26,16 @@ export function kilobytesOf(port: number): number {
   return Number(kilobytes)
 }
 
+/** The processor time that the server with this port has used. */
+export function processorMsOf(port: number): number {
+  // The name of the program, which may have spaces, is in brackets; the times are in hundredths of a second.
+  const fields =
+    readFileSync(`/proc/${pids.get(port)}/stat`, 'utf8')
+      .split(') ')[1]
+      ?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
 /** A process that does one job after the other; the file defines its jobs and answers. */
 export function startWorker(file: string): (job: any) => Promise<any> {
   const child = fork(join(import.meta.dirname, file))

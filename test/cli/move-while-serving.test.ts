@@ -10,7 +10,6 @@ import { ask } from '#test/ask.ts'
 import { client, copyMessage, everyRow, shareKey, succeed, urlOf, withDatabase } from '#test/backups.ts'
 import { init, inPairs, install, type Installation, type Owner } from '#test/command.ts'
 import { databaseKinds, type DatabaseKind } from '#test/databases.ts'
-import { mainKinds } from '#test/long.ts'
 
 interface Started {
   readonly here: Installation
@@ -75,7 +74,7 @@ async function copiedRows(of: Installation): Promise<object> {
   return rows
 }
 
-for (const kind of mainKinds)
+for (const kind of databaseKinds)
   void describe(`a move while a server writes (${kind})`, inPairs, () => {
     it('loses no answered write, and the source answers reads and refuses writes', async t => {
       const { here, there, owner, url, stop, call } = await started(t, kind)
