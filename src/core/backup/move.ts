@@ -149,8 +149,8 @@ export async function move(
       await withLateReferences(tx, async () => {
         const here = await from.readLong(async source => {
           await round(tx, source, step, forget)
-          const described = await describeTables(source, rowsOfMove)
-          return summed(source, described, (done, of) => step('Compare', done, of * 2))
+          tables = await describeTables(source, rowsOfMove)
+          return summed(source, tables, (done, of) => step('Compare', done, of * 2))
         })
         const there = await summed(tx, tables, (done, of) => step('Compare', of + done, of * 2))
         requireEqual(here, there)
