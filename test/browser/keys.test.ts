@@ -1,7 +1,7 @@
 // The web client without a mouse.
 import assert from 'node:assert/strict'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { hashIs, nothingUnread, open, rows, titleBegins, visiting } from '#test/visit.ts'
+import { hashIs, nothingUnread, open, pressShortcut, rows, titleBegins, visiting } from '#test/visit.ts'
 
 mainlyOnSqlite('the web client', test => {
   test('with keys alone: read, answer, begin, search, react, attach, catch up, follow links, follow topics', world =>
@@ -16,7 +16,7 @@ mainlyOnSqlite('the web client', test => {
       const tides = `#narrow/channel/${channel}-harbour/topic/tides`
       const { keyboard } = page
       const press = async (...keys: string[]): Promise<void> => {
-        for (const key of keys) await keyboard.press(key)
+        for (const key of keys) await (key.length === 1 ? pressShortcut(page, key) : keyboard.press(key))
       }
       const focusIs = (selector: string): Promise<unknown> =>
         page.waitForFunction(wanted => document.activeElement?.matches(wanted) === true, selector)
@@ -73,7 +73,7 @@ mainlyOnSqlite('the web client', test => {
       await page.waitForFunction(() =>
         document.querySelector<HTMLTextAreaElement>('.compose .field')?.value.includes('(/user_uploads/'),
       )
-      await press('r')
+      await keyboard.press('r')
       await tabTo('.compose .field', 'Shift+Tab')
       await press('Control+Enter')
       await rows(page, 'tea.txt').waitFor()

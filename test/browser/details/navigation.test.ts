@@ -399,7 +399,7 @@ mainlyOnSqlite('going through messages', test => {
         ['N', 'No topic that you follow is unread.'],
         ['p', 'No direct message is unread.'],
       ] as const) {
-        await page.keyboard.press(key)
+        await pressShortcut(page, key)
         await page.getByRole('status').getByText(words).waitFor()
       }
       assert.equal(await page.getByText('Nothing is unread.').count(), 0)

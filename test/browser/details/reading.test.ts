@@ -452,7 +452,7 @@ mainlyOnSqlite('reading', test => {
         ['Y', 'Status'],
         ['m', /^Move/],
       ] as const) {
-        await page.keyboard.press(key)
+        await pressShortcut(page, key)
         await announced(name)
       }
     }))
