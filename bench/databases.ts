@@ -43,7 +43,11 @@ async function subjectOn(dataDir: string, databaseUrl?: string): Promise<Subject
   mkdirSync(dataDir)
   const { port, account, channelId } = await startNewSubject(dataDir, databaseUrl)
   const accounts: Account[] = [account]
-  for (let n = 1; n < connections; n++) accounts.push(await newAccount(port, account, `user${n}`))
+  for (let n = 1; n < connections; n++) {
+    const each = await newAccount(port, account, `user${n}`)
+    await callApi(port, 'POST', '/users/me/subscriptions', each, { subscriptions: '[{"name":"bench"}]' })
+    accounts.push(each)
+  }
   const messageIds: number[] = []
   const queueIds: string[] = []
   for (let n = 0; n < 1_000; n++) {

@@ -35,6 +35,13 @@ export function isInList(
     : sql<SqlBool>`${column} = any(${list}::bigint[])`
 }
 
+/**
+ * A second condition with the same list, on the column of a joined table that equals the first one. PostgreSQL needs it to
+ * read that table through its index; SQLite would try each pair of values.
+ */
+export const isInListToo = (...args: Parameters<typeof isInList>): RawBuilder<SqlBool> =>
+  args[0].dialect === 'sqlite' ? sql<SqlBool>`true` : isInList(...args)
+
 export const isOneOf = (
   tx: { readonly dialect: DialectName },
   column: Expression<number | null> | ExpressionWrapper<any, any, number | null>,

@@ -5,7 +5,7 @@ import { existing } from '#core/base/existing.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
+import { isInList, isInListToo, numberList, type NumberList } from '#core/db/dialect.ts'
 import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import { indexMessage, indexTopic } from './search-index.ts'
 import { senderColumns, type SenderRow } from './related.ts'
@@ -16,19 +16,20 @@ export type MessageRow = Selectable<Tables['message']> & Omit<TextRow, 'message_
 
 const textColumns = ['content', 'rendered', 'edit_history'] as const
 
-/** In ascending order of their IDs; unknown IDs are left out. */
-export const messagesByIds = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<MessageRow[]> =>
-  tx.db
+const byIds = compiled<{ realmId: number; ids: NumberList }, MessageRow>((db, p, tx) =>
+  db
     .selectFrom('message')
     .innerJoin('message_text', 'message_text.message_id', 'message.id')
     .selectAll('message')
     .select(textColumns)
-    .where('realm_id', '=', realmId)
-    .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    // The condition is on both tables, so that each is read through its index.
-    .where(eb => isOneOf(tx, eb.ref('message_id'), ids))
-    .orderBy('id')
-    .execute()
+    .where('realm_id', '=', p.realmId)
+    .where(eb => isInList(tx, eb.ref('id'), p.ids))
+    .where(eb => isInListToo(tx, eb.ref('message_id'), p.ids))
+    .orderBy('id'),
+)
+/** In ascending order of their IDs; unknown IDs are left out. */
+export const messagesByIds = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<MessageRow[]> =>
+  byIds.all(tx, { realmId, ids: numberList(tx, ids) })
 
 /** The message's sender and channel, and the columns from which one user's copy of it is derived. */
 interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'> {
