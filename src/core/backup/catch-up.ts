@@ -19,8 +19,8 @@ interface WaitingRow {
 }
 
 /**
- * Inside of `withLateReferences`. Afterwards the target equals the snapshot of the source. `done` is called with the changed rows of each page. Returns
- * their number.
+ * Inside of `withLateReferences`. Afterwards the target equals the snapshot of the source. `done` is called with the
+ * changed rows of each page. Returns their number.
  */
 export async function catchUp(
   source: ReadTx,
@@ -38,7 +38,7 @@ export async function catchUp(
   }
   let count = 0
   const compare = async (page: StoredPage): Promise<void> => {
-    await requireEqual(target, page)
+    await requireStored(target, page)
     progress('Changes', (count += page.changed.keys.length), total)
   }
   await allowLateReferences(target)
@@ -73,7 +73,7 @@ interface StoredPage {
 
 const hashOf = (row: Row): string => hash('sha256', rowText(row))
 
-async function requireEqual(target: ReadTx, { table, changed, hashes }: StoredPage): Promise<void> {
+async function requireStored(target: ReadTx, { table, changed, hashes }: StoredPage): Promise<void> {
   const stored: string[] = []
   for await (const rows of rowsWithKeys(target, table, changed)) stored.push(...rows.map(hashOf))
   // The databases order texts in different ways.
@@ -81,7 +81,7 @@ async function requireEqual(target: ReadTx, { table, changed, hashes }: StoredPa
     throw new OperatorError(`The target differs from the source after a change (${table.name}). Nothing was changed.`)
 }
 
-const keyOf = (table: string): readonly string[] => existing(Object.entries(copiedTables).find(([n]) => n === table))[1]
+const keyOf = (table: string): readonly string[] => copiedTables[table as keyof typeof copiedTables]
 
 async function* rowsWithKeys(
   tx: ReadTx,

@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, type ReadTx, serverWide } from './database.ts'
 import { isLockTimeout } from './postgres-outage.ts'
 
+/** A trigger of SQLite has one act. */
+export const acts = ['insert', 'update', 'delete'] as const
+
 /**
  * Requests wait behind a statement that waits for the lock of a table, so it waits only briefly at a time: a backup keeps
  * its locks for long. All times are in milliseconds.

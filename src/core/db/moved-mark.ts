@@ -4,12 +4,10 @@ import { sql } from 'kysely'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { type Database, type ReadTx, serverWide } from './database.ts'
 import { type DialectName, rowsOf } from './dialect.ts'
-import { changeTables, runAtOnce } from './change-tables.ts'
+import { acts, changeTables, runAtOnce } from './change-tables.ts'
 
 const name = 'moved to'
 const refusal = 'it was moved to another database'
-
-const acts = ['insert', 'update', 'delete'] as const
 
 const refusing: Readonly<Record<DialectName, (table: string) => string[]>> = {
   sqlite: table =>

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { keysOf } from '#core/base/records.ts'
 import { type Database, type ReadTx, serverWide } from './database.ts'
-import { changeTables } from './change-tables.ts'
+import { acts, changeTables } from './change-tables.ts'
 import { columnsOf, type DialectName, isOneOfTexts, rowsOf } from './dialect.ts'
 import type { Value } from './table-pages.ts'
 
@@ -62,7 +62,7 @@ const beginning: Readonly<Record<DialectName, (table: string, key: readonly stri
 }
 
 const ending: Readonly<Record<DialectName, (table: string) => string[]>> = {
-  sqlite: table => ['insert', 'update', 'delete'].map(act => `drop trigger if exists moving_${act}_${table}`),
+  sqlite: table => acts.map(act => `drop trigger if exists moving_${act}_${table}`),
   postgres: table => [`drop function if exists moving_${table}() cascade`],
 }
 
