@@ -1,6 +1,6 @@
-// Requests that may take tens of milliseconds of processor time. Such requests of one client take turns, with a pause
-// after each as long as the process was busy meanwhile: two hundred requests of one client delay another client by only
-// one of them.
+// Requests that may take tens of milliseconds of processor time. Such requests of one client take turns, so that two
+// hundred requests of one client delay another client by only one of them. After a long one its client pauses for as long
+// as the request took; after short ones several may run together.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rateLimited } from '#core/limits/rate-limit.ts'
@@ -8,34 +8,43 @@ import { rateLimited } from '#core/limits/rate-limit.ts'
 /** The most requests of one client that may wait for their turn. */
 export const waitingTurnsLimit = 200
 const retrySeconds = 5
+/** A pause after a shorter request would take more from its client than it gives to the others. */
+const shortRequestMs = 5
 const longestPauseMs = 500
+const mostTogether = 4
 
-interface Waiting {
-  count: number
-  last: Promise<unknown>
-}
+type Start = () => Promise<void>
 
 export class Turns {
-  readonly #waiting = new Map<string, Waiting>()
+  /** The requests of each client that wait; an empty list while the last ones run. */
+  readonly #waiting = new Map<string, Start[]>()
 
   /** `client` is the account or the address. */
-  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
-    const waiting = this.#waiting.get(client) ?? { count: 0, last: Promise.resolve() }
-    if (waiting.count > waitingTurnsLimit) throw rateLimited(retrySeconds)
-    this.#waiting.set(client, waiting)
-    waiting.count++
-    const { promise: turnEnded, resolve: endTurn } = Promise.withResolvers<void>()
-    const before = waiting.last
-    waiting.last = turnEnded
-    await before
-    const begin = performance.eventLoopUtilization()
-    try {
-      return await work()
-    } finally {
-      if (--waiting.count === 0) this.#waiting.delete(client)
-      // The answer does not wait for the pause.
+  run<T>(client: string, work: () => Promise<T>): Promise<T> {
+    const waiting = this.#waiting.get(client)
+    if (waiting !== undefined && waiting.length >= waitingTurnsLimit) throw rateLimited(retrySeconds)
+    return new Promise((resolve, reject) => {
+      const start: Start = () => work().then(resolve, reject)
+      if (waiting !== undefined) return void waiting.push(start)
+      this.#waiting.set(client, [start])
+      void this.#takeTurns(client)
+    })
+  }
+
+  async #takeTurns(client: string): Promise<void> {
+    const waiting = this.#waiting.get(client) ?? []
+    for (let size = 1; waiting.length > 0;) {
+      const begin = performance.eventLoopUtilization()
+      const started = waiting.splice(0, size)
+      await Promise.all(started.map(start => start()))
       const { active } = performance.eventLoopUtilization(begin)
-      void sleep(Math.min(active, longestPauseMs)).then(endTurn)
+      // The process was also busy with the clients whose requests ran meanwhile.
+      const ms = active / this.#waiting.size
+      const isShort = ms / started.length < shortRequestMs
+      size = isShort ? Math.min(2 * size, mostTogether) : 1
+      // The answers do not wait for the pause.
+      if (!isShort) await sleep(Math.min(ms, longestPauseMs))
     }
+    this.#waiting.delete(client)
   }
 }
