@@ -1,6 +1,6 @@
 // Queries that are compiled once and then run with new parameters, because Kysely's compiler takes longer than the
 // database. For the queries of every request or every message.
-import type { Compilable } from 'kysely'
+import type { Compilable, RawBuilder } from 'kysely'
 import type { ReadTx, WriteTx } from './database.ts'
 import type { DialectName } from './dialect.ts'
 
@@ -44,5 +44,20 @@ export function compiled<P extends object, Row, Tx extends Pick<ReadTx, 'db' | '
       const plan = planOf(tx)
       return tx.runUnawaited(plan.sql, valuesOf(plan, params))
     },
+  }
+}
+
+/** Each form of a query is compiled once. There must be a limited number of forms. */
+export class CompiledForms<P extends object, Row> {
+  readonly #queries = new Map<string, CompiledQuery<P, Row>>()
+
+  /** `build` as in `compiled`; it must make the same query whenever `form` is the same. */
+  all(tx: ReadTx, form: string, build: (p: P) => RawBuilder<Row>, params: P): Promise<Row[]> {
+    let query = this.#queries.get(form)
+    if (query === undefined) {
+      query = compiled<P, Row>((db, p) => ({ compile: () => build(p).compile(db) }))
+      this.#queries.set(form, query)
+    }
+    return query.all(tx, params)
   }
 }

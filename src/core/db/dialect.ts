@@ -83,25 +83,43 @@ export interface Range extends IdRange {
 }
 type RangeColumns = { readonly [K in keyof Range]: RawBuilder<number> }
 
+/** The ranges as parameters, in the form that the database needs. */
+export interface RangeList {
+  readonly keys: unknown
+  readonly afters: unknown
+  readonly untils: unknown
+}
+export function rangeList(tx: { readonly dialect: DialectName }, ranges: readonly Range[]): RangeList {
+  const [only] = ranges
+  if (only !== undefined && isSingle(ranges)) return { keys: only.key, afters: only.after, untils: only.until }
+  if (tx.dialect === 'sqlite')
+    return { keys: JSON.stringify(ranges.map(r => [r.key, r.after, r.until])), afters: null, untils: null }
+  return { keys: ranges.map(r => r.key), afters: ranges.map(r => r.after), untils: ranges.map(r => r.until) }
+}
+export const isSingle = (ranges: readonly unknown[]): boolean => ranges.length === 1
+
 /**
  * Runs `find` for each range by itself, in one statement: the selected `id` with the position of the range in the list.
  * A lateral join, where the database has one.
  */
 export function foundInEach(
   tx: { readonly dialect: DialectName },
-  ranges: readonly Range[],
+  single: boolean,
+  { keys, afters, untils }: RangeList,
   find: (range: RangeColumns) => RawBuilder<unknown>,
 ): RawBuilder<{ range: number; id: number }> {
-  const columns = { key: ranges.map(r => r.key), after: ranges.map(r => r.after), until: ranges.map(r => r.until) }
+  if (single) {
+    const found = find({ key: sql`${keys}`, after: sql`${afters}`, until: sql`${untils}` })
+    return sql`select 0 as range, found.id from (${found}) as found`
+  }
   if (tx.dialect === 'postgres')
     return sql`select (r.n - 1) as range, found.id
-      from unnest(${columns.key}::bigint[], ${columns.after}::bigint[], ${columns.until}::bigint[])
+      from unnest(${keys}::bigint[], ${afters}::bigint[], ${untils}::bigint[])
         with ordinality as r (key, after, until, n)
       cross join lateral (${find({ key: sql`r.key`, after: sql`r.after`, until: sql`r.until` })}) as found`
-  const list = JSON.stringify(ranges.map(({ key, after, until }) => [key, after, until]))
   const each = find({ key: sql`(r.value ->> 0)`, after: sql`(r.value ->> 1)`, until: sql`(r.value ->> 2)` })
   return sql`select r.key as range, found.value as id
-    from json_each(${list}) r, json_each((select json_group_array(id) from (${each}))) found`
+    from json_each(${keys}) r, json_each((select json_group_array(id) from (${each}))) found`
 }
 
 /** Whether a unique index refused a row. */

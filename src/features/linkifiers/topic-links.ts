@@ -1,5 +1,5 @@
 // Links in a topic: matches of linkifiers, and plain URLs.
-import { addressesIn } from '#features/markdown/public.ts'
+import { addressesIn, mayContainAddress } from '#features/markdown/public.ts'
 import { inOrder, keeper, type Link, linkFinder } from './links-in.ts'
 import type { LinkifierRow } from './store.ts'
 
@@ -26,11 +26,15 @@ export function topicLinker(linkifiers: readonly LinkifierRow[]): (topic: string
 function linksIn(topic: string, linkified: readonly Link[]): TopicLink[] {
   const { kept, keep } = keeper(topic)
   for (const link of linkified) keep(link)
+  if (!mayContainAddress(topic)) return linksOf(topic, kept)
   for (const { 0: text, index } of topic.matchAll(part))
     for (const { from, to, url } of addressesIn(text))
       keep({ from: index + from, to: index + to, url: text.startsWith('http:', from) ? url : secure(url) })
-  return inOrder(kept).map(({ url, from, to }) => ({ text: topic.slice(from, to), url }))
+  return linksOf(topic, kept)
 }
+
+const linksOf = (topic: string, kept: readonly Link[]): TopicLink[] =>
+  inOrder(kept).map(({ url, from, to }) => ({ text: topic.slice(from, to), url }))
 
 /** A host without a scheme gets https. */
 const secure = (url: string): string => url.replace(/^http:/, 'https:')

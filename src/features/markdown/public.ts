@@ -1,4 +1,4 @@
-export { addressesIn } from './inline/addresses.ts'
+export { addressesIn, mayContainAddress } from './inline/addresses.ts'
 export { fencedBlock } from './fenced-block.ts'
 export { mentionedNames, type LinkedTopic, type Named, silentGroupMention, silentMention } from './mentions.ts'
 export type { MediaKind, MentionedUser, RenderContext, Rendered, ShownUpload } from './context.ts'

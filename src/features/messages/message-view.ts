@@ -131,13 +131,25 @@ export function presentMessages(view: MessageView, rows: readonly MessageRow[], 
   const reactions = Map.groupBy(parts.reactions, row => row.message_id)
   const submessages = Map.groupBy(parts.submessages, row => row.message_id)
   const linksOfTopic = topicLinker(parts.linkifiers)
+  const senders = new Map<number, SenderFields>()
+  const senderOf = (id: number): SenderFields => {
+    const fields = senders.get(id) ?? senderFields(view, existing(parts.users.get(id)))
+    senders.set(id, fields)
+    return fields
+  }
   return rows.map(row => {
     const { channel_id } = row
     const isInChannel = channel_id !== null
+    const sender = senderOf(row.sender_id)
+    // Each field by its name, because copying an object into another one is slow.
     const shown: Message = {
       id: row.id,
       type: isInChannel ? 'stream' : 'private',
-      ...senderFields(view, existing(parts.users.get(row.sender_id))),
+      sender_id: sender.sender_id,
+      sender_email: sender.sender_email,
+      sender_full_name: sender.sender_full_name,
+      sender_realm_str: sender.sender_realm_str,
+      avatar_url: sender.avatar_url,
       client: row.client,
       content: view.applyMarkdown ? row.rendered : row.content,
       content_type: view.applyMarkdown ? 'text/html' : 'text/x-markdown',

@@ -61,8 +61,8 @@ export async function loadMessages(
 function outwards(ids: readonly number[], anchor: number): number[] {
   const at = ids.findIndex(id => id >= anchor)
   const middle = at < 0 ? ids.length : at
-  const farthest = Math.max(middle, ids.length - middle)
-  return Array.from({ length: farthest }, (_, step) => [ids[middle + step], ids[middle - 1 - step]])
-    .flat()
-    .filter(id => id !== undefined)
+  const outward: number[] = []
+  for (let after = middle, before = middle - 1; outward.length < ids.length; after++, before--)
+    for (const id of [ids[after], ids[before]]) if (id !== undefined) outward.push(id)
+  return outward
 }

@@ -8,6 +8,7 @@ import { topLevelDomains } from './top-level-domains.ts'
 /** Most texts contain none of these, and need no further search. */
 const hint = /\.[\p{L}\p{N}_-]|@[\p{L}\p{N}]|:\/\/|\bmid:|\bbitcoin:/gu
 const cheapHint = /[.@:]\S/
+export const mayContainAddress = (text: string): boolean => cheapHint.test(text)
 /** Ends an address: white space, and the punctuation of languages that are written without spaces. */
 const space = /[\s\u3000-\u303f\uff01-\uff0f\uff1a-\uff20]/g
 const isSpace = new RegExp(space, '')
@@ -17,7 +18,7 @@ const mostNested = 6
 /** In the order of the text. */
 export function addressesIn(text: string): FoundLink[] {
   const found: FoundLink[] = []
-  if (!cheapHint.test(text)) return found
+  if (!mayContainAddress(text)) return found
   hint.lastIndex = 0
   for (let match = hint.exec(text); match !== null; match = hint.exec(text)) {
     const from = startOfRun(text, match.index, found.at(-1)?.to ?? 0)

@@ -15,7 +15,9 @@ const digits = 12
 
 /** The newest first. */
 export const moveIdsOf = ({ moves }: Moved): number[] =>
-  Array.from({ length: (moves ?? '').length / digits }, (_, n) => Number(moves?.slice(n * digits, (n + 1) * digits)))
+  moves === null
+    ? []
+    : Array.from({ length: moves.length / digits }, (_, n) => Number(moves.slice(n * digits, (n + 1) * digits)))
 
 /** `message.moves` with one move more. */
 export const withMove = (id: number): RawBuilder<string> =>

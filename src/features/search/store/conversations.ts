@@ -1,7 +1,8 @@
 // SQL statements about the conversations of a user and of a narrow.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { isOneOf } from '#core/db/dialect.ts'
+import { compiled, type CompiledQuery } from '#core/db/compiled.ts'
+import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
 import type { ConversationRange } from '../id-range.ts'
 import type { Conversation } from '#features/read-state/public.ts'
@@ -12,25 +13,41 @@ interface ReceivedRange extends Conversation, ConversationRange {
   readonly subscribed: boolean
 }
 
+interface RangeParams {
+  readonly id: number
+  readonly realmId: number
+  readonly recipients: NumberList
+}
+interface RangeRow {
+  readonly channel_id: number
+  readonly recipient_id: number
+  readonly after_message: number
+  readonly until_message: number | null
+  readonly active: 0 | 1
+}
+const rangesOf = (isAmong: boolean): CompiledQuery<RangeParams, RangeRow> =>
+  compiled((db, p, tx) =>
+    db
+      .selectFrom('subscription_span as s')
+      .innerJoin('channel as c', 'c.id', 's.channel_id')
+      .innerJoin('subscription as now', join =>
+        join.onRef('now.account_id', '=', 's.account_id').onRef('now.channel_id', '=', 's.channel_id'),
+      )
+      .select(['s.channel_id', 'c.recipient_id', 's.after_message', 's.until_message', 'now.active'])
+      .where('s.account_id', '=', p.id)
+      .where('c.realm_id', '=', p.realmId)
+      .$if(isAmong, query => query.where(eb => isInList(tx, eb.ref('c.recipient_id'), p.recipients))),
+  )
+const allRanges = rangesOf(false)
+const rangesAmong = rangesOf(true)
 /** The ranges of channels in which a user was subscribed: of all channels, or of some recipients. */
 export async function receivedRanges(
   tx: ReadTx,
   { id, realmId }: Caller,
   recipients?: ReadonlySet<number>,
 ): Promise<ReceivedRange[]> {
-  const rows = await tx.db
-    .selectFrom('subscription_span as s')
-    .innerJoin('channel as c', 'c.id', 's.channel_id')
-    .innerJoin('subscription as now', join =>
-      join.onRef('now.account_id', '=', 's.account_id').onRef('now.channel_id', '=', 's.channel_id'),
-    )
-    .select(['s.channel_id', 'c.recipient_id', 's.after_message', 's.until_message', 'now.active'])
-    .where('s.account_id', '=', id)
-    .where('c.realm_id', '=', realmId)
-    .$if(recipients !== undefined, query =>
-      query.where(eb => isOneOf(tx, eb.ref('c.recipient_id'), [...(recipients ?? [])])),
-    )
-    .execute()
+  const params = { id, realmId, recipients: numberList(tx, [...(recipients ?? [])]) }
+  const rows = await (recipients === undefined ? allRanges : rangesAmong).all(tx, params)
   return rows.map(row => ({
     channel_id: row.channel_id,
     recipient_id: row.recipient_id,
@@ -39,25 +56,32 @@ export async function receivedRanges(
     subscribed: row.active === 1,
   }))
 }
-
 interface DirectConversation {
   readonly recipient_id: number
   readonly participants: string | null
 }
+const conversationsOf = (
+  isAmong: boolean,
+): CompiledQuery<{ accountId: number; recipients: NumberList }, DirectConversation> =>
+  compiled((db, p, tx) =>
+    db
+      .selectFrom('recipient_participant as rp')
+      .innerJoin('recipient as r', 'r.id', 'rp.recipient_id')
+      .select(['rp.recipient_id', 'r.participants'])
+      .where('rp.account_id', '=', p.accountId)
+      .$if(isAmong, query => query.where(eb => isInList(tx, eb.ref('rp.recipient_id'), p.recipients))),
+  )
+const allConversations = conversationsOf(false)
+const conversationsAmong = conversationsOf(true)
 const directConversations = (
   tx: ReadTx,
   accountId: number,
   recipients?: ReadonlySet<number>,
 ): Promise<DirectConversation[]> =>
-  tx.db
-    .selectFrom('recipient_participant as rp')
-    .innerJoin('recipient as r', 'r.id', 'rp.recipient_id')
-    .select(['rp.recipient_id', 'r.participants'])
-    .where('rp.account_id', '=', accountId)
-    .$if(recipients !== undefined, query =>
-      query.where(eb => isOneOf(tx, eb.ref('rp.recipient_id'), [...(recipients ?? [])])),
-    )
-    .execute()
+  (recipients === undefined ? allConversations : conversationsAmong).all(tx, {
+    accountId,
+    recipients: numberList(tx, [...(recipients ?? [])]),
+  })
 
 /** The direct conversations of a user: all, or only some recipients. */
 export const directRecipients = async (

@@ -2,7 +2,8 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { foundInEach, isOneOf, rowsOf } from '#core/db/dialect.ts'
+import { CompiledForms } from '#core/db/compiled.ts'
+import { foundInEach, isOneOf, isSingle, type RangeList, rangeList, rowsOf } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
 import { type Conversation, Flag, type FlaggedMessage, notReceived } from '#features/read-state/public.ts'
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
@@ -37,15 +38,15 @@ const rowHas: Readonly<Record<Personal, RawBuilder<SqlBool>>> = {
 }
 
 /** A look-up for each message: with `exists` a database might read all rows of the caller first. */
-const hasRow = (caller: Caller, condition: RawBuilder<SqlBool> = sql`true`): RawBuilder<SqlBool> =>
+const hasRow = (caller: Pick<Caller, 'id'>, condition: RawBuilder<SqlBool> = sql`true`): RawBuilder<SqlBool> =>
   sql`coalesce((select ${condition} from user_message p where p.account_id = ${caller.id} and p.message_id = m.id), false)`
 /** See `notReceived`. */
 const isOwnCopy = sql<SqlBool>`(p.flags & ${sql.lit(notReceived)}) = 0`
-const isNotReceived = (caller: Caller): RawBuilder<SqlBool> => hasRow(caller, sql`not ${isOwnCopy}`)
-const rowless = (caller: Caller): RawBuilder<SqlBool> => sql`not ${hasRow(caller)}`
+const isNotReceived = (caller: Pick<Caller, 'id'>): RawBuilder<SqlBool> => hasRow(caller, sql`not ${isOwnCopy}`)
+const rowless = (caller: Pick<Caller, 'id'>): RawBuilder<SqlBool> => sql`not ${hasRow(caller)}`
 
 /** For a message that was received, or that has a row. */
-function personal(caller: Caller, state: Personal): RawBuilder<SqlBool> {
+function personal(caller: Pick<Caller, 'id'>, state: Personal): RawBuilder<SqlBool> {
   const byRow = hasRow(caller, rowHas[state])
   if (state === 'mentioned') return sql`(${byRow} or (${mentionsChannel} and ${rowless(caller)}))`
   if (state !== 'unread') return byRow
@@ -54,14 +55,14 @@ function personal(caller: Caller, state: Personal): RawBuilder<SqlBool> {
 }
 
 /** Whether the caller has this visibility policy for the topic; null when the caller has none for it. */
-const hasPolicy = (caller: Caller, policy: VisibilityPolicy): RawBuilder<SqlBool> =>
+const hasPolicy = (caller: Pick<Caller, 'id'>, policy: VisibilityPolicy): RawBuilder<SqlBool> =>
   sql`(select u.visibility_policy = ${sql.lit(policy)} from user_topic u
     where u.account_id = ${caller.id} and u.channel_id = m.channel_id and u.topic_lower = m.topic_lower)`
-const mutesChannel = (caller: Caller): RawBuilder<SqlBool> =>
+const mutesChannel = (caller: Pick<Caller, 'id'>): RawBuilder<SqlBool> =>
   sql`(select s.is_muted = 1 from subscription s
     where s.account_id = ${caller.id} and s.channel_id = m.channel_id and s.active = 1)`
 
-function holds(caller: Caller, condition: Condition): RawBuilder<SqlBool> {
+function holds(caller: Pick<Caller, 'id'>, condition: Condition): RawBuilder<SqlBool> {
   switch (condition.kind) {
     case 'topic':
       return sql`(m.topic_lower = ${condition.topicLower} and m.channel_id is not null)`
@@ -82,7 +83,7 @@ function holds(caller: Caller, condition: Condition): RawBuilder<SqlBool> {
   }
 }
 
-const allHold = (caller: Caller, conditions: readonly Condition[]): RawBuilder<SqlBool> =>
+const allHold = (caller: Pick<Caller, 'id'>, conditions: readonly Condition[]): RawBuilder<SqlBool> =>
   every(
     conditions.map(condition => {
       const held = holds(caller, condition)
@@ -103,6 +104,21 @@ function isIn(tx: ReadTx, { kind, only, except }: ConversationFilter): RawBuilde
 /** The copies to look for: all, or the copies in one state. */
 export type Lead = Personal | 'any'
 
+interface InRanges {
+  readonly ranges: readonly ConversationRange[]
+  readonly onlyReceived: boolean
+  readonly lead: Lead
+  readonly conditions: readonly Condition[]
+}
+interface RangesParams extends RangeList {
+  readonly accountId: number
+  readonly topicLower: string | undefined
+  readonly senderId: number | undefined
+  readonly each: number
+  readonly total: number
+}
+const rangesForms = new CompiledForms<RangesParams, { range: number; id: number }>()
+
 /**
  * The first `each` messages of each range, with the position of the range; at most `total` messages. With a lead, only
  * messages without a row: `messagesWithRows` finds the others.
@@ -110,67 +126,82 @@ export type Lead = Personal | 'any'
 export function messagesInRanges(
   tx: ReadTx,
   caller: Caller,
-  {
-    ranges,
-    onlyReceived,
-    lead,
-    conditions,
-  }: { ranges: readonly ConversationRange[]; onlyReceived: boolean; lead: Lead; conditions: readonly Condition[] },
+  { ranges, onlyReceived, lead, conditions }: InRanges,
   direction: Direction,
-  { each, total }: { each: number; total: number },
+  limits: { each: number; total: number },
 ): Promise<{ range: number; id: number }[]> {
   const topic = conditions.find(condition => condition.kind === 'topic' && !condition.negated)
   const sender =
     topic === undefined ? conditions.find(condition => condition.kind === 'sender' && !condition.negated) : undefined
-  const wanted = every([
-    ...(lead === 'mentioned' ? [mentionsChannel] : []),
-    ...(lead === 'any' ? [] : [rowless(caller)]),
-    ...(onlyReceived ? [sql<SqlBool>`not ${isNotReceived(caller)}`] : []),
-    // Not again the condition of the index: the walk would begin at all messages of the sender instead of the range.
-    allHold(
-      caller,
-      conditions.filter(condition => condition !== topic && condition !== sender),
-    ),
-  ])
+  // Not again the condition of the index: the walk would begin at all messages of the sender instead of the range.
+  const others = conditions.filter(condition => condition !== topic && condition !== sender)
+  const isOneRange = isSingle(ranges)
+  const build = (p: RangesParams): RawBuilder<{ range: number; id: number }> => {
+    const reader = { id: p.accountId }
+    const wanted = every([
+      ...(lead === 'mentioned' ? [mentionsChannel] : []),
+      ...(lead === 'any' ? [] : [rowless(reader)]),
+      ...(onlyReceived ? [sql<SqlBool>`not ${isNotReceived(reader)}`] : []),
+      allHold(reader, others),
+    ])
+    const found = foundInEach(tx, isOneRange, p, ({ key, after, until }) => {
+      const columns = {
+        ...(sender === undefined ? {} : { 'm.sender_id': p.senderId }),
+        'm.recipient_id': key,
+        ...(topic === undefined ? {} : { 'm.topic_lower': p.topicLower }),
+      }
+      const walk = indexWalk(tx, columns, { id: 'm.id', after, until }, sortOrder[direction])
+      return sql`select m.id from message m where ${walk.within} and ${wanted} order by ${walk.order} limit ${p.each}`
+    })
+    return sql`${found} order by id ${order[direction]} limit ${p.total}`
+  }
   const keyed = ranges.map(({ recipient_id, after, until }) => ({ key: recipient_id, after, until }))
-  const found = foundInEach(tx, keyed, ({ key, after, until }) => {
-    const columns = {
-      ...(sender?.kind === 'sender' ? { 'm.sender_id': sender.userId } : {}),
-      'm.recipient_id': key,
-      ...(topic?.kind === 'topic' ? { 'm.topic_lower': topic.topicLower } : {}),
-    }
-    const walk = indexWalk(tx, columns, { id: 'm.id', after, until }, sortOrder[direction])
-    return sql`select m.id from message m where ${walk.within} and ${wanted} order by ${walk.order} limit ${each}`
-  })
-  return rowsOf(tx, sql`${found} order by id ${order[direction]} limit ${total}`)
+  const params = {
+    ...rangeList(tx, keyed),
+    ...limits,
+    accountId: caller.id,
+    topicLower: topic?.kind === 'topic' ? topic.topicLower : undefined,
+    senderId: sender?.kind === 'sender' ? sender.userId : undefined,
+  }
+  if (others.length > 0) return rowsOf(tx, build(params))
+  const form = [isOneRange, onlyReceived, lead, topic?.kind, sender?.kind, direction].join()
+  return rangesForms.all(tx, form, build, params)
 }
 
 export interface FoundMessage extends Conversation {
   readonly id: number
 }
 
+interface WithRows {
+  readonly bounds: IdRange
+  readonly places: ConversationFilter
+  readonly lead: Lead
+  readonly conditions: readonly Condition[]
+}
+interface RowsParams extends IdRange {
+  readonly accountId: number
+  readonly limit: number
+}
+const rowsForms = new CompiledForms<RowsParams, FoundMessage>()
+
 /** Messages of which the caller has a row. */
 export function messagesWithRows(
   tx: ReadTx,
   caller: Caller,
-  {
-    bounds,
-    places,
-    lead,
-    conditions,
-  }: { bounds: IdRange; places: ConversationFilter; lead: Lead; conditions: readonly Condition[] },
+  { bounds, places, lead, conditions }: WithRows,
   direction: Direction,
   limit: number,
 ): Promise<FoundMessage[]> {
-  return rowsOf(
-    tx,
-    sql<FoundMessage>`select m.id, m.recipient_id, m.channel_id from user_message p
+  const build = (p: RowsParams): RawBuilder<FoundMessage> =>
+    sql`select m.id, m.recipient_id, m.channel_id from user_message p
       join message m on m.id = p.message_id
-      where p.account_id = ${caller.id} and p.message_id > ${bounds.after} and p.message_id <= ${bounds.until}
+      where p.account_id = ${p.accountId} and p.message_id > ${p.after} and p.message_id <= ${p.until}
         and ${isOwnCopy} and ${lead === 'any' ? sql`true` : rowHas[lead]}
         and ${isIn(tx, places)} and ${allHold(caller, conditions)}
-      order by p.message_id ${order[direction]} limit ${limit}`,
-  )
+      order by p.message_id ${order[direction]} limit ${p.limit}`
+  const params = { ...bounds, accountId: caller.id, limit }
+  if (conditions.length > 0 || places.only !== undefined || places.except.size > 0) return rowsOf(tx, build(params))
+  return rowsForms.all(tx, [lead, places.kind, direction].join(), build, params)
 }
 
 /** Messages with a reaction, of every organization. */
