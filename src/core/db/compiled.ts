@@ -52,10 +52,10 @@ export class CompiledForms<P extends object, Row> {
   readonly #queries = new Map<string, CompiledQuery<P, Row>>()
 
   /** `build` as in `compiled`; it must make the same query whenever `form` is the same. */
-  all(tx: ReadTx, form: string, build: (p: P) => RawBuilder<Row>, params: P): Promise<Row[]> {
+  all(tx: ReadTx, form: string, build: (p: P, tx: ReadTx) => RawBuilder<Row>, params: P): Promise<Row[]> {
     let query = this.#queries.get(form)
     if (query === undefined) {
-      query = compiled<P, Row>((db, p) => ({ compile: () => build(p).compile(db) }))
+      query = compiled<P, Row>((db, p, scope) => ({ compile: () => build(p, scope).compile(db) }))
       this.#queries.set(form, query)
     }
     return query.all(tx, params)

@@ -110,7 +110,7 @@ export function foundInEach(
 ): RawBuilder<{ range: number; id: number }> {
   if (single) {
     const found = find({ key: sql`${keys}`, after: sql`${afters}`, until: sql`${untils}` })
-    return sql`select 0 as range, found.id from (${found}) as found`
+    return sql`select 0 as range, found.id from (${found}) as "found"`
   }
   if (tx.dialect === 'postgres')
     return sql`select (r.n - 1) as range, found.id

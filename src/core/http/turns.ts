@@ -13,6 +13,7 @@ const shortRequestMs = 5
 const longestPauseMs = 500
 const mostTogether = 4
 
+/** Begins a request; resolves when the request has ended. */
 type Start = () => Promise<void>
 
 export class Turns {
@@ -20,24 +21,38 @@ export class Turns {
   readonly #waiting = new Map<string, Start[]>()
 
   /** `client` is the account or the address. */
-  run<T>(client: string, work: () => Promise<T>): Promise<T> {
-    const waiting = this.#waiting.get(client)
-    if (waiting !== undefined && waiting.length >= waitingTurnsLimit) throw rateLimited(retrySeconds)
-    return new Promise((resolve, reject) => {
-      const start: Start = () => work().then(resolve, reject)
-      if (waiting !== undefined) return void waiting.push(start)
-      this.#waiting.set(client, [start])
-      void this.#takeTurns(client)
-    })
+  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
+    const begin = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const start: Start = () => {
+      begin.resolve()
+      return end.promise
+    }
+    this.#add(client, start)
+    await begin.promise
+    try {
+      return await work()
+    } finally {
+      end.resolve()
+    }
   }
 
-  async #takeTurns(client: string): Promise<void> {
-    const waiting = this.#waiting.get(client) ?? []
+  #add(client: string, request: Start): void {
+    const waiting = this.#waiting.get(client)
+    if (waiting === undefined) {
+      const first = [request]
+      this.#waiting.set(client, first)
+      void this.#takeTurns(client, first)
+    } else if (waiting.length >= waitingTurnsLimit) throw rateLimited(retrySeconds)
+    else waiting.push(request)
+  }
+
+  async #takeTurns(client: string, waiting: Start[]): Promise<void> {
     for (let size = 1; waiting.length > 0;) {
-      const begin = performance.eventLoopUtilization()
+      const before = performance.eventLoopUtilization()
       const started = waiting.splice(0, size)
       await Promise.all(started.map(start => start()))
-      const { active } = performance.eventLoopUtilization(begin)
+      const { active } = performance.eventLoopUtilization(before)
       // The process was also busy with the clients whose requests ran meanwhile.
       const ms = active / this.#waiting.size
       const isShort = ms / started.length < shortRequestMs

@@ -91,7 +91,7 @@ const allHold = (caller: Pick<Caller, 'id'>, conditions: readonly Condition[]): 
     }),
   )
 
-function isIn(tx: ReadTx, { kind, only, except }: ConversationFilter): RawBuilder<SqlBool> {
+function isIn(tx: Pick<ReadTx, 'dialect'>, { kind, only, except }: ConversationFilter): RawBuilder<SqlBool> {
   const recipient = sql.ref<number>('m.recipient_id')
   return every([
     ...(kind === 'direct' ? [sql<SqlBool>`m.channel_id is null`] : []),
@@ -136,7 +136,7 @@ export function messagesInRanges(
   // Not again the condition of the index: the walk would begin at all messages of the sender instead of the range.
   const others = conditions.filter(condition => condition !== topic && condition !== sender)
   const isOneRange = isSingle(ranges)
-  const build = (p: RangesParams): RawBuilder<{ range: number; id: number }> => {
+  const build = (p: RangesParams, { dialect }: Pick<ReadTx, 'dialect'>): RawBuilder<{ range: number; id: number }> => {
     const reader = { id: p.accountId }
     const wanted = every([
       ...(lead === 'mentioned' ? [mentionsChannel] : []),
@@ -144,13 +144,13 @@ export function messagesInRanges(
       ...(onlyReceived ? [sql<SqlBool>`not ${isNotReceived(reader)}`] : []),
       allHold(reader, others),
     ])
-    const found = foundInEach(tx, isOneRange, p, ({ key, after, until }) => {
+    const found = foundInEach({ dialect }, isOneRange, p, ({ key, after, until }) => {
       const columns = {
         ...(sender === undefined ? {} : { 'm.sender_id': p.senderId }),
         'm.recipient_id': key,
         ...(topic === undefined ? {} : { 'm.topic_lower': p.topicLower }),
       }
-      const walk = indexWalk(tx, columns, { id: 'm.id', after, until }, sortOrder[direction])
+      const walk = indexWalk({ dialect }, columns, { id: 'm.id', after, until }, sortOrder[direction])
       return sql`select m.id from message m where ${walk.within} and ${wanted} order by ${walk.order} limit ${p.each}`
     })
     return sql`${found} order by id ${order[direction]} limit ${p.total}`
@@ -163,7 +163,7 @@ export function messagesInRanges(
     topicLower: topic?.kind === 'topic' ? topic.topicLower : undefined,
     senderId: sender?.kind === 'sender' ? sender.userId : undefined,
   }
-  if (others.length > 0) return rowsOf(tx, build(params))
+  if (others.length > 0) return rowsOf(tx, build(params, tx))
   const form = [isOneRange, onlyReceived, lead, topic?.kind, sender?.kind, direction].join()
   return rangesForms.all(tx, form, build, params)
 }
@@ -192,15 +192,15 @@ export function messagesWithRows(
   direction: Direction,
   limit: number,
 ): Promise<FoundMessage[]> {
-  const build = (p: RowsParams): RawBuilder<FoundMessage> =>
+  const build = (p: RowsParams, scope: Pick<ReadTx, 'dialect'>): RawBuilder<FoundMessage> =>
     sql`select m.id, m.recipient_id, m.channel_id from user_message p
       join message m on m.id = p.message_id
       where p.account_id = ${p.accountId} and p.message_id > ${p.after} and p.message_id <= ${p.until}
         and ${isOwnCopy} and ${lead === 'any' ? sql`true` : rowHas[lead]}
-        and ${isIn(tx, places)} and ${allHold(caller, conditions)}
+        and ${isIn(scope, places)} and ${allHold(caller, conditions)}
       order by p.message_id ${order[direction]} limit ${p.limit}`
   const params = { ...bounds, accountId: caller.id, limit }
-  if (conditions.length > 0 || places.only !== undefined || places.except.size > 0) return rowsOf(tx, build(params))
+  if (conditions.length > 0 || places.only !== undefined || places.except.size > 0) return rowsOf(tx, build(params, tx))
   return rowsForms.all(tx, [lead, places.kind, direction].join(), build, params)
 }
 
