@@ -83,20 +83,44 @@ export interface Range extends IdRange {
 }
 type RangeColumns = { readonly [K in keyof Range]: RawBuilder<number> }
 
-/** The ranges as parameters, in the form that the database needs. */
+/** Ranges as parameters, in the form that the database needs. */
 export interface RangeList {
   readonly keys: unknown
   readonly afters: unknown
   readonly untils: unknown
 }
-export function rangeList(tx: { readonly dialect: DialectName }, ranges: readonly Range[]): RangeList {
-  const [only] = ranges
-  if (only !== undefined && isSingle(ranges)) return { keys: only.key, afters: only.after, untils: only.until }
-  if (tx.dialect === 'sqlite')
-    return { keys: JSON.stringify(ranges.map(r => [r.key, r.after, r.until])), afters: null, untils: null }
-  return { keys: ranges.map(r => r.key), afters: ranges.map(r => r.after), untils: ranges.map(r => r.until) }
-}
+export const rangeList = (tx: { readonly dialect: DialectName }, ranges: readonly Range[]): RangeList =>
+  tx.dialect === 'sqlite'
+    ? { keys: JSON.stringify(ranges.map(r => [r.key, r.after, r.until])), afters: null, untils: null }
+    : { keys: ranges.map(r => r.key), afters: ranges.map(r => r.after), untils: ranges.map(r => r.until) }
+/** A single range is not a list, because its query is simpler. */
 export const isSingle = (ranges: readonly unknown[]): boolean => ranges.length === 1
+export function rangeParams(tx: { readonly dialect: DialectName }, ranges: readonly Range[]): RangeList {
+  const [only] = ranges
+  if (only === undefined || !isSingle(ranges)) return rangeList(tx, ranges)
+  return { keys: only.key, afters: only.after, untils: only.until }
+}
+
+/** Several ranges as a table `r`, in which `n` is the position from 0 on. */
+interface RangesTable {
+  readonly table: RawBuilder<unknown>
+  readonly n: RawBuilder<number>
+  readonly columns: RangeColumns
+}
+export function rangesTable(tx: { readonly dialect: DialectName }, { keys, afters, untils }: RangeList): RangesTable {
+  if (tx.dialect === 'postgres')
+    return {
+      table: sql`unnest(${keys}::bigint[], ${afters}::bigint[], ${untils}::bigint[])
+        with ordinality as r (key, after, until, n)`,
+      n: sql`(r.n - 1)`,
+      columns: { key: sql`r.key`, after: sql`r.after`, until: sql`r.until` },
+    }
+  return {
+    table: sql`json_each(${keys}) r`,
+    n: sql`r.key`,
+    columns: { key: sql`(r.value ->> 0)`, after: sql`(r.value ->> 1)`, until: sql`(r.value ->> 2)` },
+  }
+}
 
 /**
  * Runs `find` for each range by itself, in one statement: the selected `id` with the position of the range in the list.
@@ -105,21 +129,19 @@ export const isSingle = (ranges: readonly unknown[]): boolean => ranges.length =
 export function foundInEach(
   tx: { readonly dialect: DialectName },
   single: boolean,
-  { keys, afters, untils }: RangeList,
+  list: RangeList,
   find: (range: RangeColumns) => RawBuilder<unknown>,
 ): RawBuilder<{ range: number; id: number }> {
   if (single) {
-    const found = find({ key: sql`${keys}`, after: sql`${afters}`, until: sql`${untils}` })
+    const found = find({ key: sql`${list.keys}`, after: sql`${list.afters}`, until: sql`${list.untils}` })
     return sql`select 0 as range, found.id from (${found}) as "found"`
   }
-  if (tx.dialect === 'postgres')
-    return sql`select (r.n - 1) as range, found.id
-      from unnest(${keys}::bigint[], ${afters}::bigint[], ${untils}::bigint[])
-        with ordinality as r (key, after, until, n)
-      cross join lateral (${find({ key: sql`r.key`, after: sql`r.after`, until: sql`r.until` })}) as found`
-  const each = find({ key: sql`(r.value ->> 0)`, after: sql`(r.value ->> 1)`, until: sql`(r.value ->> 2)` })
-  return sql`select r.key as range, found.value as id
-    from json_each(${keys}) r, json_each((select json_group_array(id) from (${each}))) found`
+  const { table, n, columns } = rangesTable(tx, list)
+  const each = find(columns)
+  return tx.dialect === 'postgres'
+    ? sql`select ${n} as range, found.id from ${table} cross join lateral (${each}) as found`
+    : sql`select ${n} as range, found.value as id
+        from ${table}, json_each((select json_group_array(id) from (${each}))) found`
 }
 
 /** Whether a unique index refused a row. */

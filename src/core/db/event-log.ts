@@ -66,3 +66,36 @@ const insertionOfMany = compiled<{ rows: string }, never, Scope>((db, p) =>
 export async function insertEvents(scope: Scope, rows: readonly EventRow[]): Promise<void> {
   if (rows.length > 0) await insertionOfMany.unawaited(scope, { rows: JSON.stringify(rows) })
 }
+
+const newest = compiled<{ realmId: number }, { seq: number }>((db, p) =>
+  db.selectFrom('event').select('seq').where('realm_id', '=', p.realmId).orderBy('seq', 'desc').limit(1),
+)
+/** The end of an organization's log; 0 when everything was pruned. */
+export const logEnd = async (tx: ReadTx, realmId: number): Promise<number> =>
+  (await newest.first(tx, { realmId }))?.seq ?? 0
+
+const typesFrom = compiled<{ realmId: number; seq: number; limit: number }, { seq: number; type: string }>((db, p) =>
+  db
+    .selectFrom('event')
+    .select(['seq', 'type'])
+    .where('realm_id', '=', p.realmId)
+    .where('seq', '>=', p.seq)
+    .orderBy('seq')
+    .limit(p.limit),
+)
+/** With more events, reading them could cost as much as reading again what they may have changed. */
+const mostEvents = 1_000
+
+/**
+ * The types of the events after this one, and the last event. Undefined if this one is not in the log: no longer, or not
+ * yet for this transaction; and if too many follow.
+ */
+export async function typesSince(
+  tx: ReadTx,
+  realmId: number,
+  seq: number,
+): Promise<{ readonly types: ReadonlySet<string>; readonly end: number } | undefined> {
+  const [first, ...later] = await typesFrom.all(tx, { realmId, seq, limit: mostEvents })
+  if (first?.seq !== seq || later.length + 1 === mostEvents) return undefined
+  return { types: new Set(later.map(({ type }) => type)), end: later.at(-1)?.seq ?? seq }
+}

@@ -1,8 +1,8 @@
 // Parts of the state that many users get alike. Their JSON text is kept until an event of the log changes it.
 import { BoundedCache } from '#core/base/bounded-cache.ts'
 import { mapValues } from '#core/base/records.ts'
+import { logEnd, typesSince } from '#core/db/event-log.ts'
 import type { StateCall, StatePart } from '#core/events/state-part.ts'
-import { eventTypesFrom, logEnd } from './store.ts'
 
 /** A value as the JSON text that is sent. */
 class JsonText {
@@ -32,9 +32,6 @@ interface Kept {
   upTo: number
 }
 
-/** With more events since the last use, reading them could cost as much as reading the state. */
-const mostEvents = 1_000
-
 export class SharedState {
   readonly #kept = new BoundedCache<Kept>({ entries: 1_000, bytes: 128 * 1024 * 1024 })
 
@@ -54,11 +51,10 @@ export class SharedState {
   }
 }
 
-/** Whether the event to which the texts belong is still in the log, and no later event changes them. */
+/** Whether no event changed the texts. */
 async function isCurrent(kept: Kept, { shared }: StatePart, { tx, caller }: StateCall): Promise<boolean> {
-  const [first, ...later] = await eventTypesFrom(tx, caller.realmId, kept.upTo, mostEvents)
-  if (first?.seq !== kept.upTo || later.length + 1 === mostEvents) return false
-  if (later.some(({ type }) => shared?.changedBy.includes(type))) return false
-  kept.upTo = later.at(-1)?.seq ?? kept.upTo
+  const since = await typesSince(tx, caller.realmId, kept.upTo)
+  if (since === undefined || shared?.changedBy.some(type => since.types.has(type))) return false
+  kept.upTo = since.end
   return true
 }

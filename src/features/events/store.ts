@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { logEnd } from '#core/db/event-log.ts'
 import { numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -43,29 +44,6 @@ export async function deleteIdlestQueue(tx: WriteTx, accountId: number, before: 
     .executeTakeFirst()
   return idlest !== undefined && deleteQueue(tx, accountId, idlest.id)
 }
-
-const newest = compiled<{ realmId: number }, { seq: number }>((db, p) =>
-  db.selectFrom('event').select('seq').where('realm_id', '=', p.realmId).orderBy('seq', 'desc').limit(1),
-)
-/** The end of an organization's log; 0 when everything was pruned. */
-export const logEnd = async (tx: ReadTx, realmId: number): Promise<number> =>
-  (await newest.first(tx, { realmId }))?.seq ?? 0
-
-const typesFrom = compiled<{ realmId: number; seq: number; limit: number }, Pick<EventRow, 'seq' | 'type'>>((db, p) =>
-  db
-    .selectFrom('event')
-    .select(['seq', 'type'])
-    .where('realm_id', '=', p.realmId)
-    .where('seq', '>=', p.seq)
-    .orderBy('seq')
-    .limit(p.limit),
-)
-export const eventTypesFrom = (
-  tx: ReadTx,
-  realmId: number,
-  seq: number,
-  limit: number,
-): Promise<Pick<EventRow, 'seq' | 'type'>[]> => typesFrom.all(tx, { realmId, seq, limit })
 
 const after = compiled<{ realmId: number; seq: number; limit: number }, EventRow>((db, p) =>
   db

@@ -1,39 +1,36 @@
 // The newest unread messages of a user in all conversations, for a client that starts.
+import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { newestMessageId } from './store/message-ids.ts'
 import { derivedFlags } from './personal-state.ts'
-import { firstUnreadBound, unreadByRow, unreadDirect, unreadInChannels, type UnreadRow } from './store/unread.ts'
+import { newestMessageId } from './store/message-ids.ts'
+import { firstUnreadDirect, unreadByRow, unreadDirect, type UnreadRow } from './store/unread.ts'
+import { stepsBack } from './steps-back.ts'
+import { type UnreadConversation, UnreadConversations } from './unread-conversations.ts'
+import { unreadInChannels } from './unread-in-channels.ts'
 
-export interface UnreadMessage {
-  readonly id: number
-  readonly recipient_id: number
-  readonly channel_id: number | null
-  readonly topic: string
-  readonly flags: number
-}
-
-/** The length of the first step back through the messages of the server: enough for most users. */
-const firstStep = 200_000
-
-/** The messages ascending, and whether there are more. */
+/** The conversations in the order of their oldest messages, and whether older messages are left out. */
 export async function newestUnread(
   tx: ReadTx,
-  accountId: number,
+  caller: Caller,
   limit: number,
-): Promise<{ messages: UnreadMessage[]; isCut: boolean }> {
-  const byRow: UnreadRow[] = await unreadByRow(tx, accountId, limit + 1)
-  const rowless: Omit<UnreadRow, 'flags'>[] = []
-  const bound = await firstUnreadBound(tx, accountId)
+): Promise<{ conversations: UnreadConversation[]; isCut: boolean }> {
+  const found = new UnreadConversations()
+  for (const conversation of await unreadInChannels(tx, caller, limit)) found.addAll(conversation)
+  for (const row of await unreadByRow(tx, caller.id, limit + 1)) found.add(row, row.flags ?? 0)
+  for (const row of await newestDirect(tx, caller.id, limit)) found.add(row, derivedFlags(row, true, 0))
+  return found.newest(limit)
+}
+
+/** Direct messages without a row: more than `limit` if there are more. */
+async function newestDirect(tx: ReadTx, accountId: number, limit: number): Promise<Omit<UnreadRow, 'flags'>[]> {
+  const first = await firstUnreadDirect(tx, accountId)
   let until = await newestMessageId(tx)
-  for (let step = firstStep; until > bound && rowless.length <= limit; step *= 4) {
-    const range = { after: Math.max(until - step, bound), until }
-    for (const row of await unreadInChannels(tx, accountId, range)) rowless.push(row)
-    for (const row of await unreadDirect(tx, accountId, range)) rowless.push(row)
-    until = range.after
+  const found: Omit<UnreadRow, 'flags'>[] = []
+  if (first >= until) return found
+  for (const after of stepsBack(until, first)) {
+    for (const row of await unreadDirect(tx, accountId, { after, until })) found.push(row)
+    if (found.length > limit) break
+    until = after
   }
-  const messages = [
-    ...byRow.map(row => ({ ...row, flags: row.flags ?? 0 })),
-    ...rowless.map(row => ({ ...row, flags: derivedFlags(row, true, 0) })),
-  ].sort((a, b) => a.id - b.id)
-  return { messages: messages.slice(-limit), isCut: messages.length > limit }
+  return found
 }

@@ -1,5 +1,6 @@
 export { type EditableFlag, editableFlags, fixedFlags, Flag, flagNames, hasFlag, notReceived } from './flags.ts'
-export { newestUnread, type UnreadMessage } from './newest-unread.ts'
+export { newestUnread } from './newest-unread.ts'
+export type { UnreadConversation } from './unread-conversations.ts'
 export {
   type FlaggedMessage,
   type PersonalState,

@@ -7,7 +7,7 @@ import type { Delivery } from '../deliver.ts'
 import { BadQueueId, eventIdOf, longestPollSeconds, ownQueue, seqOf } from '../queue.ts'
 import { serviceOf } from '#core/jobs/service.ts'
 import { queues } from '../queue-service.ts'
-import { logEnd } from '../store.ts'
+import { logEnd } from '#core/db/event-log.ts'
 import { DeliveredEvent } from '../delivered-event.ts'
 
 const QueueMissing = badRequest("Missing 'queue_id' argument")

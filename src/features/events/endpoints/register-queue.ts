@@ -22,11 +22,12 @@ import { capabilityNames, type QueueOptions } from '#core/events/queue-options.t
 import type { StatePart } from '#core/events/state-part.ts'
 import { readsReactionUsers } from '#features/messages/public.ts'
 import { narrow, narrowErrors, normalizeNarrow, withoutUnknownIs } from '#features/search/public.ts'
+import { logEnd } from '#core/db/event-log.ts'
 import { serviceOf } from '#core/jobs/service.ts'
 import { eventIdOf, queuesLimit } from '../queue.ts'
 import { serializeWithTexts } from '../state-for-many.ts'
 import { queues } from '../queue-service.ts'
-import { countQueues, deleteIdlestQueue, insertQueue, logEnd } from '../store.ts'
+import { countQueues, deleteIdlestQueue, insertQueue } from '../store.ts'
 
 const TooManyQueues = badRequest(
   `Too many event queues: an account may have ${queuesLimit.most}. Delete those that are no longer used.`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { existing } from '#core/base/existing.ts'
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { foundInEach, isOneOf, isSingle, type Range, rangeList } from '#core/db/dialect.ts'
+import { foundInEach, isOneOf, isSingle, type Range, rangeParams } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
 import { merged } from '#core/db/merge-ranges.ts'
 import {
@@ -107,7 +107,7 @@ async function firstOfEach(
   order: SearchPage['order'],
   each: number,
 ): Promise<{ range: number; id: number }[]> {
-  const found = foundInEach(tx, isSingle(topics), rangeList(tx, topics), range => {
+  const found = foundInEach(tx, isSingle(topics), rangeParams(tx, topics), range => {
     const ofTopic = sql`from topic t join channel c on c.id = t.channel_id where t.id = ${range.key}`
     const columns = {
       'm.recipient_id': sql`(select c.recipient_id ${ofTopic})`,

@@ -2,9 +2,10 @@
 import type { IdRange } from '#core/db/merge-ranges.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
-import { rowsOf } from '#core/db/dialect.ts'
+import { compiled } from '#core/db/compiled.ts'
+import { isOneOf, rowsOf } from '#core/db/dialect.ts'
 import { indexWalk, joinWalk, type Walk } from '#core/db/index-walk.ts'
-import { type FlaggedMessage, isUnread } from './user-messages.ts'
+import { endless, type FlaggedMessage, isUnread } from './user-messages.ts'
 
 export interface UnreadRow extends FlaggedMessage {
   readonly topic: string
@@ -31,27 +32,69 @@ const withoutRow = (accountId: number): RawBuilder<SqlBool> =>
 const along = (tx: ReadTx, recipient: unknown, after: unknown, until: unknown): Walk =>
   indexWalk(tx, { 'message.recipient_id': recipient }, { id: 'message.id', after, until }, 'asc')
 
-/** Messages of channels that were received after the read position and have no row. */
-export function unreadInChannels(
+/** A range of a channel in which messages without a row are unread. */
+export interface UnreadRange extends IdRange {
+  readonly channel_id: number
+  readonly recipient_id: number
+}
+const ranges = compiled<
+  { accountId: number },
+  Pick<UnreadRange, 'channel_id' | 'recipient_id'> & {
+    after_message: number
+    until_message: number | null
+    up_to: number | null
+  }
+>((db, p) =>
+  db
+    .selectFrom('subscription_span as span')
+    .innerJoin('channel', 'channel.id', 'span.channel_id')
+    .leftJoin('read_position as reading', join =>
+      join
+        .onRef('reading.recipient_id', '=', 'channel.recipient_id')
+        .onRef('reading.account_id', '=', 'span.account_id'),
+    )
+    .select(['span.channel_id', 'channel.recipient_id', 'span.after_message', 'span.until_message', 'reading.up_to'])
+    .where('span.account_id', '=', p.accountId),
+)
+/** After the read position, and while the user was subscribed. */
+export const unreadRanges = async (tx: ReadTx, accountId: number): Promise<UnreadRange[]> =>
+  (await ranges.all(tx, { accountId })).map(({ channel_id, recipient_id, after_message, until_message, up_to }) => ({
+    channel_id,
+    recipient_id,
+    after: Math.max(after_message, up_to ?? 0),
+    until: until_message ?? endless,
+  }))
+
+const withRow = compiled<IdRange & { accountId: number; limit: number }, { message_id: number }>((db, p) =>
+  db
+    .selectFrom('user_message')
+    .select('message_id')
+    .where('account_id', '=', p.accountId)
+    .where('message_id', '>', p.after)
+    .where('message_id', '<=', p.until)
+    .orderBy('message_id')
+    .limit(p.limit),
+)
+/** The messages in a range of IDs that have a row of the user: the first `limit`. */
+export const messagesWithRow = async (
   tx: ReadTx,
   accountId: number,
   { after, until }: IdRange,
-): Promise<Omit<UnreadRow, 'flags'>[]> {
-  const read = sql`case when reading.up_to > span.after_message then reading.up_to else span.after_message end`
-  const from = sql`case when ${read} > ${id(after)} then ${read} else ${id(after)} end`
-  const to = sql`case when span.until_message < ${id(until)} then span.until_message else ${id(until)} end`
-  return rowsOf(
-    tx,
-    sql`select ${selected} from subscription_span span
-      join channel on channel.id = span.channel_id
-      left join read_position reading
-        on reading.recipient_id = channel.recipient_id and reading.account_id = span.account_id
-      ${joinWalk(tx, 'message', along(tx, sql.ref('channel.recipient_id'), from, to))}
-      where span.account_id = ${accountId} and ${withoutRow(accountId)}`,
-  )
+  limit: number,
+): Promise<number[]> => (await withRow.all(tx, { accountId, after, until, limit })).map(row => row.message_id)
+
+/** The messages among these that have a row of the user. */
+export async function withRowAmong(tx: ReadTx, accountId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('user_message')
+    .select('message_id')
+    .where('account_id', '=', accountId)
+    .where(eb => isOneOf(tx, eb.ref('message_id'), ids))
+    .execute()
+  return rows.map(row => row.message_id)
 }
 
-/** The same for direct messages. */
+/** Direct messages after the read position that have no row. */
 export function unreadDirect(
   tx: ReadTx,
   accountId: number,
@@ -80,22 +123,9 @@ export const unreadByRow = (tx: ReadTx, accountId: number, limit: number): Promi
     .limit(limit)
     .execute()
 
-/** Up to this message, only messages with a row can be unread. */
-export async function firstUnreadBound(tx: ReadTx, accountId: number): Promise<number> {
+/** Up to this message, only direct messages with a row can be unread. */
+export async function firstUnreadDirect(tx: ReadTx, accountId: number): Promise<number> {
   const { lowest } = await tx.db
-    .selectFrom('subscription_span as span')
-    .innerJoin('channel', 'channel.id', 'span.channel_id')
-    .leftJoin('read_position as reading', join =>
-      join.onRef('reading.recipient_id', '=', 'channel.recipient_id').on('reading.account_id', '=', accountId),
-    )
-    .select(
-      sql<
-        number | null
-      >`min(case when reading.up_to > span.after_message then reading.up_to else span.after_message end)`.as('lowest'),
-    )
-    .where('span.account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const direct = await tx.db
     .selectFrom('recipient_participant as participant')
     .leftJoin('read_position as reading', join =>
       join
@@ -105,7 +135,7 @@ export async function firstUnreadBound(tx: ReadTx, accountId: number): Promise<n
     .select(sql<number | null>`min(coalesce(reading.up_to, 0))`.as('lowest'))
     .where('participant.account_id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return Math.min(lowest ?? Number.MAX_SAFE_INTEGER, direct.lowest ?? Number.MAX_SAFE_INTEGER)
+  return lowest ?? endless
 }
 
 /** Ascending. */

@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { CompiledForms } from '#core/db/compiled.ts'
-import { foundInEach, isOneOf, isSingle, type RangeList, rangeList, rowsOf } from '#core/db/dialect.ts'
+import { foundInEach, isOneOf, isSingle, type RangeList, rangeParams, rowsOf } from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
 import { type Conversation, Flag, type FlaggedMessage, notReceived } from '#features/read-state/public.ts'
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
@@ -157,7 +157,7 @@ export function messagesInRanges(
   }
   const keyed = ranges.map(({ recipient_id, after, until }) => ({ key: recipient_id, after, until }))
   const params = {
-    ...rangeList(tx, keyed),
+    ...rangeParams(tx, keyed),
     ...limits,
     accountId: caller.id,
     topicLower: topic?.kind === 'topic' ? topic.topicLower : undefined,

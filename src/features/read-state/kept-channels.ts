@@ -1,0 +1,163 @@
+// The newest messages of channels with their topics, which a process keeps for all users of an organization: the unread
+// messages of a user are a few ranges of them. The log of events says when they are no longer true.
+import { existing } from '#core/base/existing.ts'
+import { logEnd, typesSince } from '#core/db/event-log.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { service, serviceKey } from '#core/jobs/service.ts'
+import { type ChannelMessage, messagesAfter, messagesOfRanges, newestOfRealm } from './store/channel-messages.ts'
+
+/** The messages of a channel after `from`, ascending. */
+export interface KeptChannel {
+  from: number
+  ids: number[]
+  /** For each message the position of its topic in `topics`. */
+  topicOf: number[]
+  readonly topics: string[]
+  readonly positions: Map<string, number>
+  /** The messages that mention everyone in the channel. */
+  readonly wildcards: Set<number>
+}
+
+interface KeptRealm {
+  /** The channels are as of this event. */
+  upTo: number
+  /** All messages of the channels up to this one are kept. */
+  newest: number
+  readonly channels: Map<number, KeptChannel>
+  /** The number of messages. */
+  size: number
+}
+
+/** The beginning of a channel that a user wants. */
+export interface WantedChannel {
+  readonly recipient_id: number
+  readonly after: number
+}
+
+/** The channels as a transaction sees them: only messages up to `until`. */
+export interface ChannelsInView {
+  readonly realm: KeptRealm
+  readonly until: number
+}
+
+/** Events that change which messages a channel has, their topics, or the users they mention. */
+const changing = ['update_message', 'delete_message']
+/** With more new messages, reading the wanted ones again costs less. */
+const mostNew = 5_000
+/** Of all organizations: a message takes about 16 bytes. */
+const mostKept = { realms: 1_000, messages: 2_000_000 }
+
+export const keptChannels = serviceKey<KeptChannels>('messages of channels')
+export const keptChannelsService = service(keptChannels, () => new KeptChannels())
+
+export class KeptChannels {
+  /** The one used last is the last one. */
+  readonly #realms = new Map<number, KeptRealm>()
+
+  async stop(): Promise<void> {
+    this.#realms.clear()
+  }
+
+  /** With the channels of these recipients, perhaps without any messages yet: see `extend`. */
+  async view(tx: ReadTx, realmId: number, recipients: Iterable<number>): Promise<ChannelsInView> {
+    const until = await newestOfRealm(tx, realmId)
+    const realm = (await this.#current(tx, realmId, until)) ?? (await this.#begin(tx, realmId, until))
+    // Nothing is awaited since `newest` was compared with `until`, so every message up to `newest` is in view.
+    for (const recipient of recipients)
+      if (!realm.channels.has(recipient)) realm.channels.set(recipient, emptyChannel(realm.newest))
+    return { realm, until }
+  }
+
+  /** Undefined if nothing is kept that is true for this transaction. */
+  async #current(tx: ReadTx, realmId: number, until: number): Promise<KeptRealm | undefined> {
+    const realm = this.#realms.get(realmId)
+    if (realm === undefined) return undefined
+    const since = await typesSince(tx, realmId, realm.upTo)
+    if (since === undefined || changing.some(type => since.types.has(type))) return undefined
+    const added = await messagesAfter(tx, realmId, realm.newest, mostNew + 1)
+    if (added.length > mostNew) return undefined
+    // Another request may have added some of them meanwhile.
+    for (const message of added) if (message.id > realm.newest) append(realm, message)
+    realm.upTo = Math.max(realm.upTo, since.end)
+    // Another transaction may see more than this one.
+    if (realm.newest > until) return undefined
+    if (this.#realms.get(realmId) === realm) this.#keep(realmId, realm)
+    return realm
+  }
+
+  async #begin(tx: ReadTx, realmId: number, newest: number): Promise<KeptRealm> {
+    const realm = { upTo: await logEnd(tx, realmId), newest, channels: new Map<number, KeptChannel>(), size: 0 }
+    // Without events there is no position to which the messages belong.
+    if (realm.upTo > 0 && realm.upTo >= (this.#realms.get(realmId)?.upTo ?? 0)) this.#keep(realmId, realm)
+    return realm
+  }
+
+  #keep(realmId: number, realm: KeptRealm): void {
+    this.#realms.delete(realmId)
+    this.#realms.set(realmId, realm)
+    let messages = this.#realms.values().reduce((sum, { size }) => sum + size, 0)
+    for (const [oldest, { size }] of this.#realms) {
+      if (messages <= mostKept.messages && this.#realms.size <= mostKept.realms) return
+      this.#realms.delete(oldest)
+      messages -= size
+    }
+  }
+}
+
+/** Loads the messages of the wanted channels after `lower`, or after the wanted beginning if it is later. */
+export async function extend(
+  tx: ReadTx,
+  { realm }: ChannelsInView,
+  wanted: readonly WantedChannel[],
+  lower: number,
+): Promise<void> {
+  const missing = wanted.flatMap(({ recipient_id, after }) => {
+    const from = realm.channels.get(recipient_id)?.from ?? 0
+    const least = Math.max(after, lower)
+    return least < from ? [{ key: recipient_id, after: least, until: from }] : []
+  })
+  if (missing.length === 0) return
+  const found = Map.groupBy(await messagesOfRanges(tx, missing), message => message.recipient_id)
+  for (const { key, after } of missing) prepend(realm, key, found.get(key) ?? [], after)
+}
+
+const emptyChannel = (from: number): KeptChannel => ({
+  from,
+  ids: [],
+  topicOf: [],
+  topics: [],
+  positions: new Map(),
+  wildcards: new Set(),
+})
+
+function positionOf(channel: KeptChannel, { topic }: ChannelMessage): number {
+  const known = channel.positions.get(topic)
+  if (known !== undefined) return known
+  channel.positions.set(topic, channel.topics.length)
+  return channel.topics.push(topic) - 1
+}
+
+function noteWildcard({ wildcards }: KeptChannel, { id, channel_wildcard }: ChannelMessage): void {
+  if (channel_wildcard === 1) wildcards.add(id)
+}
+
+function append(realm: KeptRealm, message: ChannelMessage): void {
+  realm.newest = message.id
+  const channel = realm.channels.get(message.recipient_id)
+  if (channel === undefined) return
+  channel.ids.push(message.id)
+  channel.topicOf.push(positionOf(channel, message))
+  noteWildcard(channel, message)
+  realm.size++
+}
+
+/** `messages` are all those after `after`. Another request may have loaded some of them meanwhile. */
+function prepend(realm: KeptRealm, recipientId: number, messages: readonly ChannelMessage[], after: number): void {
+  const channel = existing(realm.channels.get(recipientId))
+  const older = messages.filter(({ id }) => id <= channel.from)
+  channel.ids = [...older.map(({ id }) => id), ...channel.ids]
+  channel.topicOf = [...older.map(message => positionOf(channel, message)), ...channel.topicOf]
+  for (const message of older) noteWildcard(channel, message)
+  channel.from = Math.min(channel.from, after)
+  realm.size += older.length
+}

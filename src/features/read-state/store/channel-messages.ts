@@ -1,0 +1,43 @@
+// SQL statements that read the messages of channels with their topics, for all users of an organization.
+import { type RawBuilder, sql } from 'kysely'
+import { compiled } from '#core/db/compiled.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { type Range, rangeList, rangesTable, rowsOf } from '#core/db/dialect.ts'
+import { indexWalk, joinWalk } from '#core/db/index-walk.ts'
+
+export interface ChannelMessage {
+  readonly id: number
+  readonly recipient_id: number
+  readonly topic: string
+  readonly channel_wildcard: 0 | 1
+}
+const columns = ['message.id', 'message.recipient_id', 'message.topic', 'message.channel_wildcard'] as const
+
+const newest = compiled<{ realmId: number }, { id: number }>((db, p) =>
+  db.selectFrom('message').select('id').where('realm_id', '=', p.realmId).orderBy('id', 'desc').limit(1),
+)
+/** 0 if the organization has no messages. */
+export const newestOfRealm = async (tx: ReadTx, realmId: number): Promise<number> =>
+  (await newest.first(tx, { realmId }))?.id ?? 0
+
+const after = compiled<{ realmId: number; after: number; limit: number }, ChannelMessage>((db, p) =>
+  db
+    .selectFrom('message')
+    .select(columns)
+    .where('realm_id', '=', p.realmId)
+    .where('id', '>', p.after)
+    .orderBy('id')
+    .limit(p.limit),
+)
+/** Ascending; direct messages too. */
+export const messagesAfter = (tx: ReadTx, realmId: number, afterId: number, limit: number): Promise<ChannelMessage[]> =>
+  after.all(tx, { realmId, after: afterId, limit })
+
+/** The messages of these ranges, of which `key` is the recipient; ascending in each range. */
+export async function messagesOfRanges(tx: ReadTx, ranges: readonly Range[]): Promise<ChannelMessage[]> {
+  const { table, columns: range } = rangesTable(tx, rangeList(tx, ranges))
+  const bounds = { id: 'message.id', after: range.after, until: range.until }
+  const walk = indexWalk(tx, { 'message.recipient_id': range.key }, bounds, 'asc')
+  const selected: RawBuilder<unknown> = sql.join(columns.map(column => sql.ref(column)))
+  return rowsOf(tx, sql<ChannelMessage>`select ${selected} from ${table} ${joinWalk(tx, 'message', walk)}`)
+}
