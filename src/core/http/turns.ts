@@ -57,8 +57,8 @@ export class Turns {
       const ms = active / this.#waiting.size
       const isShort = ms / started.length < shortRequestMs
       size = isShort ? Math.min(2 * size, mostTogether) : 1
-      // The answers do not wait for the pause.
-      if (!isShort) await sleep(Math.min(ms, longestPauseMs))
+      // The answers do not wait for the pause, and a client that sends one request after the other makes none.
+      if (!isShort && waiting.length > 0) await sleep(Math.min(ms, longestPauseMs))
     }
     this.#waiting.delete(client)
   }

@@ -1,6 +1,7 @@
 import { required } from '#core/contract/field.ts'
 import { list } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
+import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { presentGroups } from './present-groups.ts'
 import { userGroup } from './user-group.ts'
 
@@ -15,5 +16,13 @@ export const groupsState = statePart({
   async read({ tx, caller, options }) {
     const withDeactivated = options.capabilities.include_deactivated_groups === true
     return { realm_user_groups: await presentGroups(tx, caller, withDeactivated) }
+  },
+  shared: {
+    async group({ tx, caller, options }) {
+      // With a waiting period, members change without an event of their own.
+      const { waiting_period_threshold } = readRealmSettings((await realmOf(tx, caller)).settings)
+      return waiting_period_threshold > 0 ? undefined : `${options.capabilities.include_deactivated_groups === true}`
+    },
+    changedBy: ['user_group', 'realm_user', 'realm'],
   },
 })
