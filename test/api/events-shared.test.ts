@@ -88,4 +88,45 @@ onEachDatabase('events for many queues of one user', test => {
     // Jobs of the server may add a few of their own.
     assert.ok(many < few + 15, `${few} for one queue, ${many} for twenty`)
   })
+
+  test('the rows of many messages are read together', async ({ app, org }) => {
+    const { owner, member, channel } = await org()
+    const [tea, cake] = [
+      await channel('tea', { subscribers: [owner, member] }),
+      await channel('cake', { subscribers: [owner, member] }),
+    ]
+    const statementsFor = async (count: number): Promise<number> => {
+      const queue = await listen(member, { event_types: ['message'], fetch_event_types: ['none'] })
+      const sent: number[] = []
+      const places = [tea, cake, [member.id]]
+      for (let n = 0; n < count; n++) sent.push(await owner.send(places[n % 3] as number, `cup ${n}`))
+      let told: any[] = []
+      const statements = await recorded(app.db, async () => (told = await queue.told()))
+      assert.deepEqual(
+        told.map(({ message }) => message.id),
+        sent,
+      )
+      assert.ok(told.every(({ flags }) => flags.length === 0))
+      return statements.length
+    }
+    const [few, many] = [await statementsFor(8), await statementsFor(60)]
+    // Messages are prepared in a few more steps, and jobs of the server may add a few statements.
+    assert.ok(many < few + 30, `${few} for eight messages, ${many} for sixty`)
+  })
+
+  test('the audiences of many reactions are looked up together', async ({ app, org }) => {
+    const { owner, member, channel } = await org()
+    const message = await owner.send(await channel('tea', { subscribers: [owner, member] }))
+    const statementsFor = async (count: number): Promise<number> => {
+      const queue = await listen(member, { event_types: ['reaction'], fetch_event_types: ['none'] })
+      for (let n = 0; n < count; n++)
+        await owner.ok(`${n % 2 === 0 ? 'POST' : 'DELETE'} /messages/${message}/reactions`, { emoji_name: 'tea' })
+      let told: any[] = []
+      const statements = await recorded(app.db, async () => (told = await queue.told()))
+      assert.equal(told.length, count)
+      return statements.length
+    }
+    const [few, many] = [await statementsFor(8), await statementsFor(60)]
+    assert.ok(many < few + 30, `${few} for eight reactions, ${many} for sixty`)
+  })
 })

@@ -3,7 +3,7 @@ import type { LookAheadTx, ReadTx, WriteTx } from './database.ts'
 
 type Lookup<K, T, G extends unknown[]> = (tx: ReadTx, key: K, ...given: G) => Promise<T>
 
-const isWriting = (tx: ReadTx): tx is LookAheadTx => 'memory' in tx
+export const isWriting = (tx: ReadTx): tx is LookAheadTx => 'memory' in tx
 
 /** Only in a snapshot: a write transaction may change the value. `given` is the same for every call with this key. */
 export function oncePerSnapshot<K, T, G extends unknown[]>(load: Lookup<K, T, G>): Lookup<K, T, G> {

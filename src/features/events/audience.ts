@@ -4,7 +4,7 @@ import { type Caller, isGuest } from '#core/contract/access.ts'
 import type { DeliveryCall, Listener } from '#core/events/delivery.ts'
 import type { Audience } from '#core/contract/event-type.ts'
 import { channelById, channelViewersAmong, everSubscribedTo, subscribedAmong } from '#features/channels/public.ts'
-import { messagesByIds, usersWhoCanSee } from '#features/messages/public.ts'
+import { messageById, usersWhoCanSee } from '#features/messages/public.ts'
 import { statesOfReaders } from '#features/read-state/public.ts'
 import { visibleAmong } from '#features/users/public.ts'
 
@@ -60,7 +60,7 @@ async function reachedAmong(
     return viewers.difference(outside)
   }
   if ('subscribersOf' in audience) return subscribedAmong(tx, audience.subscribersOf, ids)
-  const [message] = await messagesByIds(tx, realmId, [audience.readersOf])
+  const message = await messageById(tx, realmId, audience.readersOf)
   return message === undefined
     ? new Set()
     : usersWhoCanSee(tx, message, readers, await statesOfReaders(tx, message, ids))

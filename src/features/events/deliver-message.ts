@@ -6,7 +6,7 @@ import { channelById } from '#features/channels/public.ts'
 import {
   asSentMessage,
   type MessageRow,
-  messagesByIds,
+  messageById,
   usersWhoCanSee,
   type SentMessage,
 } from '#features/messages/public.ts'
@@ -25,7 +25,7 @@ export const deliverMessage = deliverer<SentMessage>({
   async prepare(call, event, listeners) {
     const { tx, realmId } = call
     const { payload } = event
-    const [message] = await messagesByIds(tx, realmId, [payload.message_id])
+    const message = await messageById(tx, realmId, payload.message_id)
     if (message === undefined) return nothing
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
     const ids = users.map(({ id }) => id)

@@ -72,7 +72,7 @@ interface Rendering {
 }
 
 /** The queries of so many events are sent together. The first ones are fewer: if they take long, little is prepared in vain. */
-const preparedAtOnce = 16
+const preparedAtOnce = 32
 
 async function* renderings(
   call: DeliveryCall,

@@ -2,7 +2,7 @@
 import { presentTopic } from '#features/channels/public.ts'
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, knowsEmptyTopic, type Listener, sharedRenderer } from '#core/events/delivery.ts'
-import { messagesByIds, usersWhoCanSee } from '#features/messages/public.ts'
+import { messageById, usersWhoCanSee } from '#features/messages/public.ts'
 import { statesOfReaders } from '#features/read-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
@@ -75,7 +75,7 @@ export const deliverEditTyping = deliverer<{ message_id: number; recipient: { to
   async prepare(call, { type, op, payload }, listeners) {
     const { tx, realmId } = call
     const receivers = await usersReceivingTyping(call, listeners)
-    const [message] = await messagesByIds(tx, realmId, [payload.message_id])
+    const message = await messageById(tx, realmId, payload.message_id)
     if (message === undefined) return () => undefined
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
     const stateOf = await statesOfReaders(tx, message, idsOf(listeners))

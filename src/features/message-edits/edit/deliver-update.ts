@@ -12,7 +12,7 @@ import {
   sharedRenderer,
 } from '#core/events/delivery.ts'
 import { linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
-import { isMeMessage, messagesByIds } from '#features/messages/public.ts'
+import { isMeMessage, messageById } from '#features/messages/public.ts'
 import {
   type FlaggedMessage,
   flaggedMessages,
@@ -96,7 +96,7 @@ async function contentPart(
   payload: LogEvent['payload'],
 ): Promise<EventBody | undefined> {
   const version: number | undefined = payload['content_version']
-  const [message] = version === undefined ? [] : await messagesByIds(tx, realmId, [payload['message_id']])
+  const message = version === undefined ? undefined : await messageById(tx, realmId, payload['message_id'])
   if (message === undefined || version === undefined) return undefined
   const isHistoryShown = (await historyPolicy(tx, realmId)) === 'all'
   if (payload['rendering_only'] === true) return { ...contentOfVersion(message, version, isHistoryShown) }

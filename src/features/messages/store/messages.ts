@@ -6,6 +6,7 @@ import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, isInListToo, numberList, type NumberList } from '#core/db/dialect.ts'
+import { lookupsTogether } from '#core/db/lookups-together.ts'
 import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import { indexMessage, indexTopic } from './search-index.ts'
 import { senderColumns, type SenderRow } from './related.ts'
@@ -31,6 +32,14 @@ const byIds = compiled<{ realmId: number; ids: NumberList }, MessageRow>((db, p,
 /** In ascending order of their IDs; unknown IDs are left out. */
 export const messagesByIds = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<MessageRow[]> =>
   byIds.all(tx, { realmId, ids: numberList(tx, ids) })
+
+const oneById = lookupsTogether(async (tx, realmId: number, ids: readonly number[]) => {
+  const rows = new Map((await messagesByIds(tx, realmId, ids)).map(row => [row.id, row]))
+  return ids.map(id => rows.get(id))
+})
+/** The lookups of one turn share a statement. */
+export const messageById = (tx: ReadTx, realmId: number, id: number): Promise<MessageRow | undefined> =>
+  oneById(tx, realmId, id)
 
 /** The message's sender and channel, and the columns from which one user's copy of it is derived. */
 interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'> {

@@ -2,6 +2,7 @@
 import { finds } from '#core/db/results.ts'
 import { insertRecipient } from '#features/channels/public.ts'
 import { compiled } from '#core/db/compiled.ts'
+import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, numberList, type NumberList } from '#core/db/dialect.ts'
 
@@ -47,6 +48,10 @@ const participants = compiled<{ realmId: number; ids: NumberList }, { id: number
     .where(eb => isInList(tx, eb.ref('id'), p.ids))
     .where('participants', 'is not', null),
 )
+/** Messages that are delivered together are often of the same conversation. */
+const participantsOnce = oncePerSnapshot((tx, _key: string, realmId: number, ids: readonly number[]) =>
+  participants.all(tx, { realmId, ids: numberList(tx, ids) }),
+)
 /** User IDs of direct conversations, ascending; channels among the recipients are left out. */
 export async function participantsOf(
   tx: ReadTx,
@@ -54,7 +59,7 @@ export async function participantsOf(
   recipientIds: readonly number[],
 ): Promise<Map<number, number[]>> {
   if (recipientIds.length === 0) return new Map()
-  const rows = await participants.all(tx, { realmId, ids: numberList(tx, recipientIds) })
+  const rows = await participantsOnce(tx, `${realmId} ${recipientIds.join()}`, realmId, recipientIds)
   return new Map(rows.map(row => [row.id, row.participants.split(',').map(Number)]))
 }
 

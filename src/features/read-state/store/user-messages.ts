@@ -11,6 +11,7 @@ import {
   type NumberList,
   numbersTable,
 } from '#core/db/dialect.ts'
+import { lookupsTogether } from '#core/db/lookups-together.ts'
 import { together } from '#core/db/together.ts'
 import type { Tables } from '#schema/tables.ts'
 
@@ -213,6 +214,16 @@ export const flaggedMessages = (tx: ReadTx, realmId: number, ids: readonly numbe
     .orderBy('id')
     .execute()
 
+/** The facts from which the copies of a message are derived. Only read positions beyond the message matter. */
+export interface Copies {
+  /** By account. */
+  readonly rows: ReadonlyMap<number, number>
+  /** By account. */
+  readonly positions: ReadonlyMap<number, number>
+  readonly covered: ReadonlySet<number>
+}
+type Place = Pick<FlaggedMessage, 'id' | 'recipient_id' | 'channel_id'>
+
 type CopiesOf = { accounts: NumberList; messageId: number; recipientId: number; channelId: number }
 const ownCopies = compiled<CopiesOf, { account_id: number; flags: number }>((db, p, tx) =>
   db
@@ -238,15 +249,7 @@ const receiving = compiled<CopiesOf, { ids: string | null }>((db, p, tx) =>
     .where(eb => eb.or([eb('until_message', 'is', null), eb('until_message', '>=', p.messageId)]))
     .where(eb => isInList(tx, eb.ref('account_id'), p.accounts)),
 )
-/**
- * The facts from which the copies of one message are derived, for some users. Only read positions beyond the message
- * matter.
- */
-export async function copiesOf(
-  tx: ReadTx,
-  message: Pick<FlaggedMessage, 'id' | 'recipient_id' | 'channel_id'>,
-  accountIds: readonly number[],
-): Promise<{ rows: Map<number, number>; positions: Map<number, number>; covered: Set<number> }> {
+async function copiesOfOne(tx: ReadTx, message: Place, accountIds: readonly number[]): Promise<Copies> {
   const { id: messageId, recipient_id: recipientId, channel_id } = message
   const params = { accounts: numberList(tx, accountIds), messageId, recipientId, channelId: channel_id ?? 0 }
   const [rows, positions, covered] = await together([
@@ -260,6 +263,83 @@ export async function copiesOf(
     covered: new Set<number>(JSON.parse(covered?.ids ?? '[]')),
   }
 }
+
+interface CopiesOfMany {
+  readonly accounts: NumberList
+  readonly messages: NumberList
+  readonly recipients: NumberList
+  readonly channels: NumberList
+  readonly first: number
+}
+const rowsOfMany = compiled<CopiesOfMany, PersonalRow & { account_id: number }>((db, p, tx) =>
+  db
+    .selectFrom('user_message')
+    .select(['message_id', 'account_id', 'flags'])
+    .where(eb => isInList(tx, eb.ref('account_id'), p.accounts))
+    .where(eb => isInList(tx, eb.ref('message_id'), p.messages)),
+)
+const positionsOfMany = compiled<CopiesOfMany, { recipient_id: number; account_id: number; up_to: number }>(
+  (db, p, tx) =>
+    db
+      .selectFrom('read_position')
+      .select(['recipient_id', 'account_id', 'up_to'])
+      .where(eb => isInList(tx, eb.ref('account_id'), p.accounts))
+      .where(eb => isInList(tx, eb.ref('recipient_id'), p.recipients))
+      .where('up_to', '>=', p.first),
+)
+const spansOfMany = compiled<CopiesOfMany, SubscriptionSpan & { account_id: number }>((db, p, tx) =>
+  db
+    .selectFrom('subscription_span')
+    .select(['channel_id', 'account_id', 'after_message', 'until_message'])
+    .where(eb => isInList(tx, eb.ref('account_id'), p.accounts))
+    .where(eb => isInList(tx, eb.ref('channel_id'), p.channels))
+    .where(eb => eb.or([eb('until_message', 'is', null), eb('until_message', '>=', p.first)])),
+)
+async function copiesOfMany(tx: ReadTx, messages: readonly Place[], accountIds: readonly number[]): Promise<Copies[]> {
+  const ids = messages.map(({ id }) => id)
+  const params = {
+    accounts: numberList(tx, accountIds),
+    messages: numberList(tx, ids),
+    recipients: numberList(tx, [...new Set(messages.map(({ recipient_id }) => recipient_id))]),
+    channels: numberList(tx, [...new Set(messages.flatMap(({ channel_id }) => channel_id ?? []))]),
+    first: Math.min(...ids),
+  }
+  const [rows, positions, spans] = await together([
+    rowsOfMany.all(tx, params),
+    positionsOfMany.all(tx, params),
+    spansOfMany.all(tx, params),
+  ])
+  const rowsOf = Map.groupBy(rows, row => row.message_id)
+  const positionsOf = Map.groupBy(positions, row => row.recipient_id)
+  const spansOf = Map.groupBy(spans, row => row.channel_id)
+  return messages.map(({ id, recipient_id, channel_id }) => {
+    const beyond = (positionsOf.get(recipient_id) ?? []).filter(row => row.up_to >= id)
+    const covering = (spansOf.get(channel_id ?? 0) ?? []).filter(
+      ({ after_message, until_message }) => after_message < id && (until_message ?? endless) >= id,
+    )
+    return {
+      rows: new Map((rowsOf.get(id) ?? []).map(row => [row.account_id, row.flags])),
+      positions: new Map(beyond.map(row => [row.account_id, row.up_to])),
+      covered: new Set(covering.map(row => row.account_id)),
+    }
+  })
+}
+
+/** For more users the lists of their rows would be long, and comparing the lists of users slow. */
+const mostUsersTogether = 100
+
+const copiesTogether = lookupsTogether(async (tx, accounts: string, messages: readonly Place[]) => {
+  const accountIds = accounts.split(',').map(Number)
+  const [only, ...others] = messages
+  return only !== undefined && others.length === 0
+    ? [await copiesOfOne(tx, only, accountIds)]
+    : copiesOfMany(tx, messages, accountIds)
+})
+/** For some users. The messages that are looked up in one turn for the same users share the statements. */
+export const copiesOf = (tx: ReadTx, message: Place, accountIds: readonly number[]): Promise<Copies> =>
+  accountIds.length === 0 || accountIds.length > mostUsersTogether
+    ? copiesOfOne(tx, message, accountIds)
+    : copiesTogether(tx, accountIds.join(), message)
 
 const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, never, WriteTx>((db, p, tx) =>
   db
