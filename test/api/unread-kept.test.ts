@@ -1,6 +1,9 @@
 // The unread messages in the state, of which a process keeps the messages of channels: after each change every user gets
 // the new state.
 import assert from 'node:assert/strict'
+import { copies } from '#test/message-copies.ts'
+import { privacy } from '#test/messages.ts'
+import { recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 
@@ -11,6 +14,8 @@ interface Unread {
   readonly topics: Record<string, readonly number[]>
   readonly mentions: readonly number[]
 }
+
+const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b)
 
 async function unreadOf(person: Person): Promise<Unread> {
   const { unread_msgs } = await person.ok('POST /register', { event_types: ['message', 'update_message_flags'] })
@@ -77,5 +82,81 @@ onEachDatabase('unread messages that a process keeps', test => {
     // Leaving the channel has marked the earlier message as read.
     assert.deepEqual((await unreadOf(other)).topics, { tide: [newest] })
     assert.deepEqual((await unreadOf(member)).topics, { tide: [early, late, missed, newest] })
+  })
+
+  test('messages whose rows were changed, for users who have read different parts', async world => {
+    const { owner, member, channel, join } = await world.org()
+    const other = await join('Otto Other')
+    const quay = await channel('quay', { subscribers: [owner, member, other] })
+    const tide = await owner.send(quay, 'high', 'tide')
+    const boat = await owner.send(quay, 'tied', 'boats')
+    const boats = [boat, ...(await copies(world, boat, 40))]
+    const read = await copies(world, tide, 500)
+    await member.ok('POST /mark_all_as_read')
+    const unread = await copies(world, tide, 2_500)
+    // On some databases a changed row is behind the others.
+    await owner.ok(`PATCH /messages/${boat}`, { topic: 'ships', propagate_mode: 'change_all', ...silently })
+    // With its figures about the table, PostgreSQL reads many rows in the order in which they are stored.
+    if (world.app.db.dialect === 'postgres') await world.app.db.write(1, tx => tx.run('analyze message', []))
+    for (const person of [other, member, other]) {
+      const expected = person === member ? { tide: unread } : { tide: [tide, ...read, ...unread], ships: boats }
+      assert.deepEqual((await unreadOf(person)).topics, expected)
+    }
+  })
+
+  test('users who start at the same time, with different beginnings', async world => {
+    const { owner, member, channel, join } = await world.org()
+    const quay = await channel('quay', { subscribers: [owner, member] })
+    const early = await Promise.all(Array.from({ length: 50 }, (_, n) => owner.send(quay, 'high', `tide ${n % 3}`)))
+    const late: Person[] = []
+    for (const name of ['Lea Late', 'Lou Late', 'Lil Late', 'Liv Late', 'Leo Late']) {
+      const person = await join(name)
+      await person.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'quay' }] })
+      late.push(person)
+    }
+    const last = await owner.send(quay, 'low', 'ebb')
+    for (let round = 0; round < 20; round++) {
+      // The lists are made anew.
+      await owner.ok(`PATCH /messages/${last}`, { content: `low ${round}` })
+      await unreadOf(late[0] as Person)
+      const people = [member, ...late]
+      const answers = await Promise.all(people.map(unreadOf))
+      for (const [n, { topics }] of answers.entries())
+        assert.deepEqual(sorted(Object.values(topics).flat()), n === 0 ? [...sorted(early), last] : [last])
+    }
+  })
+
+  test('channels that a user has left are not read', async world => {
+    const { owner, member, channel } = await world.org()
+    const quay = await channel('quay', { subscribers: [owner, member] })
+    const dock = await channel('dock', { subscribers: [owner] })
+    await owner.send(quay, 'high', 'tide')
+    // The newest message of the server is in another channel when the user leaves.
+    await owner.send(dock, 'tied', 'boats')
+    await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['quay'] })
+    await owner.send(quay, 'low', 'tide')
+    const statements = await recorded(world.app.db, async () => assert.deepEqual((await unreadOf(member)).topics, {}))
+    assert.deepEqual(
+      statements.filter(({ sql }) => /"message"\."topic"/.test(sql) && /recipient_id/.test(sql) && / r\b/.test(sql)),
+      [],
+    )
+    await member.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'quay' }] })
+    const seen = await owner.send(quay, 'flood', 'tide')
+    assert.deepEqual((await unreadOf(member)).topics, { tide: [seen] })
+  })
+
+  test('messages that were deleted while their only reader was deactivated', async world => {
+    const { owner, member, channel, join } = await world.org()
+    const sender = await join('Sam Sender')
+    const den = await channel('den', { subscribers: [member, sender], ...privacy.protected })
+    const quay = await channel('quay', { subscribers: [owner, member] })
+    const gone = await sender.send(den, 'psst', 'secrets')
+    const kept = await owner.send(quay, 'high', 'tide')
+    assert.deepEqual((await unreadOf(member)).topics, { secrets: [gone], tide: [kept] })
+    await owner.ok(`DELETE /users/${member.id}`)
+    await owner.ok(`DELETE /users/${sender.id}`, { actions: { delete_private_channel_messages: true } })
+    await world.app.jobs.idle()
+    await owner.ok(`POST /users/${member.id}/reactivate`)
+    assert.deepEqual((await unreadOf(member)).topics, { tide: [kept] })
   })
 })

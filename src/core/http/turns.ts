@@ -11,6 +11,8 @@ const retrySeconds = 5
 /** A pause after a shorter request would take more from its client than it gives to the others. */
 const shortRequestMs = 5
 const longestPauseMs = 500
+/** After a longer turn, requests run one by one. */
+const quickTurnMs = 50
 const mostTogether = 4
 
 /** Begins a request; resolves when the request has ended. */
@@ -50,13 +52,16 @@ export class Turns {
   async #takeTurns(client: string, waiting: Start[]): Promise<void> {
     for (let size = 1; waiting.length > 0;) {
       const before = performance.eventLoopUtilization()
+      const begin = performance.now()
       const started = waiting.splice(0, size)
       await Promise.all(started.map(start => start()))
       const { active } = performance.eventLoopUtilization(before)
       // The process was also busy with the clients whose requests ran meanwhile.
       const ms = active / this.#waiting.size
       const isShort = ms / started.length < shortRequestMs
-      size = isShort ? Math.min(2 * size, mostTogether) : 1
+      // A request that waits for the database holds a connection.
+      const isQuick = isShort && performance.now() - begin < quickTurnMs
+      size = isQuick ? Math.min(2 * size, mostTogether) : 1
       // The answers do not wait for the pause, and a client that sends one request after the other makes none.
       if (!isShort && waiting.length > 0) await sleep(Math.min(ms, longestPauseMs))
     }

@@ -24,7 +24,7 @@ interface KeptRealm {
   /** All messages of the channels up to this one are kept. */
   newest: number
   readonly channels: Map<number, KeptChannel>
-  /** The number of messages. */
+  /** In messages. A topic counts as ten. */
   size: number
 }
 
@@ -44,7 +44,9 @@ export interface ChannelsInView {
 const changing = ['update_message', 'delete_message']
 /** With more new messages, reading the wanted ones again costs less. */
 const mostNew = 5_000
-/** Of all organizations: a message takes about 16 bytes. */
+/** A message takes about 16 bytes. */
+const sizeOfTopic = 10
+/** Of all organizations. */
 const mostKept = { realms: 1_000, messages: 2_000_000 }
 
 export const keptChannels = serviceKey<KeptChannels>('messages of channels')
@@ -58,18 +60,20 @@ export class KeptChannels {
     this.#realms.clear()
   }
 
-  /** With the channels of these recipients, perhaps without any messages yet: see `extend`. */
-  async view(tx: ReadTx, realmId: number, recipients: Iterable<number>): Promise<ChannelsInView> {
+  /** With the wanted channels, perhaps without any messages yet: see `extend`. */
+  async view(tx: ReadTx, realmId: number, wanted: readonly WantedChannel[]): Promise<ChannelsInView> {
     const until = await newestOfRealm(tx, realmId)
-    const realm = (await this.#current(tx, realmId, until)) ?? (await this.#begin(tx, realmId, until))
-    // Nothing is awaited since `newest` was compared with `until`, so every message up to `newest` is in view.
-    for (const recipient of recipients)
-      if (!realm.channels.has(recipient)) realm.channels.set(recipient, emptyChannel(realm.newest))
+    const realm = (await this.#current(tx, realmId, until, wanted)) ?? (await this.#begin(tx, realmId, until, wanted))
     return { realm, until }
   }
 
   /** Undefined if nothing is kept that is true for this transaction. */
-  async #current(tx: ReadTx, realmId: number, until: number): Promise<KeptRealm | undefined> {
+  async #current(
+    tx: ReadTx,
+    realmId: number,
+    until: number,
+    wanted: readonly WantedChannel[],
+  ): Promise<KeptRealm | undefined> {
     const realm = this.#realms.get(realmId)
     if (realm === undefined) return undefined
     const since = await typesSince(tx, realmId, realm.upTo)
@@ -81,14 +85,16 @@ export class KeptChannels {
     realm.upTo = Math.max(realm.upTo, since.end)
     // Another transaction may see more than this one.
     if (realm.newest > until) return undefined
+    addChannels(realm, wanted)
     if (this.#realms.get(realmId) === realm) this.#keep(realmId, realm)
     return realm
   }
 
-  async #begin(tx: ReadTx, realmId: number, newest: number): Promise<KeptRealm> {
+  async #begin(tx: ReadTx, realmId: number, newest: number, wanted: readonly WantedChannel[]): Promise<KeptRealm> {
     const realm = { upTo: await logEnd(tx, realmId), newest, channels: new Map<number, KeptChannel>(), size: 0 }
+    addChannels(realm, wanted)
     // Without events there is no position to which the messages belong.
-    if (realm.upTo > 0 && realm.upTo >= (this.#realms.get(realmId)?.upTo ?? 0)) this.#keep(realmId, realm)
+    if (realm.upTo > 0) this.#keep(realmId, realm)
     return realm
   }
 
@@ -102,6 +108,12 @@ export class KeptChannels {
       messages -= size
     }
   }
+}
+
+/** At a moment when the transaction that wants the channels sees every message up to `newest`. */
+function addChannels(realm: KeptRealm, wanted: readonly WantedChannel[]): void {
+  for (const { recipient_id } of wanted)
+    if (!realm.channels.has(recipient_id)) realm.channels.set(recipient_id, emptyChannel(realm.newest))
 }
 
 /** Loads the messages of the wanted channels after `lower`, or after the wanted beginning if it is later. */
@@ -130,10 +142,11 @@ const emptyChannel = (from: number): KeptChannel => ({
   wildcards: new Set(),
 })
 
-function positionOf(channel: KeptChannel, { topic }: ChannelMessage): number {
+function positionOf(realm: KeptRealm, channel: KeptChannel, { topic }: ChannelMessage): number {
   const known = channel.positions.get(topic)
   if (known !== undefined) return known
   channel.positions.set(topic, channel.topics.length)
+  realm.size += sizeOfTopic
   return channel.topics.push(topic) - 1
 }
 
@@ -146,7 +159,7 @@ function append(realm: KeptRealm, message: ChannelMessage): void {
   const channel = realm.channels.get(message.recipient_id)
   if (channel === undefined) return
   channel.ids.push(message.id)
-  channel.topicOf.push(positionOf(channel, message))
+  channel.topicOf.push(positionOf(realm, channel, message))
   noteWildcard(channel, message)
   realm.size++
 }
@@ -154,9 +167,9 @@ function append(realm: KeptRealm, message: ChannelMessage): void {
 /** `messages` are all those after `after`. Another request may have loaded some of them meanwhile. */
 function prepend(realm: KeptRealm, recipientId: number, messages: readonly ChannelMessage[], after: number): void {
   const channel = existing(realm.channels.get(recipientId))
-  const older = messages.filter(({ id }) => id <= channel.from)
+  const older = messages.filter(({ id }) => id <= channel.from).sort((a, b) => a.id - b.id)
   channel.ids = [...older.map(({ id }) => id), ...channel.ids]
-  channel.topicOf = [...older.map(message => positionOf(channel, message)), ...channel.topicOf]
+  channel.topicOf = [...older.map(message => positionOf(realm, channel, message)), ...channel.topicOf]
   for (const message of older) noteWildcard(channel, message)
   channel.from = Math.min(channel.from, after)
   realm.size += older.length

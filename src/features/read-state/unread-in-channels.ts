@@ -2,10 +2,13 @@
 // while the user was subscribed.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
+import type { IdRange } from '#core/db/merge-ranges.ts'
 import { existing } from '#core/base/existing.ts'
 import { serviceOf } from '#core/jobs/service.ts'
 import { type ChannelsInView, extend, type KeptChannel, keptChannels } from './kept-channels.ts'
 import { derivedFlags } from './personal-state.ts'
+import { messagesOfRanges } from './store/channel-messages.ts'
+import { endless } from './store/user-messages.ts'
 import { messagesWithRow, type UnreadRange, unreadRanges, withRowAmong } from './store/unread.ts'
 import { stepsBack } from './steps-back.ts'
 import type { UnreadConversation } from './unread-conversations.ts'
@@ -13,39 +16,72 @@ import type { UnreadConversation } from './unread-conversations.ts'
 /** The newest ones, more than `limit` if there are more. */
 export async function unreadInChannels(tx: ReadTx, caller: Caller, limit: number): Promise<UnreadConversation[]> {
   const ranges = await unreadRanges(tx, caller.id)
-  const wanted = Map.groupBy(ranges, range => range.recipient_id)
-    .entries()
-    .map(([recipient_id, ofChannel]) => ({ recipient_id, after: Math.min(...ofChannel.map(({ after }) => after)) }))
-    .toArray()
-  const view = await serviceOf(tx.server, keptChannels).view(
-    tx,
-    caller.realmId,
-    wanted.map(({ recipient_id }) => recipient_id),
-  )
-  const first = Math.min(...wanted.map(({ after }) => after))
+  // A kept list reaches to the newest message, which may be far from the time before the user left the channel.
+  const [open, closed] = [ranges.filter(isOpen), ranges.filter(range => !isOpen(range))]
+  const view = await serviceOf(tx.server, keptChannels).view(tx, caller.realmId, open)
+  const first = Math.min(...ranges.map(({ after }) => after))
+  const before: UnreadConversation[] = []
   let found: UnreadConversation[] = []
+  let upper = endless
   for (const lower of stepsBack(view.until, first)) {
-    await extend(tx, view, wanted, lower)
-    const parts = ranges.map(range => partOf(view, range, lower))
+    for (const one of await unreadInClosed(tx, caller.id, closed, { after: lower, until: upper })) before.push(one)
+    upper = lower
+    await extend(tx, view, open, lower)
+    const parts = open.map(range => partOf(view, range, lower))
     const withRow = await idsWithRow(tx, caller.id, parts)
     found = parts.flatMap(part => byTopic(part, withRow))
-    if (found.reduce((sum, { ids }) => sum + ids.length, 0) > limit) break
+    if (found.reduce((sum, { ids }) => sum + ids.length, before.length) > limit) break
   }
-  return found
+  return [...found, ...before]
 }
 
-/** The messages of a range: those from the position `start` to before `end`. */
-interface Part {
+const isOpen = ({ until }: UnreadRange): boolean => until === endless
+
+/**
+ * Each message by itself. Leaving a channel marks its messages as read, so there are few: messages that were moved there
+ * since.
+ */
+async function unreadInClosed(
+  tx: ReadTx,
+  accountId: number,
+  ranges: readonly UnreadRange[],
+  within: IdRange,
+): Promise<UnreadConversation[]> {
+  const clipped = ranges
+    .map(range => ({
+      key: range.recipient_id,
+      after: Math.max(range.after, within.after),
+      until: Math.min(range.until, within.until),
+    }))
+    .filter(({ after, until }) => after < until)
+  if (clipped.length === 0) return []
+  const messages = await messagesOfRanges(tx, clipped)
+  const ids = messages.map(({ id }) => id)
+  const withRow = new Set(ids.length === 0 ? [] : await withRowAmong(tx, accountId, ids))
+  const channelOf = new Map(ranges.map(({ recipient_id, channel_id }) => [recipient_id, channel_id]))
+  return messages
+    .filter(({ id }) => !withRow.has(id))
+    .map(({ id, recipient_id, topic, channel_wildcard }) => {
+      const flags = derivedFlags({ id, channel_wildcard }, true, 0)
+      const channel_id = existing(channelOf.get(recipient_id))
+      return { recipient_id, channel_id, topic, ids: [id], flagged: flags === 0 ? [] : [{ id, flags }] }
+    })
+}
+
+/**
+ * The messages of a range: those from the position `start` to before `end`. The lists are those of the moment: another
+ * request may give the channel longer ones.
+ */
+interface Part extends Pick<KeptChannel, 'ids' | 'topicOf' | 'topics' | 'wildcards'> {
   readonly range: UnreadRange
-  readonly channel: KeptChannel
   readonly start: number
   readonly end: number
 }
 
 function partOf({ realm, until }: ChannelsInView, range: UnreadRange, lower: number): Part {
-  const channel = existing(realm.channels.get(range.recipient_id))
-  const start = countUpTo(channel.ids, Math.max(range.after, lower))
-  return { range, channel, start, end: Math.max(start, countUpTo(channel.ids, Math.min(range.until, until))) }
+  const { ids, topicOf, topics, wildcards } = existing(realm.channels.get(range.recipient_id))
+  const start = countUpTo(ids, Math.max(range.after, lower))
+  return { range, ids, topicOf, topics, wildcards, start, end: countUpTo(ids, until) }
 }
 
 /** How many of these ascending IDs are not higher than this one. */
@@ -67,17 +103,17 @@ async function idsWithRow(tx: ReadTx, accountId: number, parts: readonly Part[])
   const some = parts.filter(({ start, end }) => start < end)
   if (some.length === 0) return new Set()
   const count = some.reduce((sum, { start, end }) => sum + end - start, 0)
-  const after = Math.min(...some.map(({ channel, start }) => channel.ids[start] ?? 0)) - 1
-  const until = Math.max(...some.map(({ channel, end }) => channel.ids[end - 1] ?? 0))
+  const after = Math.min(...some.map(({ ids, start }) => ids[start] ?? 0)) - 1
+  const until = Math.max(...some.map(({ ids, end }) => ids[end - 1] ?? 0))
   const rows = await messagesWithRow(tx, accountId, { after, until }, count + moreRows)
   if (rows.length < count + moreRows) return new Set(rows)
-  const ids = some.flatMap(({ channel, start, end }) => channel.ids.slice(start, end))
-  return new Set(await withRowAmong(tx, accountId, ids))
+  const wanted = some.flatMap(({ ids, start, end }) => ids.slice(start, end))
+  return new Set(await withRowAmong(tx, accountId, wanted))
 }
 
-function byTopic({ range, channel, start, end }: Part, withRow: ReadonlySet<number>): UnreadConversation[] {
-  const { ids, topicOf, topics, wildcards } = channel
-  const { recipient_id, channel_id } = range
+function byTopic(part: Part, withRow: ReadonlySet<number>): UnreadConversation[] {
+  const { ids, topicOf, topics, wildcards, start, end } = part
+  const { recipient_id, channel_id } = part.range
   const found = new Map<number, UnreadConversation>()
   for (let n = start; n < end; n++) {
     const id = existing(ids[n])

@@ -74,7 +74,7 @@ export interface RoleHolder {
 
 /** A plain member whose account is younger, in whole days, than the organization's waiting period. */
 export const isProvisional = ({ role, joined_at }: RoleHolder, waitingDays: number, now: number): boolean =>
-  role === Role.member && Math.floor((now - joined_at) / secondsPerDay) < waitingDays
+  role === Role.member && Math.floor(Math.max(now - joined_at, 0) / secondsPerDay) < waitingDays
 
 /** The system groups of which an account is a direct member. */
 export function directSystemGroups(holder: RoleHolder, waitingDays: number, now: number): string[] {

@@ -52,6 +52,12 @@ export async function removeFromChannel(
   const shown = new Map([...seen].filter(([id]) => id === subscriber || !subscribers.has(id)))
   for (const [topic, ofTopic] of byTopic(shown, messages))
     await emitMessagesDeleted(tx, channel, topic, ofTopic, subscribers)
+  // The log has every deletion, even if no user sees the messages: read-state/kept-channels.ts relies on it.
+  const [first] = messages
+  if (shown.size === 0 && first !== undefined) {
+    const unseen = { message_type: 'stream', message_ids: ids, stream_id: channel.id, topic: first.topic } as const
+    await tx.emit(messagesDeleted, { users: [] }, unseen)
+  }
 }
 
 function byTopic(

@@ -33,7 +33,7 @@ const after = compiled<{ realmId: number; after: number; limit: number }, Channe
 export const messagesAfter = (tx: ReadTx, realmId: number, afterId: number, limit: number): Promise<ChannelMessage[]> =>
   after.all(tx, { realmId, after: afterId, limit })
 
-/** The messages of these ranges, of which `key` is the recipient; ascending in each range. */
+/** The messages of these ranges, of which `key` is the recipient; in any order. */
 export async function messagesOfRanges(tx: ReadTx, ranges: readonly Range[]): Promise<ChannelMessage[]> {
   const { table, columns: range } = rangesTable(tx, rangeList(tx, ranges))
   const bounds = { id: 'message.id', after: range.after, until: range.until }

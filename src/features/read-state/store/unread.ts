@@ -53,17 +53,25 @@ const ranges = compiled<
         .onRef('reading.recipient_id', '=', 'channel.recipient_id')
         .onRef('reading.account_id', '=', 'span.account_id'),
     )
+    .innerJoin('subscription', join =>
+      join
+        .onRef('subscription.account_id', '=', 'span.account_id')
+        .onRef('subscription.channel_id', '=', 'span.channel_id'),
+    )
     .select(['span.channel_id', 'channel.recipient_id', 'span.after_message', 'span.until_message', 'reading.up_to'])
-    .where('span.account_id', '=', p.accountId),
+    .where('span.account_id', '=', p.accountId)
+    .where('subscription.active', '=', 1),
 )
-/** After the read position, and while the user was subscribed. */
+/** After the read position and while the user was subscribed, of channels to which the user is subscribed now. */
 export const unreadRanges = async (tx: ReadTx, accountId: number): Promise<UnreadRange[]> =>
-  (await ranges.all(tx, { accountId })).map(({ channel_id, recipient_id, after_message, until_message, up_to }) => ({
-    channel_id,
-    recipient_id,
-    after: Math.max(after_message, up_to ?? 0),
-    until: until_message ?? endless,
-  }))
+  (await ranges.all(tx, { accountId }))
+    .map(({ channel_id, recipient_id, after_message, until_message, up_to }) => ({
+      channel_id,
+      recipient_id,
+      after: Math.max(after_message, up_to ?? 0),
+      until: until_message ?? endless,
+    }))
+    .filter(({ after, until }) => after < until)
 
 const withRow = compiled<IdRange & { accountId: number; limit: number }, { message_id: number }>((db, p) =>
   db
