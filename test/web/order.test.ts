@@ -73,6 +73,12 @@ void describe('the order of conversations', () => {
     assert.deepEqual(named(orderedChannels(folded)), [['Zebra', 'pier', 'quay'], ['crane']])
   })
 
+  void it('numbers in the names of channels count as numbers', () => {
+    const subscriptions = [channel(1, 'room 10'), channel(2, 'Room 9'), channel(3, 'room 2'), channel(4, 'attic')]
+    const names = orderedChannels(scene({ subscriptions })).shown.map(({ name }) => name)
+    assert.deepEqual(names, ['attic', 'room 2', 'Room 9', 'room 10'])
+  })
+
   void it('channels of a folder stand together, after those outside folders and pinned ones', () => {
     const folders = {
       channel_folders: [

@@ -16,6 +16,7 @@ import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { loadTopics } from '../sidebar/load-topics.ts'
 import { newestMessageOf, type Topic } from './topic-acts.ts'
+import { compareNames } from '../store/compare-names.ts'
 
 export interface Moved extends Topic {
   /** Without a message the whole topic moves. */
@@ -172,7 +173,7 @@ const targets = (store: Store, current: number): Subscription[] =>
         channel.stream_id === current ||
         (!channel.is_archived && mayInChannel<Subscription>(store, channel, 'can_send_message_group')),
     )
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => compareNames(a.name, b.name))
 
 /** A field that the user may not change is not part of the form's data. */
 function moveIn(form: HTMLFormElement, { channelId, topic }: Moved): Move {

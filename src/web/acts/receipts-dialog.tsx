@@ -6,6 +6,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { Face } from '../parts/face.tsx'
 import { texts } from '../text/text.ts'
 import { useAnswer } from './use-answer.ts'
+import { comparePeople } from '../store/compare-names.ts'
 
 interface Given {
   readonly id: number
@@ -22,7 +23,7 @@ function ReceiptsDialog({ id, close }: Given): JSX.Element {
   )
   const users = (answer?.user_ids ?? [])
     .map(userId => ({ userId, person: store.people.get(userId) }))
-    .sort((a, b) => (a.person?.full_name ?? '').localeCompare(b.person?.full_name ?? ''))
+    .sort((a, b) => comparePeople(a.person?.full_name ?? '', b.person?.full_name ?? ''))
   return (
     <Dialog title={t.acts.receipts} close={close}>
       <p>{answer === undefined ? (failure ?? t.loading) : t.acts.readBy(users.length)}</p>

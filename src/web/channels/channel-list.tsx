@@ -9,6 +9,7 @@ import type { Channel } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
 import { channelAddress } from './channel-address.ts'
 import { maySubscribe } from './channel-rights.ts'
+import { compareNames } from '../store/compare-names.ts'
 
 export function ChannelList({ channels }: { readonly channels: readonly Channel[] }): JSX.Element {
   const t = administration.value
@@ -19,7 +20,7 @@ export function ChannelList({ channels }: { readonly channels: readonly Channel[
   const words = filter.trim().toLowerCase()
   const found = channels
     .filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(words))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => compareNames(a.name, b.name))
   return (
     <>
       <input

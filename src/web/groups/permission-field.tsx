@@ -14,6 +14,7 @@ import type { Store } from '../store/store.ts'
 import { peopleOptions } from '../settings/people-options.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
+import { compareNames } from '../store/compare-names.ts'
 
 interface Given {
   readonly label: string
@@ -63,7 +64,7 @@ function systemGroups(groups: Store['groups']): UserGroup[] {
 export const ownGroups = (groups: Store['groups']): UserGroup[] =>
   [...groups.values()]
     .filter(({ is_system_group, deactivated }) => !is_system_group && !deactivated)
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => compareNames(a.name, b.name))
 
 function isAllowed({ name }: UserGroup, rule: PermissionRule | undefined): boolean {
   const only = rule?.allowed_system_groups ?? []

@@ -6,6 +6,7 @@ import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 import { FilterField } from '../parts/filter-field.tsx'
 import { Rows } from '../parts/rows.tsx'
+import { comparePeople } from '../store/compare-names.ts'
 
 interface Given {
   /** Undefined while they are on their way. */
@@ -26,7 +27,7 @@ export function PersonRows({ userIds, refusal, empty, remove }: Given): JSX.Elem
   const found = userIds
     ?.map(id => ({ id, name: people.get(id)?.full_name ?? texts.value.unknownUser }))
     .filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => comparePeople(a.name, b.name))
   return (
     <>
       {(userIds?.length ?? 0) < fewest ? null : <FilterField of={t.people} value={filter} change={setFilter} />}

@@ -16,6 +16,7 @@ import { type ShownTopic, topicsOf } from '../store/counts.ts'
 import type { Subscription } from '../store/types.ts'
 import { texts } from '../text/text.ts'
 import { inboxFilter, isFiltered } from './inbox-filter.ts'
+import { compareNames } from '../store/compare-names.ts'
 
 const InboxTools = lazy(async () => (await import('./inbox-tools.tsx')).InboxTools, <div class="inbox-tools" />)
 
@@ -50,7 +51,7 @@ export function Inbox(): JSX.Element {
     .filter(({ topics }) => topics.length > 0)
     .sort(
       (a, b) =>
-        Number(b.channel.pin_to_top) - Number(a.channel.pin_to_top) || a.channel.name.localeCompare(b.channel.name),
+        Number(b.channel.pin_to_top) - Number(a.channel.pin_to_top) || compareNames(a.channel.name, b.channel.name),
     )
   const list = useKeptScroll(true)
   const all = channels.reduce((sum, { topics }) => sum + topics.length, directs.length)

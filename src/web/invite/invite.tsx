@@ -11,6 +11,7 @@ import { isInRole, mayInOrganization } from '../store/permissions.ts'
 import type { Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
+import { compareNames } from '../store/compare-names.ts'
 
 const day = 24 * 60
 /** In minutes. */
@@ -117,4 +118,4 @@ const channelOptions = ({ subscriptions, otherChannels }: Store) =>
   [...subscriptions.values(), ...otherChannels.values()]
     .filter(({ is_archived, invite_only, stream_id }) => !is_archived && (!invite_only || subscriptions.has(stream_id)))
     .map(({ stream_id, name }) => ({ value: stream_id, name }))
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => compareNames(a.name, b.name))

@@ -11,6 +11,7 @@ import { useSaving } from '../parts/saving.ts'
 import { useAsked } from '../settings/use-asked.ts'
 import { isInRole, mayInOrganization } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
+import { compareNames } from '../store/compare-names.ts'
 
 export function CustomEmoji(): JSX.Element {
   const t = administration.value
@@ -22,7 +23,7 @@ export function CustomEmoji(): JSX.Element {
     answer &&
     Object.values(answer)
       .filter(({ deactivated }) => !deactivated)
-      .sort((a, b) => a.name.localeCompare(b.name))
+      .sort((a, b) => compareNames(a.name, b.name))
       .map(({ id, name, source_url, author_id }) => (
         <li key={id}>
           <img class="emoji" src={source_url} alt="" />

@@ -2,13 +2,14 @@ import type { JSX } from 'preact'
 import { client, useStore } from '../app/live.ts'
 import { administration } from '../text/administration.ts'
 import { ListEditor } from './list-editor.tsx'
+import { compareNames } from '../store/compare-names.ts'
 
 export function DefaultChannels(): JSX.Element {
   const t = administration.value.org
   const store = useStore('channels')
   const open = [...store.subscriptions.values(), ...store.otherChannels.values()]
     .filter(({ invite_only, is_archived }) => !invite_only && !is_archived)
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => compareNames(a.name, b.name))
   return (
     <>
       <p>{t.defaultChannelsHelp}</p>

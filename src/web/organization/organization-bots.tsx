@@ -5,6 +5,7 @@ import { orSay } from '../feed/message-acts.ts'
 import { Rows } from '../parts/rows.tsx'
 import { isInRole } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
+import { comparePeople } from '../store/compare-names.ts'
 
 /** System bots have no owner and cannot be deactivated. */
 export function OrganizationBots(): JSX.Element {
@@ -17,7 +18,7 @@ export function OrganizationBots(): JSX.Element {
   }
   const bots = [...store.people.values()]
     .filter(({ is_bot, is_active, bot_owner_id }) => is_bot && is_active && typeof bot_owner_id === 'number')
-    .sort((a, b) => a.full_name.localeCompare(b.full_name))
+    .sort((a, b) => comparePeople(a.full_name, b.full_name))
   const rows = bots.map(({ user_id, full_name, bot_owner_id, bot_type }) => (
     <li key={user_id}>
       <span class="what">

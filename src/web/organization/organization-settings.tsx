@@ -8,6 +8,7 @@ import { administration } from '../text/administration.ts'
 import { Domains } from './domains.tsx'
 import { OrganizationPictures } from './organization-pictures.tsx'
 import { lockOf } from './lock.ts'
+import { compareNames } from '../store/compare-names.ts'
 
 type SettingName = keyof typeof administration.value.organization
 
@@ -102,7 +103,7 @@ function channelOptions(store: Store, name: SettingName): Option<number>[] {
         stream_id === present || (!is_archived && (invite_only || !isForReports)),
     )
     .map(channel => ({ value: channel.stream_id, name: channel.name }))
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => compareNames(a.name, b.name))
   const hidden =
     present > 0 && channelOf(store, present) === undefined ? [{ value: present, name: `# ${present}` }] : []
   return [{ value: -1, name: administration.value.none }, ...hidden, ...known]

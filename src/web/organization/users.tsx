@@ -13,6 +13,7 @@ import type { Person } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 import { Invitations } from './invitations.tsx'
+import { comparePeople } from '../store/compare-names.ts'
 
 export function Users({ list = 'active' }: { readonly list: string | undefined }): JSX.Element {
   const store = useStore('groups', 'organization')
@@ -42,7 +43,7 @@ function People({ isActive }: { readonly isActive: boolean }): JSX.Element {
   const found = [...people.values()]
     .filter(person => !person.is_bot && person.is_active === isActive)
     .filter(({ full_name, delivery_email }) => `${full_name} ${delivery_email ?? ''}`.toLowerCase().includes(words))
-    .sort((a, b) => a.full_name.localeCompare(b.full_name))
+    .sort((a, b) => comparePeople(a.full_name, b.full_name))
   return (
     <>
       <FilterField of={t.people} value={filter} change={setFilter} />

@@ -2,6 +2,7 @@
 import { presenceOf, type PresenceKind } from '../store/presence.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
+import { comparePeople } from '../store/compare-names.ts'
 
 export interface PeopleGroup {
   readonly kind: 'inConversation' | 'inChannel' | 'others' | 'found'
@@ -19,7 +20,6 @@ interface Wanted {
 export const listedLimit = 100
 
 const rank: Readonly<Record<PresenceKind, number>> = { active: 0, idle: 1, offline: 2 }
-const names = new Intl.Collator()
 
 type Known = Pick<Store, 'people' | 'presences' | 'mutedUsers' | 'ownId'>
 
@@ -50,7 +50,7 @@ function group({ presences, ownId }: Known, kind: PeopleGroup['kind'], all: read
     all.map(({ user_id }) => [user_id, user_id === ownId ? -1 : rank[presenceOf(presences, user_id)]]),
   )
   const rankOf = ({ user_id }: Person): number => ranks.get(user_id) ?? 0
-  const people = firstOf(all, (a, b) => rankOf(a) - rankOf(b) || names.compare(a.full_name, b.full_name))
+  const people = firstOf(all, (a, b) => rankOf(a) - rankOf(b) || comparePeople(a.full_name, b.full_name))
   return { kind, people, more: all.length - people.length }
 }
 

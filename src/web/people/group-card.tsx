@@ -6,6 +6,7 @@ import type { Groups } from '../store/groups.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { listedLimit } from './find-people.ts'
 import { PresenceDot } from './presence-dot.tsx'
+import { comparePeople } from '../store/compare-names.ts'
 import './card.css'
 
 interface Given {
@@ -30,7 +31,7 @@ export function GroupCard({ id, name }: Given): JSX.Element {
       <p class="role">{onDemand.value.people.members(members.size)}</p>
       <ul class="members">
         {known
-          .toSorted((a, b) => a.full_name.localeCompare(b.full_name))
+          .toSorted((a, b) => comparePeople(a.full_name, b.full_name))
           .slice(0, listedLimit)
           .map(({ user_id, full_name }) => (
             <li key={user_id}>

@@ -2,6 +2,7 @@
 import type { Term } from '../store/narrow.ts'
 import type { Store } from '../store/store.ts'
 import { type OperandKind, operatorNamed, searchOperators } from './operators.ts'
+import { compareNames } from '../store/compare-names.ts'
 
 export type Suggestion =
   /** An operator that still needs its operand. */
@@ -66,7 +67,7 @@ function ranked<T>(all: Iterable<T>, nameOf: (one: T) => string, given: string):
     const name = nameOf(one).toLowerCase()
     return name.startsWith(wanted) ? 0 : name.split(/[\s_-]/).some(part => part.startsWith(wanted)) ? 1 : 2
   }
-  return [...all].filter(one => rank(one) < 2).sort((a, b) => rank(a) - rank(b) || nameOf(a).localeCompare(nameOf(b)))
+  return [...all].filter(one => rank(one) < 2).sort((a, b) => rank(a) - rank(b) || compareNames(nameOf(a), nameOf(b)))
 }
 
 const channelsNamed = ({ subscriptions, otherChannels }: Store, given: string): number[] =>

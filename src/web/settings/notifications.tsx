@@ -6,6 +6,7 @@ import { Rows } from '../parts/rows.tsx'
 import { administration } from '../text/administration.ts'
 import { OwnSettings } from './personal-field.tsx'
 import { notifyChannels, notifyDirect, notifyFollowed, notifyGeneral } from './preference-groups.ts'
+import { compareNames } from '../store/compare-names.ts'
 
 export function Notifications(): JSX.Element {
   const t = administration.value.settings
@@ -31,7 +32,7 @@ function ChannelList(): JSX.Element {
   const t = administration.value
   const rows = [...subscriptions.values()]
     .filter(({ is_archived }) => !is_archived)
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => compareNames(a.name, b.name))
     .map(({ stream_id, name, ...own }) => (
       <li key={stream_id}>
         <ChannelMark channelId={stream_id} />

@@ -4,6 +4,7 @@ import { isDirectHidden, topicsOf } from './counts.ts'
 import type { Store } from './store.ts'
 import { isTopicVisible, policyOf } from './topic-visibility.ts'
 import { Policy, type Subscription } from './types.ts'
+import { compareNames } from './compare-names.ts'
 
 /** Values of the setting `demote_inactive_streams`. */
 const folding = { automatic: 1, always: 2, never: 3 }
@@ -29,7 +30,7 @@ export function orderedChannels(store: Store): OrderedChannels {
   const rank = ({ pin_to_top, is_muted }: Subscription): number => (is_muted ? 2 : pin_to_top ? 0 : 1)
   const all = [...subscriptions.values()]
     .filter(({ is_archived }) => !is_archived)
-    .sort((a, b) => place(a) - place(b) || rank(a) - rank(b) || a.name.localeCompare(b.name))
+    .sort((a, b) => place(a) - place(b) || rank(a) - rank(b) || compareNames(a.name, b.name))
   const choice = settings['demote_inactive_streams'] ?? folding.automatic
   const folds = choice === folding.always || (choice === folding.automatic && all.length >= manyChannels)
   const isInactive = ({ is_recently_active, pin_to_top }: Subscription): boolean =>
