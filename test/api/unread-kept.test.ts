@@ -159,4 +159,23 @@ onEachDatabase('unread messages that a process keeps', test => {
     await owner.ok(`POST /users/${member.id}/reactivate`)
     assert.deepEqual((await unreadOf(member)).topics, { tide: [kept] })
   })
+
+  test('a user who left twice while the newest message was deleted', async world => {
+    const { owner, member, channel, join } = await world.org()
+    const other = await join('Otto Other')
+    const quay = await channel('quay', { subscribers: [owner, member, other] })
+    const dock = await channel('dock', { subscribers: [owner] })
+    const leave = (): Promise<any> => member.ok('DELETE /users/me/subscriptions', { subscriptions: ['quay'] })
+    const enter = (): Promise<any> => member.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'quay' }] })
+    const first = await owner.send(quay, 'high', 'tide')
+    await leave()
+    const deleted = await owner.send(dock, 'tied', 'boats')
+    await enter()
+    await owner.ok(`DELETE /messages/${deleted}`)
+    await leave()
+    await enter()
+    const later = [await owner.send(quay, 'low', 'tide'), await owner.send(quay, 'ebb', 'tide')]
+    assert.deepEqual((await unreadOf(member)).topics, { tide: later })
+    assert.deepEqual((await unreadOf(other)).topics, { tide: [first, ...later] })
+  })
 })

@@ -24,7 +24,7 @@ interface KeptRealm {
   /** All messages of the channels up to this one are kept. */
   newest: number
   readonly channels: Map<number, KeptChannel>
-  /** In messages. A topic counts as ten. */
+  /** In messages: see `sizes`. */
   size: number
 }
 
@@ -44,8 +44,8 @@ export interface ChannelsInView {
 const changing = ['update_message', 'delete_message']
 /** With more new messages, reading the wanted ones again costs less. */
 const mostNew = 5_000
-/** A message takes about 16 bytes. */
-const sizeOfTopic = 10
+/** In messages: one takes about 16 bytes. */
+const sizes = { topic: 10, channel: 40 }
 /** Of all organizations. */
 const mostKept = { realms: 1_000, messages: 2_000_000 }
 
@@ -91,10 +91,14 @@ export class KeptChannels {
   }
 
   async #begin(tx: ReadTx, realmId: number, newest: number, wanted: readonly WantedChannel[]): Promise<KeptRealm> {
-    const realm = { upTo: await logEnd(tx, realmId), newest, channels: new Map<number, KeptChannel>(), size: 0 }
+    const upTo = await logEnd(tx, realmId)
+    const kept = this.#realms.get(realmId)
+    // Another request may have begun for the same moment meanwhile.
+    const isSame = kept !== undefined && kept.upTo === upTo && kept.newest === newest
+    const realm = isSame ? kept : { upTo, newest, channels: new Map<number, KeptChannel>(), size: 0 }
     addChannels(realm, wanted)
-    // Without events there is no position to which the messages belong.
-    if (realm.upTo > 0) this.#keep(realmId, realm)
+    // Without events there is no position to which the messages belong. Lists of a later moment serve more requests.
+    if (upTo > 0 && upTo >= (kept?.upTo ?? 0)) this.#keep(realmId, realm)
     return realm
   }
 
@@ -112,8 +116,11 @@ export class KeptChannels {
 
 /** At a moment when the transaction that wants the channels sees every message up to `newest`. */
 function addChannels(realm: KeptRealm, wanted: readonly WantedChannel[]): void {
-  for (const { recipient_id } of wanted)
-    if (!realm.channels.has(recipient_id)) realm.channels.set(recipient_id, emptyChannel(realm.newest))
+  for (const { recipient_id } of wanted) {
+    if (realm.channels.has(recipient_id)) continue
+    realm.channels.set(recipient_id, emptyChannel(realm.newest))
+    realm.size += sizes.channel
+  }
 }
 
 /** Loads the messages of the wanted channels after `lower`, or after the wanted beginning if it is later. */
@@ -146,7 +153,7 @@ function positionOf(realm: KeptRealm, channel: KeptChannel, { topic }: ChannelMe
   const known = channel.positions.get(topic)
   if (known !== undefined) return known
   channel.positions.set(topic, channel.topics.length)
-  realm.size += sizeOfTopic
+  realm.size += sizes.topic
   return channel.topics.push(topic) - 1
 }
 

@@ -6,9 +6,9 @@ export interface UnreadConversation {
   /** Empty for direct messages. */
   readonly topic: string
   /** Ascending. */
-  ids: number[]
+  readonly ids: number[]
   /** The messages among them that have flags. */
-  flagged: { readonly id: number; readonly flags: number }[]
+  readonly flagged: { readonly id: number; readonly flags: number }[]
 }
 
 export class UnreadConversations {
@@ -39,8 +39,8 @@ export class UnreadConversations {
 
   addAll({ ids, flagged, ...place }: UnreadConversation): void {
     const conversation = this.#at(place)
-    conversation.ids = conversation.ids.length === 0 ? ids : [...conversation.ids, ...ids]
-    conversation.flagged = [...conversation.flagged, ...flagged]
+    for (const id of ids) conversation.ids.push(id)
+    for (const one of flagged) conversation.flagged.push(one)
     this.#count += ids.length
   }
 

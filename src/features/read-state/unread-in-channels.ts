@@ -17,7 +17,7 @@ import type { UnreadConversation } from './unread-conversations.ts'
 export async function unreadInChannels(tx: ReadTx, caller: Caller, limit: number): Promise<UnreadConversation[]> {
   const ranges = await unreadRanges(tx, caller.id)
   // A kept list reaches to the newest message, which may be far from the time before the user left the channel.
-  const [open, closed] = [ranges.filter(isOpen), ranges.filter(range => !isOpen(range))]
+  const [open, closed] = [longest(ranges.filter(isOpen)), ranges.filter(range => !isOpen(range))]
   const view = await serviceOf(tx.server, keptChannels).view(tx, caller.realmId, open)
   const first = Math.min(...ranges.map(({ after }) => after))
   const before: UnreadConversation[] = []
@@ -37,9 +37,14 @@ export async function unreadInChannels(tx: ReadTx, caller: Caller, limit: number
 
 const isOpen = ({ until }: UnreadRange): boolean => until === endless
 
+/** One range of each channel. */
+const longest = (open: readonly UnreadRange[]): UnreadRange[] => [
+  ...new Map(open.toSorted((a, b) => b.after - a.after).map(range => [range.recipient_id, range])).values(),
+]
+
 /**
- * Each message by itself. Leaving a channel marks its messages as read, so there are few: messages that were moved there
- * since.
+ * Each message by itself. Usually there are few, because leaving a channel marks its messages as read; a deactivated user
+ * who is active again may have many.
  */
 async function unreadInClosed(
   tx: ReadTx,

@@ -22,6 +22,8 @@ export async function openSpans(
     .updateTable('subscription_span')
     .set({ until_message: null })
     .where('until_message', '=', newestId)
+    // If the newest message was deleted, a span may begin after the message with which it ends.
+    .where('after_message', '<=', newestId)
     .where(side, '=', id)
     .where(eb => isOneOf(tx, eb.ref(other), others))
     .returning(other)

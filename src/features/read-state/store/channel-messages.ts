@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Range, rangeList, rangesTable, rowsOf } from '#core/db/dialect.ts'
-import { indexWalk, joinWalk } from '#core/db/index-walk.ts'
+import { indexWalk, joinWalk, type Walk } from '#core/db/index-walk.ts'
+import { endless } from './user-messages.ts'
 
 export interface ChannelMessage {
   readonly id: number
@@ -13,22 +14,21 @@ export interface ChannelMessage {
 }
 const columns = ['message.id', 'message.recipient_id', 'message.topic', 'message.channel_wildcard'] as const
 
-const newest = compiled<{ realmId: number }, { id: number }>((db, p) =>
-  db.selectFrom('message').select('id').where('realm_id', '=', p.realmId).orderBy('id', 'desc').limit(1),
-)
+const walkOf = (tx: ReadTx, realmId: number, after: number, direction: 'asc' | 'desc'): Walk =>
+  indexWalk(tx, { 'message.realm_id': realmId }, { id: 'message.id', after, until: endless }, direction)
+
+const newest = compiled<{ realmId: number }, { id: number }>((db, p, tx) => {
+  const { within, order } = walkOf(tx, p.realmId, 0, 'desc')
+  return db.selectFrom('message').select('id').where(within).orderBy(order).limit(1)
+})
 /** 0 if the organization has no messages. */
 export const newestOfRealm = async (tx: ReadTx, realmId: number): Promise<number> =>
   (await newest.first(tx, { realmId }))?.id ?? 0
 
-const after = compiled<{ realmId: number; after: number; limit: number }, ChannelMessage>((db, p) =>
-  db
-    .selectFrom('message')
-    .select(columns)
-    .where('realm_id', '=', p.realmId)
-    .where('id', '>', p.after)
-    .orderBy('id')
-    .limit(p.limit),
-)
+const after = compiled<{ realmId: number; after: number; limit: number }, ChannelMessage>((db, p, tx) => {
+  const { within, order } = walkOf(tx, p.realmId, p.after, 'asc')
+  return db.selectFrom('message').select(columns).where(within).orderBy(order).limit(p.limit)
+})
 /** Ascending; direct messages too. */
 export const messagesAfter = (tx: ReadTx, realmId: number, afterId: number, limit: number): Promise<ChannelMessage[]> =>
   after.all(tx, { realmId, after: afterId, limit })
