@@ -39,9 +39,10 @@ async function moveNow(given: Given): Promise<void> {
   const name = databaseName(target)
   const { tables, changes } = await withMoveSource(source, async (from, lost) => {
     await from.long.read(refuseMoved)
-    const stopped = AbortSignal.any([lost, firstSignal()])
-    return withoutServers(target, db =>
-      move(from, { db, name }, secondsOf(systemClock), progressLine(), index, stopped),
+    return untilSignal(signal =>
+      withoutServers(target, db =>
+        move(from, { db, name }, secondsOf(systemClock), progressLine(), index, AbortSignal.any([lost, signal])),
+      ),
     )
   })
   const rows = tables.reduce((sum, each) => sum + each.rows, 0)
@@ -49,10 +50,16 @@ async function moveNow(given: Given): Promise<void> {
 }
 
 /** A second signal ends the process at once. */
-function firstSignal(): AbortSignal {
+async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
-  return stop.signal
+  const abort = (): void => stop.abort()
+  const names = ['SIGINT', 'SIGTERM'] as const
+  for (const name of names) process.once(name, abort)
+  try {
+    return await work(stop.signal)
+  } finally {
+    for (const name of names) process.off(name, abort)
+  }
 }
 
 function moveText(

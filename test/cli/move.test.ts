@@ -92,9 +92,12 @@ for (const kind of databaseKinds) {
       await init(here)
       await init(full)
       const before = await everyRow(full)
-      const into = await moveTo(here, full)
-      assert.deepEqual([into.code, into.stdout], [1, ''])
-      assert.equal(into.stderr, 'The database is not empty. A move needs an empty one as its target.\n')
+      // Often: a process that runs many commands must not collect listeners of signals, of which Node would warn.
+      for (let times = 0; times < 12; times++) {
+        const into = await moveTo(here, full)
+        assert.deepEqual([into.code, into.stdout], [1, ''])
+        assert.equal(into.stderr, 'The database is not empty. A move needs an empty one as its target.\n')
+      }
       assert.deepEqual(await everyRow(full), before)
       const empty = await installed(t, other, here)
       const { stop } = await empty.start()
