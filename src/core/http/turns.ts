@@ -1,6 +1,6 @@
 // Requests that may take tens of milliseconds of processor time. Such requests of one client take turns, so that two
-// hundred requests of one client delay another client by only one of them. After a long one its client pauses for as long
-// as the request took; after short ones several may run together.
+// hundred requests of one client delay another client by one long request or a few short ones. After a long one its client
+// pauses for as long as the request took; after short ones several run together.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rateLimited } from '#core/limits/rate-limit.ts'
