@@ -493,11 +493,13 @@ mainlyOnSqlite('going through messages', test => {
         // Messages that could not be fetched are fetched again, also if the connection was never lost.
         await org.owner.send('harbour', 'thick', 'fog')
         const busy = { status: 503, json: { result: 'error', msg: 'Busy', code: 'BUSY' } }
-        await page.route(/messages\?/, route => route.fulfill(busy))
-        const refused = page.waitForResponse(/messages\?/)
+        // Not the older messages of the other conversation, which may be on their way.
+        const ofFog = /messages\?.*fog/
+        await page.route(ofFog, route => route.fulfill(busy))
+        const refused = page.waitForResponse(ofFog)
         await open(page, `#narrow/channel/${channel}/topic/fog`)
         await refused
-        await page.unroute(/messages\?/)
+        await page.unroute(ofFog)
         await rows(page, 'thick').waitFor()
         await page.goBack()
         await rows(page, 'number 89.').waitFor()
@@ -512,7 +514,10 @@ mainlyOnSqlite('going through messages', test => {
         const place = await firstRow(page)
         await (await fetched).finished()
         await page.waitForFunction(() => document.querySelector('.list[aria-busy=true]') === null)
-        assert.deepEqual(await firstRow(page), place)
+        const { id, top } = await firstRow(page)
+        assert.equal(id, place.id)
+        // Browsers scroll by whole pixels.
+        assert.ok(Math.abs(top - place.top) <= 1, `${top} instead of ${place.top}`)
       },
       /status of (40[01]|503)|ERR_INTERNET_DISCONNECTED/,
     ))
