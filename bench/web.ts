@@ -135,16 +135,36 @@ async function measureEmptyKeys(place: Organization, context: BrowserContext): P
   await page.close()
 }
 
+async function openBox(place: Organization, context: BrowserContext): Promise<Page> {
+  const opened = await openPage(context, place.addresses.topic, rows.topic)
+  await settle(opened)
+  await opened.page.getByRole('textbox', { name: 'Message' }).focus()
+  await settle(opened)
+  return opened.page
+}
+
+/** Each in a page that has run none of the code before. */
+async function measureFirstMentions(place: Organization, context: BrowserContext): Promise<void> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const fresh = await browser.newContext({ storageState: await context.storageState() })
+    const page = await openBox(place, fresh)
+    times.push(...(await type(page, '@')))
+    await page.locator('.completions').getByRole('option').first().waitFor()
+    // Or the next page would find it as a draft.
+    await page.keyboard.press('Backspace')
+    await fresh.close()
+  }
+  report('the first @ of a page is answered in', median(times), 'ms', 30)
+  report('  the slowest one', Math.max(...times), 'ms')
+}
+
 /** From each key to the list that it leads to. */
 async function measureCompletion(place: Organization, context: BrowserContext): Promise<void> {
   await measureEmptyKeys(place, context)
-  const opened = await openPage(context, place.addresses.topic, rows.topic)
-  const { page } = opened
-  await settle(opened)
-  await page.getByRole('textbox', { name: 'Message' }).focus()
-  await settle(opened)
-  report('the first @ of a page is answered in', median(await type(page, '@')), 'ms')
-  await type(page, 'r')
+  await measureFirstMentions(place, context)
+  const page = await openBox(place, context)
+  await type(page, '@r')
   const times = await type(page, 'eader 123')
   for (const text of [' @read', ' @o', ' @999', ' @bench']) times.push(...(await type(page, text)))
   report('a key of a name after @ is answered in', median(times), 'ms')

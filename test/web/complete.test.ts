@@ -1,6 +1,7 @@
 // The completions of the web client: which mark asks for them, and in which order they come.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
 import { channelChoice, findChannels } from '#web/complete/channels.ts'
 import { commandChoices } from '#web/complete/commands.ts'
 import { emojiChoices } from '#web/complete/emoji.ts'
@@ -8,7 +9,7 @@ import { languageChoices } from '#web/complete/languages.ts'
 import { markAt } from '#web/complete/marks.ts'
 import { best, Match, matcher, plain } from '#web/complete/match.ts'
 import { mentionChoices } from '#web/complete/mentions.ts'
-import { findPeople, nearnessIn } from '#web/complete/people.ts'
+import { findPeople, firstPeople, nearnessIn } from '#web/complete/people.ts'
 import { findTopics } from '#web/complete/topics.ts'
 import { writtenChannel, writtenTopic, writtenUser } from '#web/complete/written.ts'
 import type { Emoji } from '#web/emoji/find-emoji.ts'
@@ -218,6 +219,39 @@ describe('people', () => {
     }
     const [found] = findPeople(store, near, 'num 9999')
     assert.equal(found?.person.full_name, 'Ana Number 9999')
+  })
+  void it('before any letter, the users that were found ahead and all writers give the same list as all users', () => {
+    const user = fc.record({
+      name: fc.nat(30),
+      is_active: fc.boolean(),
+      is_bot: fc.boolean(),
+      isMuted: fc.nat(9).map(n => n === 0),
+      isSubscribed: fc.boolean(),
+      wrote: fc.array(fc.constantFrom('fog', 'tides', 'direct'), { maxLength: 2 }),
+    })
+    const users = fc.array(user, { minLength: 15, maxLength: 40 })
+    fc.assert(
+      fc.property(users, fc.boolean(), (given, areSubscribersKnown) => {
+        const people = given.map(({ name, is_active, is_bot }, n) =>
+          person(n + 2, `User ${name}`, { is_active, is_bot }),
+        )
+        const store = storeWith({ people })
+        for (const [index, { isMuted, wrote }] of given.entries()) {
+          const user_id = index + 2
+          if (isMuted) store.mutedUsers.add(user_id)
+          for (const subject of wrote)
+            if (subject === 'direct') store.directs.set(`d${user_id}`, user_id)
+            else store.messages.set(user_id, { id: user_id, sender_id: user_id, stream_id: 9, subject } as Message)
+        }
+        const subscribers = new Set(given.flatMap(({ isSubscribed }, index) => (isSubscribed ? [index + 2] : [])))
+        const known = areSubscribersKnown ? subscribers : undefined
+        const found = (first?: readonly Person[]): string[] =>
+          findPeople(store, nearnessIn(store, { channelId: 9, topic: 'fog' }, known, first), '').map(
+            one => one.person.full_name,
+          )
+        assert.deepEqual(found(firstPeople(store, known)), found())
+      }),
+    )
   })
   void it('groups that the user may not mention, that are empty or deactivated are not offered', () => {
     const groups = [

@@ -14,10 +14,17 @@ export interface Nearness {
   readonly inTopic: ReadonlyMap<number, number>
   readonly inChannel: ReadonlyMap<number, number>
   readonly direct: ReadonlyMap<number, number>
+  /** The first of all users if nobody had written, where they were found ahead. */
+  readonly first?: readonly Person[] | undefined
 }
 
 /** Reads all held messages: made once for a list, and not for each key. */
-export function nearnessIn(store: Store, to: Nearness['to'], subscribers?: ReadonlySet<number>): Nearness {
+export function nearnessIn(
+  store: Store,
+  to: Nearness['to'],
+  subscribers?: ReadonlySet<number>,
+  first?: Nearness['first'],
+): Nearness {
   const [inTopic, inChannel, direct] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()]
   const channelId = to !== undefined && 'channelId' in to ? to.channelId : undefined
   const topic = to !== undefined && 'topic' in to ? to.topic.toLowerCase() : undefined
@@ -27,7 +34,7 @@ export function nearnessIn(store: Store, to: Nearness['to'], subscribers?: Reado
     if (subject.toLowerCase() === topic) note(inTopic, sender_id, id)
   }
   for (const [key, newest] of store.directs) if (!key.includes(',')) note(direct, Number(key.slice(1)), newest)
-  return { to, subscribers, inTopic, inChannel, direct }
+  return { to, subscribers, inTopic, inChannel, direct, first }
 }
 
 function note(map: Map<number, number>, userId: number, messageId: number): void {
@@ -86,14 +93,32 @@ export function findPeople(
   const matchOfPerson = personMatcher(plain(query))
   const aspects = aspectsOf(nearness)
   const found: Ranked[] = []
-  let index = 0
-  for (const person of people.values()) {
-    const keys = keysAt(index++, person)
-    if (!person.is_active || mutedUsers.has(person.user_id) || except.has(person.user_id)) continue
+  const look = (keys: PersonKeys): void => {
+    const { person } = keys
+    if (!person.is_active || mutedUsers.has(person.user_id) || except.has(person.user_id)) return
     const match = matchOfPerson(keys)
     if (match !== undefined) addTo(found, aspects, match, keys)
   }
+  if (query === '' && nearness.first !== undefined) {
+    // Nobody else comes before them: a message only makes a user nearer.
+    const writers = [...aspects.writers].map(id => people.get(id)).filter(person => person !== undefined)
+    for (const person of new Set([...nearness.first, ...writers])) look(personKeys(person))
+  } else {
+    let index = 0
+    for (const person of people.values()) look(keysAt(index++, person))
+  }
   return found
+}
+
+/** For a list before any letter is typed: all users are compared with each other. */
+export const firstPeople = (store: Store, subscribers: Nearness['subscribers']): Person[] =>
+  findPeople(store, { ...nobodyHasWritten, subscribers }, '').map(({ person }) => person)
+const nobodyHasWritten: Nearness = {
+  to: undefined,
+  subscribers: undefined,
+  inTopic: new Map(),
+  inChannel: new Map(),
+  direct: new Map(),
 }
 
 /** A user among the best, with the values of all aspects. */

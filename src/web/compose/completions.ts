@@ -1,4 +1,5 @@
 // The completions of the text of a message.
+import { whenIdle } from '../app/idle.ts'
 import { theStore } from '../app/live.ts'
 import { channelChoice, findChannels } from '../complete/channels.ts'
 import { type Choice, most } from '../complete/choice.ts'
@@ -8,7 +9,7 @@ import { emojiChoices } from '../complete/emoji.ts'
 import { languageChoices } from '../complete/languages.ts'
 import { type Mark, markAt } from '../complete/marks.ts'
 import { mentionChoices } from '../complete/mentions.ts'
-import { type Nearness, nearnessIn } from '../complete/people.ts'
+import { firstPeople, type Nearness, nearnessIn } from '../complete/people.ts'
 import { findTopics } from '../complete/topics.ts'
 import { writtenTopic } from '../complete/written.ts'
 import { withCustomEmoji } from '../emoji/custom-choices.ts'
@@ -22,22 +23,46 @@ import { customEmojiList, emojiList, languageList } from './load-lists.ts'
 
 type To = Nearness['to']
 
+export interface TextCompletions {
+  readonly complete: (text: string, cursor: number) => Completion | undefined
+  /** Finds ahead what the first mark needs of all users. To be called again when they or the recipient have changed. */
+  readonly prepare: () => void
+}
+
 /** `to` is asked at each mark: the recipient may change while the text is written. */
-export function textCompletions(
-  to: () => To,
-  isEdit = false,
-): (text: string, cursor: number) => Completion | undefined {
+export function textCompletions(to: () => To, isEdit = false): TextCompletions {
   let near: { readonly start: number; readonly nearness: Nearness } | undefined
+  let ahead: Pick<Nearness, 'subscribers' | 'first'> | undefined
+  const subscribersOf = (place: To): Nearness['subscribers'] =>
+    place !== undefined && 'channelId' in place ? theStore().subscribers.get(place.channelId) : undefined
   const nearnessAt = (start: number): Nearness => {
     if (near?.start !== start || near.nearness.subscribers === undefined) {
       const place = to()
-      const subscribers =
-        place !== undefined && 'channelId' in place ? theStore().subscribers.get(place.channelId) : undefined
-      near = { start, nearness: nearnessIn(theStore(), place, subscribers) }
+      const subscribers = subscribersOf(place)
+      const first = ahead?.subscribers === subscribers ? ahead?.first : undefined
+      near = { start, nearness: nearnessIn(theStore(), place, subscribers, first) }
     }
     return near.nearness
   }
-  return (text, cursor) => {
+  let willPrepare = false
+  const prepare = (): void => {
+    ahead = undefined
+    if (willPrepare) return
+    willPrepare = true
+    whenIdle(() => {
+      willPrepare = false
+      const store = theStore()
+      const place = to()
+      const subscribers = subscribersOf(place)
+      const first = firstPeople(store, subscribers)
+      ahead = { subscribers, first }
+      // Code is slow when it runs for the first time.
+      const mark = markAt('@', 1)
+      const nearness = nearnessIn(store, place, subscribers, first)
+      if (mark?.kind === 'mention') mentionChoices(store, nearness, mark, onDemand.peek().complete.wildcards)
+    })
+  }
+  const complete = (text: string, cursor: number): Completion | undefined => {
     const mark = markAt(text, cursor)
     if (mark === undefined) {
       near = undefined
@@ -48,6 +73,7 @@ export function textCompletions(
     // A message that is there already cannot become a poll.
     return isEdit && mark.kind === 'command' ? undefined : { start, ...found }
   }
+  return { complete, prepare }
 }
 
 type Found = Omit<Completion, 'start'>

@@ -1,4 +1,5 @@
 // Tells the others of a conversation that the user is typing, and when that is over.
+import { whenIdle } from '../app/idle.ts'
 import { client, theStore } from '../app/live.ts'
 import type { Conversation } from '../store/conversation.ts'
 
@@ -15,7 +16,10 @@ export function userTyped(to: Conversation): void {
   if (!isSame) userStopped()
   sentAt = performance.now()
   sentTo = to
-  notify('start', to)
+  // A key does not wait for the request.
+  whenIdle(() => {
+    if (sentTo === to) notify('start', to)
+  })
 }
 
 export function userStopped(): void {
