@@ -39,7 +39,9 @@ function report(label: string, value: number, unit: string, atMost?: number): vo
 const begin = (what: string): void =>
   console.log(`\n${what} (after ${Math.round((performance.now() - beginning) / 1000)} s)`)
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number
+const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(share * values.length)] as number
+const median = (values: readonly number[]): number => quantile(values, 0.5)
 const named = (count: number): string => count.toLocaleString('en')
 
 async function signIn({ url }: Organization): Promise<BrowserContext> {
@@ -168,7 +170,8 @@ async function measureCompletion(place: Organization, context: BrowserContext): 
   const times = await type(page, 'eader 123')
   for (const text of [' @read', ' @o', ' @999', ' @bench']) times.push(...(await type(page, text)))
   report('a key of a name after @ is answered in', median(times), 'ms')
-  report('  the slowest one', Math.max(...times), 'ms', 30)
+  report('  19 of 20 keys', quantile(times, 0.95), 'ms', 30)
+  report('  the slowest one', Math.max(...times), 'ms')
   await page.close()
 }
 
@@ -180,8 +183,11 @@ async function type(page: Page, text: string): Promise<number[]> {
         new Promise<number>(resolve => {
           let pressed = 0
           addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { once: true, capture: true })
-          // After the handlers and the rendering that they lead to.
-          addEventListener('input', () => setTimeout(() => resolve(performance.now() - pressed)), { once: true })
+          // After the frame that shows what the key leads to. A timer would often wait for another frame.
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => resolve(performance.now() - pressed))
+          port1.start()
+          addEventListener('input', () => requestAnimationFrame(() => port2.postMessage('')), { once: true })
           Object.assign(globalThis, { isListening: true })
         }),
     )

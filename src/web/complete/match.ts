@@ -19,11 +19,12 @@ export type Match = (typeof Match)[keyof typeof Match]
 export function matcher(query: string): (name: string) => Match {
   const [first = '', ...others] = query.split(' ')
   const words = [first, ...others].map(word => ` ${word}`)
-  const isOneWord = others.length === 0
+  // Every match has it.
+  const needed = others.length === 0 ? query : (words.at(-1) as string)
   return name => {
     if (name.startsWith(query)) return name.length === query.length ? Match.whole : Match.start
     // Most of thousands of names end here.
-    if (isOneWord && !name.includes(query)) return Match.none
+    if (!name.includes(needed)) return Match.none
     if (startsWords(name, first, words)) return Match.words
     return name.includes(query) ? Match.inside : Match.none
   }

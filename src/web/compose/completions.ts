@@ -9,7 +9,8 @@ import { emojiChoices } from '../complete/emoji.ts'
 import { languageChoices } from '../complete/languages.ts'
 import { type Mark, markAt } from '../complete/marks.ts'
 import { mentionChoices } from '../complete/mentions.ts'
-import { firstPeople, type Nearness, nearnessIn } from '../complete/people.ts'
+import { type Nearness, nearnessIn } from '../complete/people.ts'
+import { orderOf, type PeopleOrder } from '../complete/people-order.ts'
 import { findTopics } from '../complete/topics.ts'
 import { writtenTopic } from '../complete/written.ts'
 import { withCustomEmoji } from '../emoji/custom-choices.ts'
@@ -32,21 +33,22 @@ export interface TextCompletions {
 /** `to` is asked at each mark: the recipient may change while the text is written. */
 export function textCompletions(to: () => To, isEdit = false): TextCompletions {
   let near: { readonly start: number; readonly nearness: Nearness } | undefined
-  let ahead: Pick<Nearness, 'subscribers' | 'first'> | undefined
+  let ahead: { readonly subscribers: Nearness['subscribers']; readonly order: PeopleOrder } | undefined
   const subscribersOf = (place: To): Nearness['subscribers'] =>
     place !== undefined && 'channelId' in place ? theStore().subscribers.get(place.channelId) : undefined
   const nearnessAt = (start: number): Nearness => {
     if (near?.start !== start || near.nearness.subscribers === undefined) {
       const place = to()
       const subscribers = subscribersOf(place)
-      const first = ahead?.subscribers === subscribers ? ahead?.first : undefined
-      near = { start, nearness: nearnessIn(theStore(), place, subscribers, first) }
+      const order = ahead?.subscribers === subscribers ? ahead?.order : undefined
+      near = { start, nearness: nearnessIn(theStore(), place, subscribers, order) }
     }
     return near.nearness
   }
   let willPrepare = false
   const prepare = (): void => {
     ahead = undefined
+    near = undefined
     if (willPrepare) return
     willPrepare = true
     whenIdle(() => {
@@ -54,11 +56,11 @@ export function textCompletions(to: () => To, isEdit = false): TextCompletions {
       const store = theStore()
       const place = to()
       const subscribers = subscribersOf(place)
-      const first = firstPeople(store, subscribers)
-      ahead = { subscribers, first }
+      const order = orderOf(store.people, subscribers)
+      ahead = { subscribers, order }
       // Code is slow when it runs for the first time.
       const mark = markAt('@', 1)
-      const nearness = nearnessIn(store, place, subscribers, first)
+      const nearness = nearnessIn(store, place, subscribers, order)
       if (mark?.kind === 'mention') mentionChoices(store, nearness, mark, onDemand.peek().complete.wildcards)
     })
   }
