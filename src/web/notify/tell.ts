@@ -82,7 +82,7 @@ async function show(message: Message, key: ConversationKey): Promise<void> {
   if (before !== undefined && Math.max(...before) > message.id) return void before.add(message.id)
   try {
     // The sound is ours.
-    const notification = new Notification(title, { body, tag: key, silent: true })
+    const notification = new Notification(title, { body, ...faceOf(message), tag: key, silent: true })
     shown.set(key, { notification, messageIds: new Set(before).add(message.id) })
     notification.addEventListener('click', () => {
       globalThis.focus()
@@ -93,6 +93,8 @@ async function show(message: Message, key: ConversationKey): Promise<void> {
     // On phones only a service worker may notify.
   }
 }
+
+const faceOf = ({ avatar_url }: Message): { readonly icon?: string } => (avatar_url ? { icon: avatar_url } : {})
 
 function addressOf(message: Message, key: ConversationKey): string {
   const conversation = conversationOf(key)

@@ -17,13 +17,13 @@ const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
 async function recordNotifications(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications'])
   await context.addInitScript(() => {
-    const shown: { title: string; body: string; tag: string; isClosed: boolean }[] = []
+    const shown: Shown[] = []
     class Recorded extends EventTarget {
       static readonly permission = 'granted'
       readonly #record
-      constructor(title: string, { body = '', tag = '' }: NotificationOptions) {
+      constructor(title: string, { body = '', icon = '', tag = '' }: NotificationOptions) {
         super()
-        this.#record = { title, body, tag, isClosed: false }
+        this.#record = { title, body, icon, tag, isClosed: false }
         shown.push(this.#record)
       }
       close(): void {
@@ -33,8 +33,14 @@ async function recordNotifications(context: BrowserContext): Promise<void> {
     Object.assign(globalThis, { Notification: Recorded, shown })
   })
 }
-const shownIn = (page: Page): Promise<{ title: string; body: string; tag: string; isClosed: boolean }[]> =>
-  page.evaluate(() => (globalThis as never as { shown: never[] }).shown)
+interface Shown {
+  readonly title: string
+  readonly body: string
+  readonly icon: string
+  readonly tag: string
+  isClosed: boolean
+}
+const shownIn = (page: Page): Promise<Shown[]> => page.evaluate(() => (globalThis as never as { shown: never[] }).shown)
 
 mainlyOnSqlite('several tabs', test => {
   test('seven are current, the seventh sends, and hidden ones follow without a connection of their own', world =>
@@ -117,7 +123,7 @@ mainlyOnSqlite('several tabs', test => {
       await moveUntil(reader, async () => isDeepStrictEqual(await told(), gone))
     }))
 
-  test('a notification has the text of a message, and the question of a poll', world =>
+  test('a notification has the face of the sender, the text of a message, and the question of a poll', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
       await recordNotifications(page.context())
@@ -128,6 +134,9 @@ mainlyOnSqlite('several tabs', test => {
       await becomes(texts, ['low water at six'])
       await org.owner.send([org.member.id], '/poll Who sails?\nI do')
       await becomes(texts, ['low water at six', 'Poll: Who sails?'])
+      const [first] = await shownIn(page)
+      const { user } = await org.member.ok(`GET /users/${org.owner.id}`)
+      assert.equal(first?.icon, user.avatar_url)
     }))
 
   test('a notification goes when its message was read while the page had no queue', world =>
