@@ -75,7 +75,9 @@ let loaded: { kept: KeptText; version: string } | undefined
 
 function style(): { kept: KeptText; version: string } {
   if (loaded !== undefined) return loaded
-  const text = readFileSync(join(packageFolder, 'src/core/http/style.css'), 'utf8')
+  const text = ['look/tokens.css', 'core/http/style.css']
+    .map(file => readFileSync(join(packageFolder, 'src', file), 'utf8'))
+    .join('')
   loaded = { kept: new KeptText(text), version: createHash('sha256').update(text).digest('base64url').slice(0, 12) }
   return loaded
 }

@@ -49,9 +49,11 @@ const submitReset = atOrganization(async (realm, call: Submission) => {
   })
 })
 
-/** With and without the slash at the end, because it is easily lost. */
+/** With and without the slash at the end, because it is easily lost. The last one is the name that people guess. */
+const forgotPaths = [forgotPath, '/forgot', '/forgot-password']
+
 export const resetPages: readonly Page[] = [
-  ...[forgotPath, '/forgot'].map(path =>
+  ...forgotPaths.map(path =>
     page({
       path,
       answer: atOrganization(async (realm, { server }) => unavailablePage(server, realm) ?? forgotForm('')),
