@@ -60,7 +60,7 @@ onEachDatabase(
       const { person, email } = await personWithMail(world, org)
       const session = await signedIn(world, org, person)
       assert.match((await open(world, org, '/login/')).text, /<a href="\/forgot\/">/)
-      for (const path of ['/forgot/', '/forgot', '/forgot-password'])
+      for (const path of ['/forgot/', '/forgot', '/forgot-password/', '/forgot-password'])
         assert.match((await open(world, org, path)).text, /Email address/, path)
       const path = await linkFor(world, org, email)
       const page = await open(world, org, path)

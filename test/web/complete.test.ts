@@ -275,6 +275,23 @@ describe('people', () => {
       ),
     )
   })
+  void it('an open list follows the users, also those who come with a new list of all users', () => {
+    const store = storeWith({ people: [] })
+    store.people.clear()
+    store.directs.set('d3', 50)
+    const near = nearnessIn(store, { userIds: [3] })
+    const names = (): string[] => findPeople(store, near, '').map(one => one.person.full_name)
+    assert.deepEqual(names(), [])
+    for (const one of [person(2, 'Ana'), person(3, 'Bo')]) store.people.set(one.user_id, one)
+    assert.deepEqual(names(), ['Ana', 'Bo'])
+    const later = nearnessIn(store, { userIds: [3] })
+    const again = (): string[] => findPeople(store, later, '').map(one => one.person.full_name)
+    assert.deepEqual(again(), ['Bo', 'Ana'])
+    for (const one of [person(2, 'Ana'), person(3, 'Bo'), person(4, 'Cy')]) store.people.set(one.user_id, one)
+    assert.deepEqual(again(), ['Bo', 'Ana', 'Cy'])
+    store.people.set(2, person(2, 'Ana', { is_active: false }))
+    assert.deepEqual(again(), ['Bo', 'Cy'])
+  })
   void it('groups that the user may not mention, that are empty or deactivated are not offered', () => {
     const groups = [
       group(3, 'crew', [2]),

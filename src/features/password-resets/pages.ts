@@ -49,9 +49,10 @@ const submitReset = atOrganization(async (realm, call: Submission) => {
   })
 })
 
-/** With and without the slash at the end, because it is easily lost. The last one is the name that people guess. */
-const forgotPaths = [forgotPath, '/forgot', '/forgot-password']
+/** The second name is the one that people guess. */
+const forgotPaths = [forgotPath, '/forgot', '/forgot-password/', '/forgot-password']
 
+/** With and without the slash at the end, because it is easily lost. */
 export const resetPages: readonly Page[] = [
   ...forgotPaths.map(path =>
     page({

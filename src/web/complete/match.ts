@@ -19,7 +19,7 @@ export type Match = (typeof Match)[keyof typeof Match]
 export function matcher(query: string): (name: string) => Match {
   const [first = '', ...others] = query.split(' ')
   const words = [first, ...others].map(word => ` ${word}`)
-  // Every match has it.
+  // A part of every name that matches.
   const needed = others.length === 0 ? query : (words.at(-1) as string)
   return name => {
     if (name.startsWith(query)) return name.length === query.length ? Match.whole : Match.start

@@ -1,5 +1,4 @@
-// All users in the order in which a list offers them before messages count: subscribers before others, users before bots,
-// then by name.
+// All users in the order of a list that knows no messages: subscribers before others, users before bots, then by name.
 import type { Person } from '../store/types.ts'
 import { plain } from './match.ts'
 
@@ -8,15 +7,15 @@ export interface PersonKeys {
   readonly name: string
   readonly address: string
 }
-const known = new WeakMap<Person, PersonKeys>()
+const keysOf = new WeakMap<Person, PersonKeys>()
 
 /** Made once for each user, if possible before the first letter is typed. */
 export function personKeys(person: Person): PersonKeys {
-  const before = known.get(person)
+  const before = keysOf.get(person)
   if (before !== undefined) return before
   const address = (person.delivery_email ?? person.email).toLowerCase()
   const made = { person, name: plain(person.full_name), address }
-  known.set(person, made)
+  keysOf.set(person, made)
   return made
 }
 
@@ -26,18 +25,40 @@ export interface PeopleOrder {
   readonly far: readonly PersonKeys[]
 }
 
-/** Compares all users with each other: made before the list is needed, if possible. */
+interface Ordered {
+  readonly sorted: readonly PersonKeys[]
+  readonly subscribers: ReadonlySet<number> | undefined
+  readonly order: PeopleOrder
+}
+let latest: Ordered | undefined
+
+/** Made again only for other users or subscribers. */
 export function orderOf(people: ReadonlyMap<number, Person>, subscribers?: ReadonlySet<number>): PeopleOrder {
-  const areAllNear = subscribers === undefined || subscribers.size === 0
+  const all = byName(people)
+  if (latest?.sorted !== all || latest.subscribers !== subscribers)
+    latest = { sorted: all, subscribers, order: partsOf(all, subscribers) }
+  return latest.order
+}
+
+/** Subscribers change in place. */
+export const forgetOrder = (): void => {
+  latest = undefined
+}
+
+function partsOf(all: readonly PersonKeys[], subscribers: ReadonlySet<number> = new Set()): PeopleOrder {
   const near = { users: [] as PersonKeys[], bots: [] as PersonKeys[] }
   const far = { users: [] as PersonKeys[], bots: [] as PersonKeys[] }
-  for (const keys of byName(people)) {
+  for (const keys of all) {
     const { is_bot, user_id } = keys.person
-    const side = areAllNear || subscribers.has(user_id) ? near : far
+    const side = isSubscribed(subscribers, user_id) ? near : far
     side[is_bot ? 'bots' : 'users'].push(keys)
   }
   return { near: [...near.users, ...near.bots], far: [...far.users, ...far.bots] }
 }
+
+/** Without subscribers all users are equally near. */
+export const isSubscribed = (subscribers: ReadonlySet<number> | undefined, userId: number): boolean =>
+  subscribers === undefined || subscribers.size === 0 || subscribers.has(userId)
 
 let sorted: readonly PersonKeys[] = []
 /** In the order of the map. */

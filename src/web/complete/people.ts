@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
 import { most } from './choice.ts'
 import { Match, matcher, plain } from './match.ts'
-import { compareKeys, orderOf, type PeopleOrder, type PersonKeys, personKeys } from './people-order.ts'
+import { compareKeys, isSubscribed, orderOf, type PersonKeys, personKeys } from './people-order.ts'
 
 /** How near each user is to the conversation that is written to. */
 export interface Nearness {
@@ -14,17 +14,12 @@ export interface Nearness {
   /** The newest message of each user. */
   readonly inTopic: ReadonlyMap<number, number>
   readonly direct: ReadonlyMap<number, number>
-  /** All users, the nearest first. Writers are among them twice. */
-  readonly order: Iterable<PersonKeys>
+  /** The users of these messages, the nearest first. */
+  readonly writers: readonly number[]
 }
 
-/** Reads all held messages: made once for a list, and not for each key. `order` is that of the users and subscribers. */
-export function nearnessIn(
-  store: Store,
-  to: Nearness['to'],
-  subscribers?: ReadonlySet<number>,
-  order: PeopleOrder = orderOf(store.people, subscribers),
-): Nearness {
+/** Reads all held messages: made once for a list, and not for each key. */
+export function nearnessIn(store: Store, to: Nearness['to'], subscribers?: ReadonlySet<number>): Nearness {
   const [inTopic, inChannel, direct] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()]
   const channelId = to !== undefined && 'channelId' in to ? to.channelId : undefined
   const topic = to !== undefined && 'topic' in to ? to.topic.toLowerCase() : undefined
@@ -34,8 +29,7 @@ export function nearnessIn(
     if (subject.toLowerCase() === topic) note(inTopic, sender_id, id)
   }
   for (const [key, newest] of store.directs) if (!key.includes(',')) note(direct, Number(key.slice(1)), newest)
-  const writers = writersIn(store, [inTopic, inChannel, direct])
-  return { to, subscribers, inTopic, direct, order: withWriters(order, writers, subscribers) }
+  return { to, subscribers, inTopic, direct, writers: writersIn(store, [inTopic, inChannel, direct]) }
 }
 
 function note(map: Map<number, number>, userId: number, messageId: number): void {
@@ -45,26 +39,34 @@ function note(map: Map<number, number>, userId: number, messageId: number): void
 type Newest = ReadonlyMap<number, number>
 
 /** The nearest first: the first map is the most important one. */
-function writersIn({ people }: Pick<Store, 'people'>, maps: readonly Newest[]): PersonKeys[] {
+function writersIn(store: Store, maps: readonly Newest[]): number[] {
   const ids = new Set(maps.flatMap(map => [...map.keys()]))
-  const writers = [...ids].flatMap(id => people.get(id) ?? []).map(personKeys)
-  return writers.sort((a, b) => {
+  const writers = keysOfAll(store, [...ids]).sort((a, b) => {
     for (const newest of maps) {
       const difference = (newest.get(b.person.user_id) ?? 0) - (newest.get(a.person.user_id) ?? 0)
       if (difference !== 0) return difference
     }
     return Number(a.person.is_bot) - Number(b.person.is_bot) || compareKeys(a, b)
   })
+  return writers.map(({ person }) => person.user_id)
 }
 
-function withWriters(
-  { near, far }: PeopleOrder,
-  writers: readonly PersonKeys[],
-  subscribers: Nearness['subscribers'],
-): Iterable<PersonKeys> {
-  const isNear = ({ person: { user_id } }: PersonKeys): boolean =>
-    far.length === 0 || subscribers?.has(user_id) === true
-  return [...writers.filter(isNear), ...near, ...writers.filter(one => !isNear(one)), ...far]
+const keysOfAll = ({ people }: Pick<Store, 'people'>, ids: readonly number[]): PersonKeys[] =>
+  ids.flatMap(id => people.get(id) ?? []).map(personKeys)
+
+/** All users, the nearest first, in parts. Writers are also among the others: the first place counts. */
+function partsOf(store: Pick<Store, 'people'>, { writers, subscribers }: Nearness): (readonly PersonKeys[])[] {
+  const { near, far } = orderOf(store.people, subscribers)
+  const isNear = (id: number): boolean => isSubscribed(subscribers, id)
+  return [
+    keysOfAll(store, writers.filter(isNear)),
+    near,
+    keysOfAll(
+      store,
+      writers.filter(id => !isNear(id)),
+    ),
+    far,
+  ]
 }
 
 export interface FoundPerson {
@@ -87,25 +89,28 @@ function personMatcher(query: string): (keys: PersonKeys) => number | undefined 
 
 /** Without deactivated and muted users. */
 export function findPeople(
-  { mutedUsers }: Pick<Store, 'mutedUsers'>,
-  { order }: Nearness,
+  store: Pick<Store, 'people' | 'mutedUsers'>,
+  nearness: Nearness,
   query: string,
   except: ReadonlySet<number> = new Set(),
 ): FoundPerson[] {
   const matchOfPerson = personMatcher(plain(query))
   const found: PersonKeys[][] = Object.values(Match).map(() => [])
-  for (const keys of order) {
-    const match = matchOfPerson(keys)
-    if (match === undefined) continue
-    const equals = found[match] as PersonKeys[]
-    // Most of thousands of users are behind the last of the best.
-    if (equals.length === most) continue
-    const { is_active, user_id } = keys.person
-    if (!is_active || mutedUsers.has(user_id) || except.has(user_id) || equals.includes(keys)) continue
-    equals.push(keys)
-    // Without letters no later user matches better.
-    if (query === '' && equals.length === most) break
-  }
+  for (const part of partsOf(store, nearness))
+    for (const keys of part) {
+      const match = matchOfPerson(keys)
+      if (match === undefined) continue
+      const equals = found[match] as PersonKeys[]
+      // Most of thousands of users are behind the last of the best.
+      if (equals.length === most) {
+        // Without letters no later user matches better.
+        if (query === '') break
+        continue
+      }
+      const { is_active, user_id } = keys.person
+      if (!is_active || store.mutedUsers.has(user_id) || except.has(user_id) || equals.includes(keys)) continue
+      equals.push(keys)
+    }
   return found.flatMap((equals, match) => equals.map(({ person }) => ({ match, person }))).slice(0, most)
 }
 

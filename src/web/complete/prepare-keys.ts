@@ -18,7 +18,7 @@ export function prepareKeys(store: Store): void {
   setTimeout(step)
 }
 
-/** The browser makes fast code of a search that has run once. */
+/** Orders all users. The browser makes fast code of a search that has run once. */
 function warmUp(store: Store): void {
   const nearness = nearnessIn(store, undefined)
   for (const query of ['', 'no such name']) findPeople(store, nearness, query)

@@ -1,6 +1,6 @@
 // The completions of the text of a message.
 import { whenIdle } from '../app/idle.ts'
-import { theStore } from '../app/live.ts'
+import { onChange, theStore } from '../app/live.ts'
 import { channelChoice, findChannels } from '../complete/channels.ts'
 import { type Choice, most } from '../complete/choice.ts'
 import { commandChoices } from '../complete/commands.ts'
@@ -10,7 +10,7 @@ import { languageChoices } from '../complete/languages.ts'
 import { type Mark, markAt } from '../complete/marks.ts'
 import { mentionChoices } from '../complete/mentions.ts'
 import { type Nearness, nearnessIn } from '../complete/people.ts'
-import { orderOf, type PeopleOrder } from '../complete/people-order.ts'
+import { forgetOrder } from '../complete/people-order.ts'
 import { findTopics } from '../complete/topics.ts'
 import { writtenTopic } from '../complete/written.ts'
 import { withCustomEmoji } from '../emoji/custom-choices.ts'
@@ -24,46 +24,34 @@ import { customEmojiList, emojiList, languageList } from './load-lists.ts'
 
 type To = Nearness['to']
 
+onChange(({ parts }) => {
+  if (parts.includes('subscribers')) forgetOrder()
+})
+
 export interface TextCompletions {
   readonly complete: (text: string, cursor: number) => Completion | undefined
-  /** Finds ahead what the first mark needs of all users. To be called again when they or the recipient have changed. */
+  /** Does ahead what the first mark would wait for: orders all users, and runs code that is slow the first time. */
   readonly prepare: () => void
 }
 
 /** `to` is asked at each mark: the recipient may change while the text is written. */
 export function textCompletions(to: () => To, isEdit = false): TextCompletions {
   let near: { readonly start: number; readonly nearness: Nearness } | undefined
-  let ahead: { readonly subscribers: Nearness['subscribers']; readonly order: PeopleOrder } | undefined
-  const subscribersOf = (place: To): Nearness['subscribers'] =>
-    place !== undefined && 'channelId' in place ? theStore().subscribers.get(place.channelId) : undefined
+  const nearnessNow = (): Nearness => {
+    const place = to()
+    const channelId = place !== undefined && 'channelId' in place ? place.channelId : 0
+    return nearnessIn(theStore(), place, theStore().subscribers.get(channelId))
+  }
   const nearnessAt = (start: number): Nearness => {
-    if (near?.start !== start || near.nearness.subscribers === undefined) {
-      const place = to()
-      const subscribers = subscribersOf(place)
-      const order = ahead?.subscribers === subscribers ? ahead?.order : undefined
-      near = { start, nearness: nearnessIn(theStore(), place, subscribers, order) }
-    }
+    if (near?.start !== start || near.nearness.subscribers === undefined) near = { start, nearness: nearnessNow() }
     return near.nearness
   }
-  let willPrepare = false
-  const prepare = (): void => {
-    ahead = undefined
-    near = undefined
-    if (willPrepare) return
-    willPrepare = true
+  const prepare = (): void =>
     whenIdle(() => {
-      willPrepare = false
-      const store = theStore()
-      const place = to()
-      const subscribers = subscribersOf(place)
-      const order = orderOf(store.people, subscribers)
-      ahead = { subscribers, order }
-      // Code is slow when it runs for the first time.
       const mark = markAt('@', 1)
-      const nearness = nearnessIn(store, place, subscribers, order)
-      if (mark?.kind === 'mention') mentionChoices(store, nearness, mark, onDemand.peek().complete.wildcards)
+      const about = onDemand.peek().complete.wildcards
+      if (mark?.kind === 'mention') mentionChoices(theStore(), nearnessNow(), mark, about)
     })
-  }
   const complete = (text: string, cursor: number): Completion | undefined => {
     const mark = markAt(text, cursor)
     if (mark === undefined) {

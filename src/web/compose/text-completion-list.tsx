@@ -1,6 +1,6 @@
 // The list of completions for the text of a message.
 import type { JSX } from 'preact'
-import { useLayoutEffect, useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { useStore } from '../app/live.ts'
 import { CompletionList } from '../complete/completion.tsx'
 import type { Nearness } from '../complete/people.ts'
@@ -16,11 +16,10 @@ export interface Given {
 }
 
 export function TextCompletionList({ field, to, isEdit = false }: Given): JSX.Element {
-  const { people } = useStore('people', 'subscribers')
+  const { people } = useStore('people')
   const { complete, prepare } = useMemo(() => textCompletions(to, isEdit), [])
-  // The component is rendered again when users or the recipient change, and not by a key.
-  useLayoutEffect(prepare)
   const version = useMemo(() => ({}), [people.size])
+  useEffect(prepare, [version])
   return (
     <CompletionList
       field={field}

@@ -8,17 +8,25 @@ let sentTo: Conversation | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export function userTyped(to: Conversation): void {
-  clearTimeout(timer)
   const { realm } = theStore()
-  timer = setTimeout(userStopped, realm.server_typing_stopped_wait_period_milliseconds)
   const isSame = JSON.stringify(to) === JSON.stringify(sentTo)
-  if (isSame && performance.now() - sentAt < realm.server_typing_started_wait_period_milliseconds) return
   if (!isSame) userStopped()
+  clearTimeout(timer)
+  timer = setTimeout(userStopped, realm.server_typing_stopped_wait_period_milliseconds)
+  if (isSame && performance.now() - sentAt < realm.server_typing_started_wait_period_milliseconds) return
   sentAt = performance.now()
   sentTo = to
-  // A key does not wait for the request.
+  startSoon()
+}
+
+let willStart = false
+/** A key does not wait for the request. */
+function startSoon(): void {
+  if (willStart) return
+  willStart = true
   whenIdle(() => {
-    if (sentTo === to) notify('start', to)
+    willStart = false
+    if (sentTo !== undefined) notify('start', sentTo)
   })
 }
 

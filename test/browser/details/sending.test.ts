@@ -285,4 +285,24 @@ mainlyOnSqlite('sending in the web client', test => {
       const { status } = await org.member.ok(`GET /users/${org.member.id}/status`)
       assert.deepEqual([status.emoji_name, status.emoji_code], ['anchor', '2693'])
     }))
+
+  test('the others are told when the user begins to type, and when the user pauses after one letter', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const page = await signIn(org.member)
+      // The pause of 12 seconds is shorter here.
+      await page.addInitScript(() => {
+        const start = globalThis.setTimeout
+        const soon = (run: () => void, ms?: number): unknown => start(run, ms === 12_000 ? 300 : ms)
+        Object.assign(globalThis, { setTimeout: soon })
+      })
+      const told: string[] = []
+      page.on('request', request => {
+        if (request.url().endsWith('/json/typing'))
+          told.push(String(new URLSearchParams(request.postData() ?? '').get('op')))
+      })
+      await reload(page)
+      await open(page, `#narrow/dm/${org.owner.id}`)
+      await compose(page).press('h')
+      await becomes(async () => told.join(' '), 'start stop')
+    }))
 })
