@@ -32,7 +32,7 @@ async function replaceSnippet(here: Installation, accountId: number, characters:
 }
 
 for (const kind of mainKinds)
-  void describe(`a backup of long rows (${kind})`, { concurrency: 2, timeout: 300_000 }, () => {
+  void describe(`a backup of long rows (${kind})`, { concurrency: 2, timeout: 600_000 }, () => {
     it('is written only if a restore can read it', async t => {
       const here = await install(t, kind)
       const { user_id } = await init(here)
@@ -68,7 +68,7 @@ for (const kind of mainKinds)
       const content = ':anchor:'.repeat(1_200)
       const { id } = await call('POST /messages', { type: 'stream', to: 'harbour', topic: 'anchors', content })
       await stop()
-      await copyMessage(here, id, 699)
+      await copyMessage(here, id, 2_099)
       const db = await openInstalled(here)
       await db.write(0, async tx => {
         const fileId = await insertFile(tx, 1)
@@ -77,7 +77,7 @@ for (const kind of mainKinds)
       })
       await db.close()
 
-      const bounded = ['--max-old-space-size=40', '--import', reportMemory]
+      const bounded = ['--max-old-space-size=52', '--import', reportMemory]
       const file = join(temporaryFolder(t), 'parley.backup')
       const there = await install(t, kind)
       shareKey(here, there)
@@ -94,6 +94,6 @@ for (const kind of mainKinds)
       }
       const { message = [], file_chunk = [] } = contents(file)
       const anchors = message.filter(({ topic }) => topic === 'anchors')
-      assert.deepEqual([anchors.length, file_chunk.length], [700, 100])
+      assert.deepEqual([anchors.length, file_chunk.length], [2_100, 100])
     })
   })
