@@ -157,7 +157,8 @@ async function measureFirstMentions(place: Organization, context: BrowserContext
     await page.keyboard.press('Backspace')
     await fresh.close()
   }
-  report('the first @ of a page is answered in', median(times), 'ms', 30)
+  report('the first @ of a page is answered in', median(times), 'ms')
+  report('  three of four', quantile(times, 0.75), 'ms', 30)
   report('  the slowest one', Math.max(...times), 'ms')
 }
 
@@ -170,8 +171,7 @@ async function measureCompletion(place: Organization, context: BrowserContext): 
   const times = await type(page, 'eader 123')
   for (const text of [' @read', ' @o', ' @999', ' @bench']) times.push(...(await type(page, text)))
   report('a key of a name after @ is answered in', median(times), 'ms')
-  report('  19 of 20 keys', quantile(times, 0.95), 'ms', 30)
-  report('  the slowest one', Math.max(...times), 'ms')
+  report('  the slowest one', Math.max(...times), 'ms', 30)
   await page.close()
 }
 

@@ -55,7 +55,7 @@ const keysOfAll = ({ people }: Pick<Store, 'people'>, ids: readonly number[]): P
   ids.flatMap(id => people.get(id) ?? []).map(personKeys)
 
 /** All users, the nearest first, in parts. Writers are also among the others: the first place counts. */
-function partsOf(store: Pick<Store, 'people'>, { writers, subscribers }: Nearness): (readonly PersonKeys[])[] {
+function nearestFirst(store: Pick<Store, 'people'>, { writers, subscribers }: Nearness): (readonly PersonKeys[])[] {
   const { near, far } = orderOf(store.people, subscribers)
   const isNear = (id: number): boolean => isSubscribed(subscribers, id)
   return [
@@ -96,7 +96,7 @@ export function findPeople(
 ): FoundPerson[] {
   const matchOfPerson = personMatcher(plain(query))
   const found: PersonKeys[][] = Object.values(Match).map(() => [])
-  for (const part of partsOf(store, nearness))
+  for (const part of nearestFirst(store, nearness))
     for (const keys of part) {
       const match = matchOfPerson(keys)
       if (match === undefined) continue

@@ -28,7 +28,7 @@ onChange(({ parts }) => {
   if (parts.includes('subscribers')) forgetOrder()
 })
 
-export interface TextCompletions {
+interface TextCompletions {
   readonly complete: (text: string, cursor: number) => Completion | undefined
   /** Does ahead what the first mark would wait for: orders all users, and runs code that is slow the first time. */
   readonly prepare: () => void
