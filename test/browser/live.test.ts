@@ -154,8 +154,10 @@ mainlyOnSqlite('the web client and its connection', test => {
     ))
 
   test('a session that ends while the page loads the users is no error of the page', world =>
-    visiting(world, async ({ org, signIn }) => {
+    visiting(world, async ({ org, url, signIn }) => {
       const page = await signIn(org.member)
+      // The first page may not have asked for the users yet.
+      await page.goto('about:blank')
       // The answer comes before the page knows the end of its session.
       await page.route(/\/json\/users\?/, async route => {
         const body = { result: 'error', code: 'UNAUTHORIZED', msg: 'Not logged in' }
@@ -163,7 +165,7 @@ mainlyOnSqlite('the web client and its connection', test => {
         const { sessions } = await org.member.ok('GET /users/me/sessions')
         await org.member.ok(`DELETE /users/me/sessions/${sessions[0].id}`)
       })
-      await page.reload()
+      await page.goto(url)
       await page.getByText('Your session has ended.').waitFor()
     }))
 
