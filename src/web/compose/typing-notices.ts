@@ -20,20 +20,24 @@ export function userTyped(to: Conversation): void {
 }
 
 let willStart = false
+let isStarted = false
 /** A key does not wait for the request. */
 function startSoon(): void {
   if (willStart) return
   willStart = true
   whenIdle(() => {
     willStart = false
-    if (sentTo !== undefined) notify('start', sentTo)
+    if (sentTo === undefined) return
+    notify('start', sentTo)
+    isStarted = true
   })
 }
 
 export function userStopped(): void {
   clearTimeout(timer)
-  if (sentTo !== undefined) notify('stop', sentTo)
+  if (sentTo !== undefined && isStarted) notify('stop', sentTo)
   sentTo = undefined
+  isStarted = false
 }
 
 function notify(op: 'start' | 'stop', to: Conversation): void {
