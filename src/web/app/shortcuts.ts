@@ -124,7 +124,7 @@ export function listenToKeys(): void {
     const { target, isComposing, defaultPrevented } = event
     // Until the page knows its user there is nothing to act on.
     if (currentStore.peek() === undefined) return
-    if (isComposing || defaultPrevented || document.querySelector('dialog[open], :popover-open') !== null) return
+    if (isComposing || defaultPrevented) return
     const key = keyOf(event)
     if (key.length === 1 && key !== ' ' && !hasLetterKeys.peek()) return
     if (key.length === 1 && isOpening() && performance.now() - actedAt < longestOpeningMs) return
@@ -133,6 +133,8 @@ export function listenToKeys(): void {
     if (target.matches(fields) && found.worksInFields !== true && key !== 'Escape') return
     // The space bar presses the button that has the focus.
     if (key === ' ' && target.matches('button, a, summary, [role="button"]')) return
+    // Looks at the whole page: not for each letter of a text.
+    if (document.querySelector('dialog[open], :popover-open') !== null) return
     if (found.act(selectedMessage.peek()) === false) return
     event.preventDefault()
     actedAt = performance.now()

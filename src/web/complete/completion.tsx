@@ -4,6 +4,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { whenIdle } from '../app/idle.ts'
 import { emojiText } from '../content/content.tsx'
 import { ChannelMark } from '../parts/channel-mark.tsx'
 import type { Choice } from './choice.ts'
@@ -33,12 +34,18 @@ interface Given {
   readonly version?: unknown
   /** Nothing is chosen at first: Enter and Tab leave what was typed. */
   readonly isOptional?: boolean
+  /** Makes a list ahead, for each version: without it the first list of a page takes much longer than others. */
+  readonly ahead?: () => Completion | undefined
 }
 
 export function CompletionList(given: Given): JSX.Element {
   const { field, label } = given
   const [shown, setShown] = useState<Completion>()
   const [at, setAt] = useState(0)
+  const [rehearsed, setRehearsed] = useState<Completion>()
+  // A closed list keeps its rows: the next one often has the same.
+  const rows = useRef<Completion>(undefined)
+  rows.current = shown ?? rows.current
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const isScrolled = useRef(false)
@@ -151,8 +158,9 @@ export function CompletionList(given: Given): JSX.Element {
       current.removeAttribute('aria-activedescendant')
       current.removeAttribute('aria-controls')
     } else {
-      if (!list.current.matches(':popover-open')) list.current.showPopover()
+      // Before the list is there: the browser would find the place of each row twice.
       place(list.current, current)
+      if (!list.current.matches(':popover-open')) list.current.showPopover()
       current.setAttribute('aria-controls', id)
       if (at >= 0) current.setAttribute('aria-activedescendant', `${id}-${at}`)
       else current.removeAttribute('aria-activedescendant')
@@ -160,6 +168,22 @@ export function CompletionList(given: Given): JSX.Element {
     }
     if (current.getAttribute('role') === 'combobox') current.setAttribute('aria-expanded', String(shown !== undefined))
   }, [shown, at])
+
+  useEffect(() => {
+    const { ahead } = given
+    if (ahead === undefined) return
+    whenIdle(() => {
+      rows.current = ahead()
+      setRehearsed(rows.current)
+    })
+  }, [given.version])
+  useLayoutEffect(() => {
+    if (shown !== undefined || rehearsed === undefined || list.current === null) return
+    // Opened and closed in one task: it is never seen.
+    list.current.showPopover()
+    list.current.getBoundingClientRect()
+    list.current.hidePopover()
+  }, [rehearsed])
 
   return (
     <div
@@ -171,7 +195,7 @@ export function CompletionList(given: Given): JSX.Element {
       popover="manual"
       onScroll={({ currentTarget }) => void (isScrolled.current = currentTarget.scrollTop > 0)}
     >
-      {shown?.choices.map((choice, index) => (
+      {rows.current?.choices.map((choice, index) => (
         <div
           key={choice.key}
           id={`${id}-${index}`}
@@ -183,7 +207,7 @@ export function CompletionList(given: Given): JSX.Element {
           }}
           onClick={() => choose(choice)}
         >
-          <Sign choice={choice} />
+          <Sign choice={choice} isSeen={shown !== undefined} />
           <bdi class="name">{choice.name}</bdi>
           {choice.about === undefined || choice.about === '' ? null : (
             <span class="about" dir="auto">
@@ -200,22 +224,23 @@ export function CompletionList(given: Given): JSX.Element {
 const shownIn = (completion: Completion | undefined): string =>
   JSON.stringify(completion?.choices.map(({ key, name, about, sign }) => [key, name, about, sign]) ?? [])
 
-function Sign({ choice: { sign } }: { readonly choice: Choice }): JSX.Element | null {
+function Sign({ choice: { sign }, isSeen }: { readonly choice: Choice; readonly isSeen: boolean }): JSX.Element | null {
   if (sign === undefined) return null
   if ('emoji' in sign) return <span aria-hidden="true">{emojiText(sign.emoji)}</span>
   if ('channelId' in sign) return <ChannelMark channelId={sign.channelId} />
-  return sign.face === '' ? null : <FaceSign address={sign.face} />
+  return sign.face === '' ? null : <FaceSign address={sign.face} isSeen={isSeen} />
 }
 
 /** A quick typist passes many users: their pictures are asked for when a row has been there for a moment. */
 const faceAfterMs = 200
 
-function FaceSign({ address }: { readonly address: string }): JSX.Element {
+function FaceSign({ address, isSeen }: { readonly address: string; readonly isSeen: boolean }): JSX.Element {
   const [isAsked, setAsked] = useState(false)
   useEffect(() => {
+    if (!isSeen) return
     const timer = setTimeout(() => setAsked(true), faceAfterMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isSeen])
   return isAsked ? <img src={address} alt="" width="20" height="20" /> : <span class="face-room" />
 }
 

@@ -1,5 +1,4 @@
 // The completions of the text of a message.
-import { whenIdle } from '../app/idle.ts'
 import { onChange, theStore } from '../app/live.ts'
 import { channelChoice, findChannels } from '../complete/channels.ts'
 import { type Choice, most } from '../complete/choice.ts'
@@ -30,8 +29,8 @@ onChange(({ parts }) => {
 
 interface TextCompletions {
   readonly complete: (text: string, cursor: number) => Completion | undefined
-  /** Does ahead what the first mark would wait for: orders all users, and runs code that is slow the first time. */
-  readonly prepare: () => void
+  /** The list of the first `@`. Loads subscribers, orders all users, and runs code that is slow the first time. */
+  readonly ahead: () => Completion | undefined
 }
 
 /** `to` is asked at each mark: the recipient may change while the text is written. */
@@ -46,12 +45,6 @@ export function textCompletions(to: () => To, isEdit = false): TextCompletions {
     if (near?.start !== start || near.nearness.subscribers === undefined) near = { start, nearness: nearnessNow() }
     return near.nearness
   }
-  const prepare = (): void =>
-    whenIdle(() => {
-      const mark = markAt('@', 1)
-      const about = onDemand.peek().complete.wildcards
-      if (mark?.kind === 'mention') mentionChoices(theStore(), nearnessNow(), mark, about)
-    })
   const complete = (text: string, cursor: number): Completion | undefined => {
     const mark = markAt(text, cursor)
     if (mark === undefined) {
@@ -63,7 +56,12 @@ export function textCompletions(to: () => To, isEdit = false): TextCompletions {
     // A message that is there already cannot become a poll.
     return isEdit && mark.kind === 'command' ? undefined : { start, ...found }
   }
-  return { complete, prepare }
+  const ahead = (): Completion | undefined => {
+    const found = complete('@', 1)
+    near = undefined
+    return found
+  }
+  return { complete, ahead }
 }
 
 type Found = Omit<Completion, 'start'>

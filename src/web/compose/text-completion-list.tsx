@@ -1,6 +1,6 @@
 // The list of completions for the text of a message.
 import type { JSX } from 'preact'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { useStore } from '../app/live.ts'
 import { CompletionList } from '../complete/completion.tsx'
 import type { Nearness } from '../complete/people.ts'
@@ -17,15 +17,15 @@ export interface Given {
 
 export function TextCompletionList({ field, to, isEdit = false }: Given): JSX.Element {
   const { people } = useStore('people')
-  const { complete, prepare } = useMemo(() => textCompletions(to, isEdit), [])
+  const { complete, ahead } = useMemo(() => textCompletions(to, isEdit), [])
   const version = useMemo(() => ({}), [people.size])
-  useEffect(prepare, [version])
   return (
     <CompletionList
       field={field}
       label={onDemand.value.complete.label}
       complete={complete}
       version={version}
+      ahead={ahead}
       choose={({ act }, start) => {
         if (act !== undefined && field.current !== null) doAct(act, field.current, start)
         return act !== undefined

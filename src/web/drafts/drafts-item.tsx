@@ -1,12 +1,16 @@
 // The drafts in the sidebar, with their number.
 import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { whenIdle } from '../app/idle.ts'
 import { Icon } from '../parts/icon.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { draftCount } from './sync-drafts.ts'
 
 export function DraftsItem({ isHere }: { readonly isHere: boolean }): JSX.Element {
-  const { value: length } = draftCount
+  const [length, setLength] = useState(() => draftCount.peek())
+  // The first letter of a text is on the screen before the number.
+  useEffect(() => draftCount.subscribe(() => whenIdle(() => setLength(draftCount.peek()))), [])
   const t = onDemand.value.drafts
   return (
     <a class={isHere ? 'item here' : 'item'} href="#drafts" aria-current={isHere ? 'page' : undefined}>

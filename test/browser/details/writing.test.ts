@@ -20,11 +20,12 @@ import {
 
 /** The names in the open list; the page needs a moment to show it. */
 const offered = async (page: Page): Promise<string[]> => {
-  await page.locator('[role=option]').first().waitFor()
-  return page.locator('[role=option] .name').allTextContents()
+  await page.locator('[role=option]:visible').first().waitFor()
+  return page.locator('[role=option]:visible .name').allTextContents()
 }
-const chosen = (page: Page): Locator => page.locator('[role=option][aria-selected=true]')
-const noList = (page: Page): Promise<void> => page.locator('[role=option]').first().waitFor({ state: 'detached' })
+const chosen = (page: Page): Locator => page.locator('[role=option][aria-selected=true]:visible')
+const noList = (page: Page): Promise<void> =>
+  page.locator('[role=option]:visible').first().waitFor({ state: 'detached' })
 const write = async (page: Page, text: string): Promise<void> => {
   await compose(page).fill('')
   await compose(page).pressSequentially(text)
