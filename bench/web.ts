@@ -9,6 +9,7 @@ import { startBrowser } from '#test/browser.ts'
 import { endAll, endServer } from './processes.ts'
 import { owner } from './subject.ts'
 import { sendEvents, sendMark } from './web-day.ts'
+import { typeKeys } from './web-keys.ts'
 import { organization, type Organization, pictures } from './web-organization.ts'
 import { heapOf, lookAnew, openPage, type Opened, seenIn, slow, started } from './web-page.ts'
 import { scroll } from './web-scroll.ts'
@@ -131,7 +132,7 @@ async function settle(opened: Opened): Promise<void> {
 async function measureEmptyKeys(place: Organization, context: BrowserContext): Promise<void> {
   const { page } = await openPage(context, `${place.url}/web/build`, rows.empty)
   await page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus())
-  const times = await type(page, 'reader 123 read o 999 bench')
+  const times = await typeKeys(page, 'reader 123 read o 999 bench')
   report('a key in an empty page is answered in', median(times), 'ms')
   report('  the slowest one', Math.max(...times), 'ms')
   await page.close()
@@ -151,15 +152,15 @@ async function measureFirstMentions(place: Organization, context: BrowserContext
   for (let round = 0; round < rounds; round++) {
     const fresh = await browser.newContext({ storageState: await context.storageState() })
     const page = await openBox(place, fresh)
-    times.push(...(await type(page, '@')))
+    times.push(...(await typeKeys(page, '@')))
     await page.locator('.completions').getByRole('option').first().waitFor()
     // Or the next page would find it as a draft.
     await page.keyboard.press('Backspace')
     await fresh.close()
   }
   report('the first @ of a page is answered in', median(times), 'ms')
-  report('  three of four', quantile(times, 0.75), 'ms', 30)
-  report('  the slowest one', Math.max(...times), 'ms')
+  report('  three of four', quantile(times, 0.75), 'ms')
+  report('  the slowest one', Math.max(...times), 'ms', 30)
 }
 
 /** From each key to the list that it leads to. */
@@ -167,36 +168,12 @@ async function measureCompletion(place: Organization, context: BrowserContext): 
   await measureEmptyKeys(place, context)
   await measureFirstMentions(place, context)
   const page = await openBox(place, context)
-  await type(page, '@r')
-  const times = await type(page, 'eader 123')
-  for (const text of [' @read', ' @o', ' @999', ' @bench']) times.push(...(await type(page, text)))
+  await typeKeys(page, '@r')
+  const times = await typeKeys(page, 'eader 123')
+  for (const text of [' @read', ' @o', ' @999', ' @bench']) times.push(...(await typeKeys(page, text)))
   report('a key of a name after @ is answered in', median(times), 'ms')
   report('  the slowest one', Math.max(...times), 'ms', 30)
   await page.close()
-}
-
-async function type(page: Page, text: string): Promise<number[]> {
-  const times: number[] = []
-  for (const key of text) {
-    const answered = page.evaluate(
-      () =>
-        new Promise<number>(resolve => {
-          let pressed = 0
-          addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { once: true, capture: true })
-          // After the frame that shows what the key leads to. A timer would often wait for another frame.
-          const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', () => resolve(performance.now() - pressed))
-          port1.start()
-          addEventListener('input', () => requestAnimationFrame(() => port2.postMessage('')), { once: true })
-          Object.assign(globalThis, { isListening: true })
-        }),
-    )
-    await page.waitForFunction(() => (globalThis as { isListening?: boolean }).isListening)
-    await page.keyboard.press(key)
-    times.push(await answered)
-    await page.evaluate(() => Object.assign(globalThis, { isListening: false }))
-  }
-  return times
 }
 
 const daysViews = (place: Organization): string[] => [

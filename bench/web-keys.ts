@@ -1,0 +1,49 @@
+// How long keys take: from each key until the page has painted what it leads to, as the browser records it. A task that a
+// page starts to see the end of a frame is of no use: Chromium lets it wait for another frame after a key.
+import type { Page } from 'playwright-core'
+import { existing } from '#core/base/existing.ts'
+
+/** In microseconds. */
+interface Recorded {
+  readonly name: string
+  readonly ts: number
+  readonly dur: number
+  readonly pid: number
+  readonly tid: number
+  readonly args: { readonly data?: { readonly type?: string } }
+}
+
+const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
+const endOf = ({ ts, dur }: Recorded): number => ts + dur
+
+/** Returns the milliseconds that each key took. */
+export async function typeKeys(page: Page, text: string): Promise<number[]> {
+  const browser = existing(page.context().browser() ?? undefined)
+  await page.evaluate(noteDelays)
+  await browser.startTracing(page, { categories })
+  for (const key of text) {
+    await page.keyboard.press(key)
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  }
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Recorded[] }
+  const delays = await page.evaluate(() => (globalThis as unknown as { delays: number[] }).delays)
+  const inOrder = traceEvents.toSorted((a, b) => a.ts - b.ts)
+  const dispatched = (type: string): Recorded[] =>
+    inOrder.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === type)
+  const inputs = dispatched('input')
+  const times = dispatched('keydown').map((pressed, at) => {
+    const isOfPage = ({ pid, tid }: Recorded): boolean => pid === pressed.pid && tid === pressed.tid
+    const handled = endOf(existing(inputs[at]))
+    const painted = existing(inOrder.find(one => one.name === 'Commit' && isOfPage(one) && one.ts >= handled))
+    return existing(delays[at]) + (endOf(painted) - pressed.ts) / 1000
+  })
+  if (times.length !== text.length) throw new Error(`The browser has recorded ${times.length} keys of ${text.length}.`)
+  return times
+}
+
+/** A key may wait until the page listens. */
+function noteDelays(): void {
+  const delays: number[] = []
+  Object.assign(globalThis, { delays })
+  addEventListener('keydown', ({ timeStamp }) => delays.push(performance.now() - timeStamp), { capture: true })
+}
