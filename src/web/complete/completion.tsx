@@ -34,7 +34,7 @@ interface Given {
   readonly version?: unknown
   /** Nothing is chosen at first: Enter and Tab leave what was typed. */
   readonly isOptional?: boolean
-  /** Makes a list ahead, for each version: without it the first list of a page takes much longer than others. */
+  /** Makes the list that is probably the first one, for each version: the browser needs much longer for it than later. */
   readonly ahead?: () => Completion | undefined
 }
 
@@ -42,8 +42,8 @@ export function CompletionList(given: Given): JSX.Element {
   const { field, label } = given
   const [shown, setShown] = useState<Completion>()
   const [at, setAt] = useState(0)
-  const [rehearsed, setRehearsed] = useState<Completion>()
-  // A closed list keeps its rows: the next one often has the same.
+  const [madeAhead, setMadeAhead] = useState<Completion>()
+  // The rows made ahead, then the rows of the latest list, also while it is closed.
   const rows = useRef<Completion>(undefined)
   rows.current = shown ?? rows.current
   const id = useId()
@@ -158,7 +158,7 @@ export function CompletionList(given: Given): JSX.Element {
       current.removeAttribute('aria-activedescendant')
       current.removeAttribute('aria-controls')
     } else {
-      // Before the list is there: the browser would find the place of each row twice.
+      // Before the list opens: the browser would find the place of each row twice.
       place(list.current, current)
       if (!list.current.matches(':popover-open')) list.current.showPopover()
       current.setAttribute('aria-controls', id)
@@ -173,17 +173,18 @@ export function CompletionList(given: Given): JSX.Element {
     const { ahead } = given
     if (ahead === undefined) return
     whenIdle(() => {
+      if (now.current.shown !== undefined) return
       rows.current = ahead()
-      setRehearsed(rows.current)
+      setMadeAhead(rows.current)
     })
   }, [given.version])
   useLayoutEffect(() => {
-    if (shown !== undefined || rehearsed === undefined || list.current === null) return
-    // Opened and closed in one task: it is never seen.
+    if (shown !== undefined || madeAhead === undefined || list.current === null) return
+    // Opened and closed in one task, so that it is never painted. The effect above has closed the list before.
     list.current.showPopover()
     list.current.getBoundingClientRect()
     list.current.hidePopover()
-  }, [rehearsed])
+  }, [madeAhead])
 
   return (
     <div

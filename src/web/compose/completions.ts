@@ -29,7 +29,7 @@ onChange(({ parts }) => {
 
 interface TextCompletions {
   readonly complete: (text: string, cursor: number) => Completion | undefined
-  /** The list of the first `@`. Loads subscribers, orders all users, and runs code that is slow the first time. */
+  /** The list of the first `@`, of what the page knows. Orders all users, and runs code that is slow the first time. */
   readonly ahead: () => Completion | undefined
 }
 
@@ -57,9 +57,10 @@ export function textCompletions(to: () => To, isEdit = false): TextCompletions {
     return isEdit && mark.kind === 'command' ? undefined : { start, ...found }
   }
   const ahead = (): Completion | undefined => {
-    const found = complete('@', 1)
-    near = undefined
-    return found
+    const mark = markAt('@', 1)
+    const about = onDemand.peek().complete.wildcards
+    if (mark?.kind !== 'mention') return undefined
+    return { start: mark.start, choices: mentionChoices(theStore(), nearnessNow(), mark, about) }
   }
   return { complete, ahead }
 }

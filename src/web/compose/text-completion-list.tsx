@@ -16,9 +16,9 @@ export interface Given {
 }
 
 export function TextCompletionList({ field, to, isEdit = false }: Given): JSX.Element {
-  const { people } = useStore('people')
+  const store = useStore('people')
   const { complete, ahead } = useMemo(() => textCompletions(to, isEdit), [])
-  const version = useMemo(() => ({}), [people.size])
+  const version = useMemo(() => ({}), [store, store.people.size])
   return (
     <CompletionList
       field={field}

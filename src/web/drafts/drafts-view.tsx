@@ -10,6 +10,7 @@ import { withdraw } from '../compose/outbox.ts'
 import { outbox } from '../compose/outgoing.ts'
 import { topicName, userNames } from '../feed/feed-title.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { ViewHeading } from '../parts/view-heading.tsx'
 import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
@@ -27,9 +28,9 @@ export function DraftsView(): JSX.Element {
         <a class="tool back" href="#" aria-label={t.back}>
           <Icon name="back" />
         </a>
-        <h1>
+        <ViewHeading>
           <b>{t.menu.drafts}</b>
-        </h1>
+        </ViewHeading>
       </header>
       <div class="list" tabIndex={0} role="region" aria-label={t.menu.drafts}>
         {drafts.length === 0 ? (
