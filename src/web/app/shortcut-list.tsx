@@ -1,5 +1,6 @@
 // The keys that act outside of fields.
 import type { JSX } from 'preact'
+import { ViewHeading } from '../parts/view-heading.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { chooseLetterKeys, hasLetterKeys, shortcuts } from './shortcuts.ts'
 
@@ -17,9 +18,9 @@ export function ShortcutList(): JSX.Element {
   return (
     <>
       <header class="bar">
-        <h1>
+        <ViewHeading>
           <b>{t.shortcuts}</b>
-        </h1>
+        </ViewHeading>
       </header>
       <div class="list" tabIndex={0} role="region" aria-label={t.shortcuts}>
         <label class="keys-choice">

@@ -5,6 +5,7 @@ import { directTerms, hashOfNarrow, topicTerms } from '../app/navigate.ts'
 import { useStore } from '../app/live.ts'
 import { ChannelMark } from '../parts/channel-mark.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { ViewHeading } from '../parts/view-heading.tsx'
 import type { Conversation } from '../store/conversation.ts'
 import { channelIn, type Narrow, topicIn, usersIn } from '../store/narrow.ts'
 import { channelOf, type Store } from '../store/store.ts'
@@ -56,13 +57,13 @@ export function FeedTitle({ narrow }: { readonly narrow: Narrow }): JSX.Element 
         <Icon name="back" />
       </a>
       {channel === undefined || channelId === undefined ? (
-        <h1>
+        <ViewHeading>
           <b>
             <bdi>{titleOf(store, narrow)}</bdi>
           </b>
-        </h1>
+        </ViewHeading>
       ) : (
-        <h1>
+        <ViewHeading>
           <ChannelMark channelId={channelId} />
           <a
             class={topic === undefined ? 'name' : 'channel'}
@@ -80,7 +81,7 @@ export function FeedTitle({ narrow }: { readonly narrow: Narrow }): JSX.Element 
               </b>
             </>
           )}
-        </h1>
+        </ViewHeading>
       )}
       <span class="about" dir="auto">
         {channel?.description ?? ''}

@@ -11,6 +11,7 @@ import { markRead } from '../feed/mark-read.ts'
 import { ChannelMark } from '../parts/channel-mark.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { lazy } from '../parts/lazy.tsx'
+import { ViewHeading } from '../parts/view-heading.tsx'
 import { conversationOf } from '../store/conversation.ts'
 import { type ShownTopic, topicsOf } from '../store/counts.ts'
 import type { Subscription } from '../store/types.ts'
@@ -71,9 +72,9 @@ export function Inbox(): JSX.Element {
         <a class="tool back" href="#" aria-label={t.back}>
           <Icon name="back" />
         </a>
-        <h1>
+        <ViewHeading>
           <b>{t.inbox}</b>
-        </h1>
+        </ViewHeading>
         <InboxTools />
       </header>
       <div class="list inbox" tabIndex={0} role="region" aria-label={t.inbox} ref={list.ref} onScroll={onScroll}>

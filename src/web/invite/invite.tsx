@@ -7,6 +7,7 @@ import { ManyChoice } from '../parts/many-choice.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { SectionFrame } from '../parts/sections.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { ViewHeading } from '../parts/view-heading.tsx'
 import { isInRole, mayInOrganization } from '../store/permissions.ts'
 import type { Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
@@ -36,9 +37,9 @@ export function Invite(): JSX.Element {
         <a class="tool back" href="#settings" aria-label={texts.value.back}>
           <Icon name="back" />
         </a>
-        <h1>
+        <ViewHeading>
           <b>{texts.value.menu.invite}</b>
-        </h1>
+        </ViewHeading>
       </header>
       <SectionFrame name={texts.value.menu.invite}>
         {mayMail || mayLink ? chosen : <p class="remarks locked">{t.invite.mayNot}</p>}

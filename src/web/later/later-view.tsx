@@ -11,6 +11,7 @@ import { orSay } from '../feed/message-acts.ts'
 import { topicName, userNames } from '../feed/feed-title.tsx'
 import { Refusal } from '../parts/fields.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { ViewHeading } from '../parts/view-heading.tsx'
 import { useAsked } from '../settings/use-asked.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
@@ -34,9 +35,9 @@ export function LaterView(): JSX.Element {
         <a class="tool back" href="#" aria-label={texts.value.back}>
           <Icon name="back" />
         </a>
-        <h1>
+        <ViewHeading>
           <b>{title}</b>
-        </h1>
+        </ViewHeading>
       </header>
       <div class="list later" tabIndex={0} role="region" aria-label={title}>
         <h2>{t.messages}</h2>

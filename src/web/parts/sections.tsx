@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { texts } from '../text/text.ts'
 import { Icon } from './icon.tsx'
+import { ViewHeading } from './view-heading.tsx'
 import './form.css'
 
 export interface Section {
@@ -32,11 +33,11 @@ export function Sections({ title, up, home, path, sections, more }: Given): JSX.
         <a class="tool back" href={isHome ? `#${up?.address ?? ''}` : `#${home}`} aria-label={texts.value.back}>
           <Icon name="back" />
         </a>
-        <h1>
+        <ViewHeading>
           <b>
             <bdi>{title}</bdi>
           </b>
-        </h1>
+        </ViewHeading>
       </header>
       <div class={isHome ? 'sections names' : 'sections'}>
         <nav aria-label={title}>

@@ -5,6 +5,7 @@ import { client, useStore } from '../app/live.ts'
 import { directTerms, hashOfNarrow } from '../app/navigate.ts'
 import { ChannelMark } from '../parts/channel-mark.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { ViewHeading } from '../parts/view-heading.tsx'
 import type { Person } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
@@ -25,11 +26,11 @@ export function Profile({ userId }: { readonly userId: number }): JSX.Element {
         <a class="tool back" href="#" aria-label={t.back}>
           <Icon name="back" />
         </a>
-        <h1>
+        <ViewHeading>
           <b>
             <bdi>{person?.full_name ?? onDemand.value.people.profile}</bdi>
           </b>
-        </h1>
+        </ViewHeading>
       </header>
       <div class="list" tabIndex={0} role="region" aria-label={onDemand.value.people.profile}>
         {person === undefined ? (

@@ -10,6 +10,7 @@ import { fetchMore, fetchNewest, isLoading, loadFailures } from '../feed/load-wi
 import { ChannelMark } from '../parts/channel-mark.tsx'
 import { Count } from '../parts/count.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { ViewHeading } from '../parts/view-heading.tsx'
 import { conversationOf } from '../store/conversation.ts'
 import { type Narrow, termsOfMessage, windowKey } from '../store/narrow.ts'
 import { type RecentConversation, recentConversations } from '../store/recent.ts'
@@ -56,9 +57,9 @@ export function Recent(): JSX.Element {
         <a class="tool back" href="#" aria-label={texts.value.back}>
           <Icon name="back" />
         </a>
-        <h1>
+        <ViewHeading>
           <b>{t.title}</b>
-        </h1>
+        </ViewHeading>
       </header>
       <div class="list recent" tabIndex={0} role="region" aria-label={t.title} {...list}>
         <div class="filters" role="group" aria-label={t.filters}>

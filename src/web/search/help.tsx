@@ -1,5 +1,6 @@
 // Lists that explain the operators of a search and the marks of a message. Loaded when they are first shown.
 import type { ComponentChildren, JSX } from 'preact'
+import { ViewHeading } from '../parts/view-heading.tsx'
 import { helpTexts } from '../text/help.ts'
 import { texts } from '../text/text.ts'
 import { searchOperators } from './operators.ts'
@@ -8,9 +9,9 @@ function HelpList({ title, children }: { readonly title: string; readonly childr
   return (
     <>
       <header class="bar">
-        <h1>
+        <ViewHeading>
           <b>{title}</b>
-        </h1>
+        </ViewHeading>
       </header>
       <div class="list" tabIndex={0} role="region" aria-label={title}>
         <dl class="keys help">{children}</dl>

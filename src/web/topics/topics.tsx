@@ -10,6 +10,7 @@ import { topicName } from '../feed/feed-title.tsx'
 import { ChannelMark } from '../parts/channel-mark.tsx'
 import { Count } from '../parts/count.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { ViewHeading } from '../parts/view-heading.tsx'
 import { loadTopics } from '../sidebar/load-topics.ts'
 import { topicsOf } from '../store/counts.ts'
 import { channelOf } from '../store/store.ts'
@@ -38,7 +39,7 @@ export function Topics({ channelId }: { readonly channelId: number }): JSX.Eleme
         <a class="tool back" href="#" aria-label={texts.value.back}>
           <Icon name="back" />
         </a>
-        <h1>
+        <ViewHeading>
           <ChannelMark channelId={channelId} />
           <a class="channel" href={channelAddress(channelId)} title={t.feed}>
             <bdi>{channel.name}</bdi>
@@ -47,7 +48,7 @@ export function Topics({ channelId }: { readonly channelId: number }): JSX.Eleme
             ›
           </span>
           <b>{t.title}</b>
-        </h1>
+        </ViewHeading>
       </header>
       <div class="list recent" tabIndex={0} role="region" aria-label={t.title} {...list}>
         <div class="filters">

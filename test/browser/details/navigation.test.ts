@@ -104,6 +104,28 @@ mainlyOnSqlite('going through messages', test => {
       await becomes(() => page.getByRole('dialog').getByRole('combobox').inputValue(), 'ropes')
     }))
 
+  test('a key that leads to another view takes the focus to its heading, and a focused link says its unread messages', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await harbour(org)
+      await sendMany(org.owner, 'harbour', 'tides', 2)
+      const page = await signIn(org.member)
+      const link = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /^harbour/ })
+      await link.focus()
+      await page.getByRole('link', { name: 'harbour 2 unread', exact: true }).and(page.locator(':focus')).waitFor()
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'number 1.').waitFor()
+      await pressShortcut(page, 'k')
+      await page.locator('[data-id]:focus').waitFor()
+      for (const [key, name] of [
+        ['?', 'Keyboard shortcuts'],
+        ['d', 'Drafts'],
+        ['Escape', 'Inbox'],
+      ] as const) {
+        await pressShortcut(page, key)
+        await page.getByRole('heading', { level: 1, name }).and(page.locator(':focus')).waitFor()
+      }
+    }))
+
   test('keys that are pressed before the page knows its user do nothing', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Page, Request } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { compose, obstacles, open, pressShortcut, reload, rows, textIs, visiting } from '#test/visit.ts'
+import { answered, compose, obstacles, open, pressShortcut, reload, rows, textIs, visiting } from '#test/visit.ts'
 import type { Org, Person } from '#test/world.ts'
 
 const harbour = async (org: Org): Promise<number> => {
@@ -89,9 +89,9 @@ mainlyOnSqlite('sending in the web client', test => {
         await polled
         await watchCopies(page, 'ebb at noon')
         await compose(page).fill('ebb at noon')
-        const answered = first === 'event' ? arrived.waitFor() : page.waitForResponse(/\/json\/messages$/)
+        const isAnswered = first === 'event' ? arrived.waitFor() : page.waitForResponse(/\/json\/messages$/)
         await compose(page).press('Enter')
-        await answered
+        await isAnswered
         release()
         await arrived.waitFor()
         await page.locator('.outgoing').waitFor({ state: 'detached' })
@@ -284,6 +284,24 @@ mainlyOnSqlite('sending in the web client', test => {
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       const { status } = await org.member.ok(`GET /users/${org.member.id}/status`)
       assert.deepEqual([status.emoji_name, status.emoji_code], ['anchor', '2693'])
+    }))
+
+  test('of a message that is sent at once the others are not told that the user types', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', 'low water', 'tides')
+      const page = await signIn(org.member)
+      const told: (string | null)[] = []
+      page.on('request', request => {
+        if (request.url().endsWith('/json/typing')) told.push(request.postData())
+      })
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await compose(page).waitFor()
+      // The page is never idle again.
+      await page.evaluate(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
+      await compose(page).press('h')
+      await answered(page, 'POST /messages', () => compose(page).press('Control+Enter'))
+      assert.deepEqual(told, [])
     }))
 
   test('the others are told when the user begins to type, and when the user pauses after one letter', world =>

@@ -1,0 +1,18 @@
+// The heading of a view. It takes the focus when the focused element has gone with the view before: a screen reader then
+// says where the user is, and Tab goes on from here.
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { useRoute } from '../app/navigate.ts'
+
+export function ViewHeading({ children }: { readonly children: ComponentChildren }): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const route = useRoute()
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [route])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}
