@@ -8,7 +8,11 @@ export function ViewHeading({ children }: { readonly children: ComponentChildren
   const heading = useRef<HTMLHeadingElement>(null)
   const route = useRoute()
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    const { activeElement } = document
+    if (activeElement !== document.body && activeElement !== heading.current) return
+    // Said again for another conversation.
+    heading.current?.blur()
+    heading.current?.focus({ preventScroll: true })
   }, [route])
   return (
     <h1 ref={heading} tabIndex={-1}>

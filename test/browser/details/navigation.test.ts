@@ -126,6 +126,19 @@ mainlyOnSqlite('going through messages', test => {
         await pressShortcut(page, key)
         await page.getByRole('heading', { level: 1, name }).and(page.locator(':focus')).waitFor()
       }
+      // A heading that stays has another text for another conversation, and is focused once more.
+      await page.evaluate(() => {
+        const focused: unknown[] = []
+        addEventListener('focusin', ({ target }) => focused.push(target instanceof HTMLElement && target.innerText))
+        Object.assign(globalThis, { focused })
+      })
+      for (const topic of ['tides', 'fog']) {
+        await open(page, `#narrow/channel/${channel}/topic/${topic}`)
+        await page.waitForFunction(
+          wanted => (globalThis as unknown as { focused: string[] }).focused.at(-1)?.includes(wanted),
+          topic,
+        )
+      }
     }))
 
   test('keys that are pressed before the page knows its user do nothing', world =>
