@@ -1,7 +1,6 @@
 // What a user does to a topic.
 import { isResolved, resolvedPrefix, unresolvedName } from '#features/message-edits/move/resolved-name.ts'
-import { ask } from '../app/dialogs.tsx'
-import { changed, client, theStore } from '../app/live.ts'
+import { client, theStore } from '../app/live.ts'
 import { topicTerms } from '../app/navigate.ts'
 import { say } from '../app/notice.ts'
 import { topicKey } from '../store/conversation.ts'
@@ -66,19 +65,3 @@ export const toggleResolved = (place: Topic): Promise<boolean> =>
       }),
     ),
   )
-
-export async function deleteTopic({ channelId, topic }: Topic): Promise<void> {
-  const t = texts.value
-  const question = { title: t.acts.deleteTopicQuestion(topicName(topic)), text: t.acts.deletesAll, act: t.delete }
-  if (!(await ask(question)) || !(await orSay(deleteAll(channelId, topic)))) return
-  theStore().topics.get(channelId)?.delete(topic.toLowerCase())
-  changed('topics')
-}
-
-/** The server deletes a part at a time. */
-async function deleteAll(stream_id: number, topic_name: string): Promise<void> {
-  for (let isDone = false; !isDone;) {
-    const { complete } = await client.call('POST /streams/{stream_id}/delete_topic', { stream_id, topic_name })
-    isDone = complete
-  }
-}

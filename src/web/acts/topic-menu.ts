@@ -11,9 +11,10 @@ import { countIn, unreadOfChannel } from '../store/unread.ts'
 import { texts } from '../text/text.ts'
 import { setChannelProperty, unsubscribe } from './channel-acts.ts'
 import { copyAddress } from './copy.tsx'
+import { deleteTopic } from './delete-topic.ts'
 import { openColor, openMove } from './dialogs.ts'
 import { readChannel, readTopic } from './mark-all-read.ts'
-import { deleteTopic, policyOfTopic, setTopicPolicy, type Topic, toggleResolved } from './topic-acts.ts'
+import { policyOfTopic, setTopicPolicy, type Topic, toggleResolved } from './topic-acts.ts'
 
 const item = (name: string, act: () => unknown, isOffered = true): MenuItem[] => (isOffered ? [{ name, act }] : [])
 const dangerous = (items: MenuItem[]): MenuItem[] => items.map(one => ({ ...one, isDangerous: true }))

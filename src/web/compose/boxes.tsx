@@ -21,7 +21,8 @@ import { texts } from '../text/text.ts'
 import { Compose } from './compose.tsx'
 import { draftOf, recipientOfDraft } from './drafts.ts'
 import { outgoingRow } from './outgoing.ts'
-import { conversationOfRecipient, newMessage, obstacleToRecipient, startDirect, startTopic } from './new-message.ts'
+import { newMessage, startDirect, startTopic } from './new-message.ts'
+import { conversationOfRecipient, obstacleToRecipient } from './recipient-conversation.ts'
 import { ChannelFields } from './recipient.tsx'
 
 outgoingRow.value = OutgoingRow

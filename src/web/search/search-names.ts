@@ -1,6 +1,5 @@
-// Names in a search, from the store and back.
-import { channelOf, type Store } from '../store/store.ts'
-import type { Term } from '../store/narrow.ts'
+// The users and channels that a search names.
+import type { Store } from '../store/store.ts'
 import type { SearchNames } from './parse-search.ts'
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
@@ -18,18 +17,4 @@ export function searchNames(store: Store): SearchNames {
       people.find(({ delivery_email: address }) => address && isSame(address, name))?.user_id ??
       (/^\d+$/.test(name) && store.people.has(Number(name)) ? Number(name) : undefined),
   }
-}
-
-/** As a reader would say it: `sender: Aiko`. */
-export function termLabel(store: Store, { operator, operand, negated }: Term): string {
-  const nameOf = (id: number): string => store.people.get(id)?.full_name ?? String(id)
-  const shown =
-    operator === 'channel' && typeof operand === 'number'
-      ? (channelOf(store, operand)?.name ?? String(operand))
-      : operator === 'sender' && typeof operand === 'number'
-        ? nameOf(operand)
-        : typeof operand === 'object'
-          ? operand.map(nameOf).join(', ')
-          : String(operand)
-  return operator === 'search' ? shown : `${negated === true ? '-' : ''}${operator}: ${shown}`
 }

@@ -1,0 +1,17 @@
+// A term of a search, in words.
+import type { Term } from '../store/narrow.ts'
+import { channelOf, type Store } from '../store/store.ts'
+
+/** As a reader would say it: `sender: Aiko`. */
+export function termLabel(store: Store, { operator, operand, negated }: Term): string {
+  const nameOf = (id: number): string => store.people.get(id)?.full_name ?? String(id)
+  const shown =
+    operator === 'channel' && typeof operand === 'number'
+      ? (channelOf(store, operand)?.name ?? String(operand))
+      : operator === 'sender' && typeof operand === 'number'
+        ? nameOf(operand)
+        : typeof operand === 'object'
+          ? operand.map(nameOf).join(', ')
+          : String(operand)
+  return operator === 'search' ? shown : `${negated === true ? '-' : ''}${operator}: ${shown}`
+}
