@@ -35,6 +35,7 @@ globalThis.addEventListener('popstate', () => {
   clearTimeout(timer)
   timer = undefined
   waiting = undefined
+  leaveColumns()
   visit.value = visited(visit.peek().number + 1)
 })
 // After a reload nothing is open over the view.
@@ -72,7 +73,14 @@ export function goTo(address: string): void {
       waiting = undefined
       replace(null, address)
     }
+  if (!isHere) leaveColumns()
   visit.value = { hash: location.hash, number: visit.peek().number + 1, place: undefined }
+}
+
+/** The columns beside the view stay. The focus leaves them, so that the heading of the new view takes it. */
+function leaveColumns(): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && activeElement.closest('main, dialog') === null) activeElement.blur()
 }
 
 /** The same view under another address. With a place, the reader is kept there. */

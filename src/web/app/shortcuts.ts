@@ -115,12 +115,6 @@ function keyOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent)
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${plain}`
 }
 
-/** The focus goes to the heading of the view that a key leads to, also from beside the view. */
-function leaveColumns(): void {
-  const { activeElement } = document
-  if (activeElement instanceof HTMLElement && activeElement.closest('main') === null) activeElement.blur()
-}
-
 /** A part that takes longer to open is perhaps never there. */
 const longestOpeningMs = 3_000
 
@@ -141,10 +135,8 @@ export function listenToKeys(): void {
     if (key === ' ' && target.matches('button, a, summary, [role="button"]')) return
     // Looks at the whole page: not for each letter of a text.
     if (document.querySelector('dialog[open], :popover-open') !== null) return
-    const { hash } = globalThis.location
     if (found.act(selectedMessage.peek()) === false) return
     event.preventDefault()
-    if (globalThis.location.hash !== hash) leaveColumns()
     actedAt = performance.now()
   })
 }
