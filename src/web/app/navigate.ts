@@ -4,7 +4,7 @@ import { hashOf, type Names, parseHash, type Route } from '../route/hash.ts'
 import type { Conversation } from '../store/conversation.ts'
 import type { Narrow, Term } from '../store/narrow.ts'
 import { topicsOf } from '../store/counts.ts'
-import { channelOf } from '../store/store.ts'
+import { allChannels, channelOf } from '../store/store.ts'
 import { loadTopics } from '../sidebar/load-topics.ts'
 import { correctAddress, goTo, visit } from './history.ts'
 import { currentStore, theStore, useStore } from './live.ts'
@@ -17,7 +17,7 @@ export function names(): Names {
     ownId: store?.ownId ?? 0,
     channelNames: id => (store === undefined ? undefined : channelOf(store, id)?.name),
     channelIdOf(name) {
-      const channels = store === undefined ? [] : [...store.subscriptions.values(), ...store.otherChannels.values()]
+      const channels = store === undefined ? [] : allChannels(store)
       return channels.find(channel => channel.name.toLowerCase() === name.toLowerCase())?.stream_id
     },
     userNames: id => store?.people.get(id)?.full_name,

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useStore } from '../app/live.ts'
 import { Sections } from '../parts/sections.tsx'
-import { channelOf, type Store } from '../store/store.ts'
+import { allChannels, channelOf, type Store } from '../store/store.ts'
 import type { Channel } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
@@ -35,7 +35,6 @@ const available = (store: Store): Channel[] => active(store.otherChannels.values
 function AllChannels({ section }: { readonly section: string | undefined }): JSX.Element {
   const store = useStore('channels')
   const t = administration.value.channel
-  const both = (all: Store): Channel[] => [...all.subscriptions.values(), ...all.otherChannels.values()]
   const counted = (name: string, channels: readonly Channel[]): string => `${name} (${channels.length})`
   return (
     <Sections
@@ -49,7 +48,7 @@ function AllChannels({ section }: { readonly section: string | undefined }): JSX
           show: () => <Subscribed />,
         },
         { address: 'channels/available', name: counted(t.available, available(store)), show: () => <Available /> },
-        { address: 'channels/all', name: counted(t.all, both(store)), show: () => <Every /> },
+        { address: 'channels/all', name: counted(t.all, allChannels(store)), show: () => <Every /> },
         { address: 'channels/new', name: t.newChannel, show: () => <NewChannel /> },
       ]}
     />
@@ -58,10 +57,7 @@ function AllChannels({ section }: { readonly section: string | undefined }): JSX
 
 const Subscribed = (): JSX.Element => <ChannelList channels={subscribed(useStore('channels'))} />
 const Available = (): JSX.Element => <ChannelList channels={available(useStore('channels'))} />
-function Every(): JSX.Element {
-  const { subscriptions, otherChannels } = useStore('channels')
-  return <ChannelList channels={[...subscriptions.values(), ...otherChannels.values()]} />
-}
+const Every = (): JSX.Element => <ChannelList channels={allChannels(useStore('channels'))} />
 
 interface OneGiven {
   readonly channel: Channel

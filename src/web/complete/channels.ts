@@ -1,5 +1,5 @@
 // Channels after `#`, and in the field of the recipient.
-import type { Store } from '../store/store.ts'
+import { allChannels, type ChannelMaps } from '../store/store.ts'
 import type { Channel, Subscription } from '../store/types.ts'
 import { type Choice, most } from './choice.ts'
 import { best, Match, matcher, plain } from './match.ts'
@@ -11,15 +11,11 @@ interface Found {
   readonly subscription: Subscription | undefined
 }
 
-export function findChannels(
-  { subscriptions, otherChannels }: Pick<Store, 'subscriptions' | 'otherChannels'>,
-  query: string,
-  here: number | undefined,
-): Channel[] {
+export function findChannels(channels: ChannelMaps, query: string, here: number | undefined): Channel[] {
   const matchOf = matcher(plain(query))
-  const found: Found[] = [...subscriptions.values(), ...otherChannels.values()].flatMap(channel => {
+  const found: Found[] = allChannels(channels).flatMap(channel => {
     const match = matchOf(plain(channel.name))
-    const subscription = subscriptions.get(channel.stream_id)
+    const subscription = channels.subscriptions.get(channel.stream_id)
     return match >= Match.inside || channel.is_archived ? [] : [{ match, channel, subscription }]
   })
   return best(found, most, order(here)).map(({ channel }) => channel)

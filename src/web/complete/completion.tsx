@@ -16,8 +16,8 @@ export interface Completion {
   /** The chosen text replaces everything from here to the cursor. */
   readonly start: number
   readonly choices: readonly Choice[]
-  /** More choices will be there when it ends. */
-  readonly loading?: Promise<unknown> | undefined
+  /** There may be more choices when it has ended. */
+  readonly load?: (() => Promise<unknown> | undefined) | undefined
   /** The open list is made again when this changes. */
   readonly follows?: ReadonlySignal<unknown>
 }
@@ -61,17 +61,18 @@ export function CompletionList(given: Given): JSX.Element {
     setShown(completion?.choices.length === 0 ? undefined : completion)
     setAt(kept >= 0 || latest.isOptional === true ? kept : 0)
   }
-  /** A list that is made again keeps its chosen row. */
-  const update = (isMadeAgain = false): void => {
+  /** A list that is made again keeps its chosen row. `isLoaded`: what it waited for has come, or could not be loaded. */
+  const update = (isMadeAgain = false, isLoaded = false): void => {
     const { current } = field
     if (current === null) return
     const found = now.current.given.complete(current.value, current.selectionStart ?? 0)
     // A list that the user has closed stays closed until another mark is typed.
     if (found?.start !== now.current.closedAt) now.current.closedAt = -1
     show(now.current.closedAt === -1 ? found : undefined, isMadeAgain)
+    if (isLoaded) return
     const { value } = current
-    void found?.loading?.then(() => {
-      if (document.activeElement === current && current.value === value) update(true)
+    void found?.load?.()?.then(() => {
+      if (document.activeElement === current && current.value === value) update(true, true)
     })
   }
   const close = (): void => setShown(undefined)

@@ -16,7 +16,7 @@ import { withCustomEmoji } from '../emoji/custom-choices.ts'
 import { customEmoji } from '../emoji/custom-emoji.ts'
 import { loadSubscribers } from '../people/load-subscribers.ts'
 import { loadTopics } from '../sidebar/load-topics.ts'
-import { channelOf, type Store } from '../store/store.ts'
+import { allChannels, channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { topicName } from '../feed/feed-title.tsx'
 import { customEmojiList, emojiList, languageList } from './load-lists.ts'
@@ -74,8 +74,8 @@ function choicesFor(mark: Mark, rest: string, to: To, nearness: () => Nearness):
   const { query } = mark
   switch (mark.kind) {
     case 'mention': {
-      const loading = here === undefined || store.subscribers.has(here) ? undefined : loadSubscribers(here)
-      return { choices: mentionChoices(store, nearness(), mark, t.wildcards), loading }
+      const load = here === undefined || store.subscribers.has(here) ? undefined : () => loadSubscribers(here)
+      return { choices: mentionChoices(store, nearness(), mark, t.wildcards), load }
     }
     case 'channel':
       return { choices: findChannels(store, query, here).map(channelChoice) }
@@ -83,13 +83,13 @@ function choicesFor(mark: Mark, rest: string, to: To, nearness: () => Nearness):
       return topicsFor(store, mark.channel, query, here)
     case 'emoji': {
       const all = emojiList.value()
-      if (all === undefined) return { choices: [], loading: emojiList.load() }
-      const loading = customEmojiList.value() === undefined ? customEmojiList.load() : undefined
-      return { choices: emojiChoices(withCustomEmoji(all), query), loading, follows: customEmoji }
+      if (all === undefined) return { choices: [], load: emojiList.load }
+      const load = customEmojiList.value() === undefined ? customEmojiList.load : undefined
+      return { choices: emojiChoices(withCustomEmoji(all), query), load, follows: customEmoji }
     }
     case 'language': {
       const names = languageList.value()
-      if (names === undefined) return { choices: [], loading: languageList.load() }
+      if (names === undefined) return { choices: [], load: languageList.load }
       const known = { names, ofOrganization: languagesOfOrganization(store), usedHere: languagesUsed(store) }
       return { choices: languageChoices(known, mark.fence, query, rest.includes(`\n${mark.fence}`)) }
     }
@@ -101,7 +101,7 @@ function choicesFor(mark: Mark, rest: string, to: To, nearness: () => Nearness):
 }
 
 function topicsFor(store: Store, name: string | undefined, query: string, here: number | undefined): Found {
-  const channels = [...store.subscriptions.values(), ...store.otherChannels.values()]
+  const channels = allChannels(store)
   const channel = name === undefined ? channelOf(store, here ?? 0) : channels.find(one => one.name === name)
   if (channel === undefined) return { choices: [] }
   const choice = (topic: string): Choice => ({
@@ -112,13 +112,12 @@ function topicsFor(store: Store, name: string | undefined, query: string, here: 
   const found = findTopics(store, channel.stream_id, query)
   const typed = query.trim()
   const isNew = typed !== '' && !found.some(topic => topic.toLowerCase() === typed.toLowerCase())
-  const isListed = store.topics.has(channel.stream_id)
   return {
     choices: [
       ...found.slice(0, isNew ? most - 1 : most).map(choice),
       ...(isNew ? [{ ...choice(typed), about: onDemand.peek().complete.newTopic }] : []),
     ],
-    loading: isListed ? undefined : loadTopics(channel.stream_id),
+    load: () => loadTopics(channel.stream_id),
   }
 }
 

@@ -13,7 +13,7 @@ import { ChannelMark } from '../parts/channel-mark.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { loadTopics } from '../sidebar/load-topics.ts'
 import { mayStartTopics, topicRuleOf } from '../store/posting.ts'
-import { channelOf } from '../store/store.ts'
+import { allChannels, channelOf } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import type { Recipient } from './new-message.ts'
@@ -80,7 +80,7 @@ function ChannelField({ to, change }: ChannelGiven): JSX.Element {
         dir="auto"
         autocomplete="off"
         onInput={({ currentTarget: { value } }) => {
-          const channels = [...store.subscriptions.values(), ...store.otherChannels.values()]
+          const channels = allChannels(store)
           const named = channels.find(({ name }) => name.toLowerCase() === value.trim().toLowerCase())
           change({ ...to, channelId: named?.stream_id })
         }}

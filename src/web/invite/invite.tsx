@@ -9,7 +9,7 @@ import { SectionFrame } from '../parts/sections.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ViewHeading } from '../parts/view-heading.tsx'
 import { isInRole, mayInOrganization } from '../store/permissions.ts'
-import type { Store } from '../store/store.ts'
+import { allChannels, type Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 import { compareNames } from '../store/compare-names.ts'
@@ -115,8 +115,10 @@ const invitationOf = ({ role, lifetime, defaults }: Readonly<Record<string, stri
   include_realm_default_subscriptions: defaults === 'on',
 })
 
-const channelOptions = ({ subscriptions, otherChannels }: Store) =>
-  [...subscriptions.values(), ...otherChannels.values()]
-    .filter(({ is_archived, invite_only, stream_id }) => !is_archived && (!invite_only || subscriptions.has(stream_id)))
+const channelOptions = (store: Store) =>
+  allChannels(store)
+    .filter(
+      ({ is_archived, invite_only, stream_id }) => !is_archived && (!invite_only || store.subscriptions.has(stream_id)),
+    )
     .map(({ stream_id, name }) => ({ value: stream_id, name }))
     .sort((a, b) => compareNames(a.name, b.name))

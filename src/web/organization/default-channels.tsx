@@ -3,11 +3,12 @@ import { client, useStore } from '../app/live.ts'
 import { administration } from '../text/administration.ts'
 import { ListEditor } from './list-editor.tsx'
 import { compareNames } from '../store/compare-names.ts'
+import { allChannels } from '../store/store.ts'
 
 export function DefaultChannels(): JSX.Element {
   const t = administration.value.org
   const store = useStore('channels')
-  const open = [...store.subscriptions.values(), ...store.otherChannels.values()]
+  const open = allChannels(store)
     .filter(({ invite_only, is_archived }) => !invite_only && !is_archived)
     .sort((a, b) => compareNames(a.name, b.name))
   return (

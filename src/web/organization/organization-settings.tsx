@@ -3,7 +3,7 @@ import { plainRealmSettings } from '#features/realms/realm-settings.ts'
 import { client, useStore } from '../app/live.ts'
 import type { Option } from '../parts/fields.tsx'
 import { asSent, SettingField } from '../settings/setting-field.tsx'
-import { channelOf, type Store } from '../store/store.ts'
+import { allChannels, channelOf, type Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { Domains } from './domains.tsx'
 import { OrganizationPictures } from './organization-pictures.tsx'
@@ -97,7 +97,7 @@ function Fields({ names }: { readonly names: readonly SettingName[] }): JSX.Elem
 function channelOptions(store: Store, name: SettingName): Option<number>[] {
   const present = store.realm[`realm_${name}`] as number
   const isForReports = name === 'moderation_request_channel_id'
-  const known = [...store.subscriptions.values(), ...store.otherChannels.values()]
+  const known = allChannels(store)
     .filter(
       ({ stream_id, is_archived, invite_only }) =>
         stream_id === present || (!is_archived && (invite_only || !isForReports)),

@@ -1,11 +1,11 @@
 // The users and channels that a search names.
-import type { Store } from '../store/store.ts'
+import { allChannels, type Store } from '../store/store.ts'
 import type { SearchNames } from './parse-search.ts'
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 export function searchNames(store: Store): SearchNames {
-  const channels = [...store.subscriptions.values(), ...store.otherChannels.values()]
+  const channels = allChannels(store)
   const people = [...store.people.values()]
   return {
     ownId: store.ownId,

@@ -1,6 +1,6 @@
 // Completes the last word of the search field: operators, and the names that an operator takes.
 import type { Term } from '../store/narrow.ts'
-import type { Store } from '../store/store.ts'
+import { allChannels, type Store } from '../store/store.ts'
 import { type OperandKind, operatorNamed, searchOperators } from './operators.ts'
 import { compareNames } from '../store/compare-names.ts'
 
@@ -70,10 +70,8 @@ function ranked<T>(all: Iterable<T>, nameOf: (one: T) => string, given: string):
   return [...all].filter(one => rank(one) < 2).sort((a, b) => rank(a) - rank(b) || compareNames(nameOf(a), nameOf(b)))
 }
 
-const channelsNamed = ({ subscriptions, otherChannels }: Store, given: string): number[] =>
-  ranked([...subscriptions.values(), ...otherChannels.values()], ({ name }) => name, given).map(
-    ({ stream_id }) => stream_id,
-  )
+const channelsNamed = (store: Store, given: string): number[] =>
+  ranked(allChannels(store), ({ name }) => name, given).map(({ stream_id }) => stream_id)
 
 const usersNamed = ({ people }: Store, given: string): number[] =>
   ranked(

@@ -2,18 +2,22 @@
 import { changed, client, theStore } from '../app/live.ts'
 import { seeTopic, type Store } from '../store/store.ts'
 
-const fetches = new WeakMap<Store, Map<number, Promise<void>>>()
+const fetches = new WeakMap<Store, Map<number, Promise<void> | undefined>>()
 
-export function loadTopics(channelId: number): Promise<void> {
+/** Undefined when they are there. */
+export function loadTopics(channelId: number): Promise<void> | undefined {
   const store = theStore()
-  const known = fetches.get(store) ?? new Map<number, Promise<void>>()
+  const known = fetches.get(store) ?? new Map<number, Promise<void> | undefined>()
   fetches.set(store, known)
-  const fetch =
-    known.get(channelId) ??
-    // Without the list the topics of the messages on the page are shown.
-    fetchTopics(store, channelId).catch(() => void known.delete(channelId))
-  known.set(channelId, fetch)
-  return fetch
+  if (!known.has(channelId)) {
+    const fetch = fetchTopics(store, channelId).then(
+      () => void known.set(channelId, undefined),
+      // Without the list the topics of the messages on the page are shown.
+      () => void known.delete(channelId),
+    )
+    known.set(channelId, fetch)
+  }
+  return known.get(channelId)
 }
 
 async function fetchTopics(store: Store, channelId: number): Promise<void> {

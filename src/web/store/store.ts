@@ -117,5 +117,13 @@ export function seeTopic({ topics }: Store, channelId: number, name: string, mes
   if (before === undefined || before.newest <= messageId) known.set(name.toLowerCase(), { name, newest: messageId })
 }
 
-export const channelOf = ({ subscriptions, otherChannels }: Store, id: number): Channel | undefined =>
+export type ChannelMaps = Pick<Store, 'subscriptions' | 'otherChannels'>
+
+/** Subscribed ones first. */
+export const allChannels = ({ subscriptions, otherChannels }: ChannelMaps): Channel[] => [
+  ...subscriptions.values(),
+  ...otherChannels.values(),
+]
+
+export const channelOf = ({ subscriptions, otherChannels }: ChannelMaps, id: number): Channel | undefined =>
   subscriptions.get(id) ?? otherChannels.get(id)
