@@ -1,15 +1,17 @@
 // What the user should know before sending: found in the text and the recipient, without a page.
-import { mentionAt, type WrittenMention } from '#features/markdown/mentions.ts'
+import { channelLinkAt, mentionAt, type WrittenMention } from '#features/markdown/mentions.ts'
 import { isResolved } from '#features/message-edits/move/resolved-name.ts'
 import { manyUsers } from '../complete/wildcards.ts'
 import type { Conversation } from '../store/conversation.ts'
-import { isGuest } from '../store/permissions.ts'
+import { isGuest, mayInOrganization } from '../store/permissions.ts'
 import { mayAddSubscribers, mayResolve, mayStartTopics } from '../store/posting.ts'
-import { channelOf, type Store } from '../store/store.ts'
+import { allChannels, channelOf, type Store } from '../store/store.ts'
+import type { Channel } from '../store/types.ts'
 
 export type Warning =
   | { readonly kind: 'notInChannel'; readonly userId: number; readonly mayAdd: boolean }
-  | { readonly kind: 'wildcard'; readonly count: number }
+  | { readonly kind: 'wildcard'; readonly count: number; readonly isAllowed: boolean }
+  | { readonly kind: 'privateChannel'; readonly name: string }
   | { readonly kind: 'resolved'; readonly mayResolve: boolean }
   | { readonly kind: 'mayNotStartTopics' }
   | { readonly kind: 'guests'; readonly userIds: readonly number[] }
@@ -46,7 +48,10 @@ function placeWarnings(store: Store, to: Conversation, text: string): Warning[] 
   for (const userId of missingUsers(store, to.channelId, mentions))
     warnings.push({ kind: 'notInChannel', userId, mayAdd: mayAddSubscribers(store, channel) })
   const count = wildcardCount(store, to, mentions)
-  if (count > manyUsers) warnings.push({ kind: 'wildcard', count })
+  if (count > manyUsers)
+    warnings.push({ kind: 'wildcard', count, isAllowed: mayInOrganization(store, 'can_mention_many_users_group') })
+  for (const { stream_id, name } of privateChannelsIn(store, to.channelId, text))
+    if (hasOthers(store, to.channelId, stream_id)) warnings.push({ kind: 'privateChannel', name })
   if (isResolved(to.topic)) warnings.push({ kind: 'resolved', mayResolve: mayResolve(store, channel) })
   const known = store.topics.get(to.channelId)
   if (known !== undefined && !known.has(to.topic.toLowerCase()) && !mayStartTopics(store, channel))
@@ -64,6 +69,19 @@ function missingUsers(store: Store, channelId: number, mentions: readonly Writte
     return person === undefined ? [] : [person.user_id]
   })
   return new Set(found.filter(id => store.people.get(id)?.is_active === true && !subscribers.has(id)))
+}
+
+/** Private channels to which the text links, except its own. */
+export function privateChannelsIn(store: Store, channelId: number, text: string): Channel[] {
+  const linked = new Set([...text.matchAll(/#(?=\*)/g)].map(({ index }) => channelLinkAt(text, index)?.channel))
+  if (linked.size === 0) return []
+  return allChannels(store).filter(one => one.invite_only && one.stream_id !== channelId && linked.has(one.name))
+}
+
+/** Whether the channel has subscribers that the other one has not, as far as the client knows. */
+function hasOthers({ subscribers }: Store, channelId: number, otherId: number): boolean {
+  const [here, there] = [subscribers.get(channelId), subscribers.get(otherId)]
+  return here !== undefined && there !== undefined && !here.isSubsetOf(there)
 }
 
 /** How many users a wildcard in the text notifies, as far as the client knows. */

@@ -8,10 +8,10 @@ import { goTo, hashOfNarrow, topicTerms } from '../app/navigate.ts'
 import { orSay } from '../feed/message-acts.ts'
 import { loadSubscribers } from '../people/load-subscribers.ts'
 import type { Conversation } from '../store/conversation.ts'
-import { channelOf } from '../store/store.ts'
+import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { findWarnings, mentionsIn, type Warning } from './find-warnings.ts'
+import { findWarnings, mentionsIn, privateChannelsIn, type Warning } from './find-warnings.ts'
 
 interface Given {
   readonly field: { readonly current: HTMLTextAreaElement | null }
@@ -28,8 +28,8 @@ export function Warnings({ field, to, sendAnyway }: Given): JSX.Element {
     if (current === null) return
     const look = (): void => {
       const { value } = current
-      // Most texts have neither mentions nor many characters: they render nothing.
-      const matters = value.includes('@*') || value.length > theStore().realm.max_message_length / 2
+      // Most texts have neither mentions nor links nor many characters: they render nothing.
+      const matters = /[@#]\*/.test(value) || value.length > theStore().realm.max_message_length / 2
       setText(matters ? value : '')
     }
     look()
@@ -41,10 +41,10 @@ export function Warnings({ field, to, sendAnyway }: Given): JSX.Element {
     }
   }, [])
   const channelId = to !== undefined && 'channelId' in to ? to.channelId : undefined
-  const hasMention = mentionsIn(text).length > 0
+  const needed = channelId === undefined ? [] : channelsToKnow(store, channelId, text)
   useEffect(() => {
-    if (hasMention && channelId !== undefined && !store.subscribers.has(channelId)) void loadSubscribers(channelId)
-  }, [hasMention, channelId, store])
+    for (const id of needed) if (!store.subscribers.has(id)) void loadSubscribers(id)
+  }, [needed.join(), store])
   const warnings = findWarnings(store, to, text)
   return (
     <div role="status">
@@ -61,6 +61,12 @@ export function Warnings({ field, to, sendAnyway }: Given): JSX.Element {
   )
 }
 
+/** The channels whose subscribers decide about the warnings. */
+function channelsToKnow(store: Store, channelId: number, text: string): number[] {
+  const linked = privateChannelsIn(store, channelId, text).map(({ stream_id }) => stream_id)
+  return linked.length > 0 || mentionsIn(text).length > 0 ? [channelId, ...linked] : []
+}
+
 function Line({ warning, to, sendAnyway }: Omit<Given, 'field'> & { readonly warning: Warning }): JSX.Element {
   const store = useStore('people', 'channels')
   const t = onDemand.value.warnings
@@ -74,12 +80,15 @@ function Line({ warning, to, sendAnyway }: Omit<Given, 'field'> & { readonly war
         </>
       )
     case 'wildcard':
+      if (!warning.isAllowed) return <span>{t.mayNotNotify(warning.count)}</span>
       return (
         <>
           <span>{t.wildcard(warning.count)}</span>
           <Act name={t.sendAnyway} act={sendAnyway} />
         </>
       )
+    case 'privateChannel':
+      return <span>{t.privateChannel(warning.name)}</span>
     case 'resolved':
       return (
         <>

@@ -59,6 +59,8 @@ export const de: OnDemandTexts = {
     subscribe: 'Zum Kanal hinzufügen',
     wildcard: count => `Das benachrichtigt ${count} Personen.`,
     sendAnyway: 'Trotzdem senden',
+    mayNotNotify: count => `Sie dürfen nicht ${count} Personen auf einmal benachrichtigen.`,
+    privateChannel: name => `#${name} ist privat: Nicht alle in diesem Kanal können ihn lesen.`,
     resolved: 'Dieses Thema ist erledigt.',
     unresolve: 'Wieder öffnen',
     mayNotStartTopics: 'Sie dürfen in diesem Kanal keine Themen beginnen.',

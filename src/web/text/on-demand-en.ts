@@ -57,6 +57,8 @@ export const en = {
     subscribe: 'Subscribe',
     wildcard: (count: number) => `This notifies ${count} people.`,
     sendAnyway: 'Send anyway',
+    mayNotNotify: (count: number) => `You do not have permission to notify ${count} people at once.`,
+    privateChannel: (name: string) => `#${name} is private: not everyone in this channel can read it.`,
     resolved: 'This topic is resolved.',
     unresolve: 'Mark as unresolved',
     mayNotStartTopics: 'You do not have permission to start topics in this channel.',

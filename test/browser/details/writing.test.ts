@@ -111,6 +111,38 @@ mainlyOnSqlite('writing in the web client', test => {
       await until(async () => /^at <time:2030-05-01T18:30:00[+-]\d\d:\d\d> $/.test(await text(page)))
     }))
 
+  test('completions of a list that is empty, that the page knows in part, or that cannot be loaded', world =>
+    visiting(
+      world,
+      async ({ org, signIn }) => {
+        const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+        await org.channel('pier', { subscribers: [org.member] })
+        await org.channel('lighthouse', { subscribers: [org.owner, org.member] })
+        await org.owner.send('lighthouse', 'two hundred', 'stairs')
+        await org.member.ok('POST /mark_all_as_read')
+        await org.owner.send('lighthouse', 'one, unread', 'lamp')
+        const page = await signIn(org.member)
+        let asked = 0
+        await page.route('**/json/streams/*/members*', route => {
+          asked++
+          return route.abort()
+        })
+        await open(page, `#narrow/channel/${channel}/topic/tides`)
+        await write(page, 'at the #**pier>')
+        await compose(page).pressSequentially('end')
+        await becomes(() => offered(page), ['end'])
+        await write(page, 'up the #**lighthouse>')
+        await becomes(() => offered(page), ['lamp', 'stairs'])
+        await write(page, '@')
+        await chosen(page).waitFor()
+        await compose(page).pressSequentially(org.owner.name)
+        await becomes(() => offered(page), [org.owner.name])
+        // Once for each key, and for other parts of the page.
+        assert.ok(asked > 0 && asked < org.owner.name.length + 5, `asked ${asked} times`)
+      },
+      /ERR_FAILED/,
+    ))
+
   test('on a low screen the list fits, and its chosen row is in view', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
@@ -323,12 +355,13 @@ mainlyOnSqlite('writing in the web client', test => {
       assert.deepEqual((await org.member.ok('GET /saved_snippets')).saved_snippets, [])
     }))
 
-  test('warnings: a mentioned outsider, many people, a resolved topic, too many characters', world =>
+  test('warnings: a mentioned outsider, many people, a private channel, a resolved topic, too many characters', world =>
     visiting(world, async ({ org, signIn }) => {
       const crowd = []
       for (let n = 0; n < 17; n++) crowd.push(await org.join(`Extra ${n}`))
       crowd.push(await org.join('Alvar'))
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member, ...crowd] })
+      await org.channel('lighthouse', { subscribers: [org.owner, org.member], invite_only: true })
       const id = await org.owner.send('harbour', 'low water at six', '✔ tides')
       const [member, owner] = [await signIn(org.member), await signIn(org.owner)]
       for (const page of [member, owner]) {
@@ -347,6 +380,15 @@ mainlyOnSqlite('writing in the web client', test => {
       await member.getByText(`${org.admin.name} is not in this channel.`).waitFor({ state: 'detached' })
       const { subscribers } = await org.owner.ok(`GET /streams/${channel}/members`)
       assert.ok(subscribers.includes(org.admin.id))
+      await write(member, '@**all** look')
+      await member.getByText('You do not have permission to notify 21 people at once.').waitFor()
+      assert.equal(await member.getByRole('button', { name: 'Send anyway' }).count(), 0)
+      await compose(member).press('Control+Enter')
+      await member.locator('.notice').getByText('You do not have permission to notify 21').waitFor()
+      await textIs(member, '@**all** look')
+      await write(member, 'as written in #**lighthouse>lamp**')
+      await member.getByText('#lighthouse is private: not everyone in this channel can read it.').waitFor()
+      assert.deepEqual(await obstacles(member), [])
       await compose(member).fill('a'.repeat(9_200))
       await member.getByText('800 characters left').waitFor()
       await compose(member).fill('a'.repeat(10_001))
