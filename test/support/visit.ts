@@ -56,7 +56,8 @@ export async function visitingAt(
     page.setDefaultTimeout(30_000)
     page.on('pageerror', error => problems.push(error.message))
     page.on('console', message => {
-      if (message.type() === 'error' && !expected.test(message.text())) problems.push(message.text())
+      if (message.type() === 'error' && !expected.test(message.text()))
+        problems.push(`${message.text()} ${message.location().url}`)
     })
     page.on('request', request => {
       if (!new RegExp(`^(blob:)?${url}`).test(request.url())) problems.push(`asks for ${request.url()}`)

@@ -25,56 +25,61 @@ const messagesSaying = async (person: Person, text: string): Promise<number> =>
 
 mainlyOnSqlite('writing in the web client', test => {
   test('a draft is kept here and elsewhere, follows its topic, and goes when its message is there', world =>
-    visiting(world, async ({ org, signIn }) => {
-      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
-      const first = await org.member.send('harbour', 'low water at six', 'tides')
-      const tides = `#narrow/channel/${channel}/topic/tides`
-      const page = await signIn(org.member)
-      await open(page, '#drafts')
-      await page.getByText('You have no drafts.').waitFor()
-      assert.deepEqual(await obstacles(page), [])
-      await open(page, tides)
-      await compose(page).fill('half a thought')
-      await compose(page).blur()
-      await until(async () => (await draftsOf(org.member)).length === 1)
+    visiting(
+      world,
+      async ({ org, signIn }) => {
+        const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+        const first = await org.member.send('harbour', 'low water at six', 'tides')
+        const tides = `#narrow/channel/${channel}/topic/tides`
+        const page = await signIn(org.member)
+        await open(page, '#drafts')
+        await page.getByText('You have no drafts.').waitFor()
+        assert.deepEqual(await obstacles(page), [])
+        await open(page, tides)
+        await compose(page).fill('half a thought')
+        await compose(page).blur()
+        await until(async () => (await draftsOf(org.member)).length === 1)
 
-      // Another browser has it, and what is written there comes back to this one.
-      const other = await signIn(org.member, phone)
-      await open(other, tides)
-      await textIs(other, 'half a thought')
-      await compose(other).fill('half a thought, and more')
-      await compose(other).blur()
-      await textIs(page, 'half a thought, and more')
-      // The text under the cursor is not replaced: the other version is offered.
-      await compose(page).fill('written here')
-      await compose(other).fill('written there')
-      await compose(other).blur()
-      await page.getByText('This draft was changed elsewhere.').waitFor()
-      assert.equal(await compose(page).inputValue(), 'written here')
-      await page.getByRole('button', { name: 'Use that version' }).click()
-      await textIs(page, 'written there')
-      await until(async () => (await draftsOf(org.member)).length === 1)
+        // Another browser has it, and what is written there comes back to this one.
+        const other = await signIn(org.member, phone)
+        await open(other, tides)
+        await textIs(other, 'half a thought')
+        await compose(other).fill('half a thought, and more')
+        await compose(other).blur()
+        await textIs(page, 'half a thought, and more')
+        // The text under the cursor is not replaced: the other version is offered.
+        await compose(page).fill('written here')
+        await compose(other).fill('written there')
+        await compose(other).blur()
+        await page.getByText('This draft was changed elsewhere.').waitFor()
+        assert.equal(await compose(page).inputValue(), 'written here')
+        await page.getByRole('button', { name: 'Use that version' }).click()
+        await textIs(page, 'written there')
+        await until(async () => (await draftsOf(org.member)).length === 1)
 
-      // A moved topic takes it along.
-      await org.owner.ok(`PATCH /messages/${first}`, { topic: 'ebb', propagate_mode: 'change_all' })
-      await until(async () => (await draftsOf(org.member))[0]?.topic === 'ebb')
-      await reload(page)
-      await pressShortcut(page, 'd')
-      const list = page.getByRole('region', { name: 'Drafts' })
-      await list.getByText('written there').waitFor()
-      await page.getByRole('link', { name: 'Drafts 1 draft' }).waitFor()
-      assert.deepEqual(await obstacles(page), [])
-      await list.getByRole('button', { name: 'Delete the draft: #harbour › ebb' }).click()
-      await page.getByText('You have no drafts.').waitFor()
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await list.getByRole('button', { name: 'Restore the draft: #harbour › ebb' }).click()
-      await textIs(page, 'written there')
-      await compose(page).press('Control+Enter')
-      await rows(page, 'written there').waitFor()
-      await page.getByText('Sending…').waitFor({ state: 'detached' })
-      await until(async () => (await draftsOf(org.member)).length === 0)
-      await textIs(page, '')
-    }))
+        // A moved topic takes it along.
+        await org.owner.ok(`PATCH /messages/${first}`, { topic: 'ebb', propagate_mode: 'change_all' })
+        await until(async () => (await draftsOf(org.member))[0]?.topic === 'ebb')
+        await reload(page)
+        await pressShortcut(page, 'd')
+        const list = page.getByRole('region', { name: 'Drafts' })
+        await list.getByText('written there').waitFor()
+        await page.getByRole('link', { name: 'Drafts 1 draft' }).waitFor()
+        assert.deepEqual(await obstacles(page), [])
+        await list.getByRole('button', { name: 'Delete the draft: #harbour › ebb' }).click()
+        await page.getByText('You have no drafts.').waitFor()
+        await page.getByRole('button', { name: 'Undo' }).click()
+        await list.getByRole('button', { name: 'Restore the draft: #harbour › ebb' }).click()
+        await textIs(page, 'written there')
+        await compose(page).press('Control+Enter')
+        await rows(page, 'written there').waitFor()
+        await page.getByText('Sending…').waitFor({ state: 'detached' })
+        await until(async () => (await draftsOf(org.member)).length === 0)
+        await textIs(page, '')
+      },
+      // Both browsers save the moved draft: one of them perhaps after the other has deleted it.
+      /status of 40[014]/,
+    ))
 
   test('a draft that is deleted while it is being saved is deleted on the server once, afterwards', world =>
     visiting(world, async ({ org, signIn }) => {

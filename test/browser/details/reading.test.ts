@@ -258,7 +258,7 @@ mainlyOnSqlite('reading', test => {
       // On SQLite more than a window holds.
       const count = size(90, world.kind === 'sqlite' ? 2_100 : 300)
       for (let n = 0; n < count; n++) {
-        const picture = n % 2 === 0 ? `[a](${await uploaded(org.owner, kinds[(n / 2) % 3])})` : 'words'
+        const picture = n % 4 === 0 ? `[a](${await uploaded(org.owner, kinds[(n / 4) % 3])})` : 'words'
         await org.owner.send('harbour', `number ${n}. ${picture}`, 'tides')
       }
       await org.member.ok('POST /mark_all_as_read')
