@@ -107,6 +107,8 @@ mainlyOnSqlite('the web client', test => {
       await page.getByRole('button', { name: /^React with \+1/ }).waitFor()
       await row.getByRole('button', { name: 'Star' }).click()
       await row.getByRole('button', { name: 'Remove the star' }).waitFor()
+      const starred = page.getByRole('link', { name: 'Starred 1 message', exact: true })
+      await starred.waitFor()
       await row.getByRole('button', { name: 'Edit' }).click()
       const field = page.locator('.edit textarea')
       await field.fill('better words')
@@ -119,6 +121,7 @@ mainlyOnSqlite('the web client', test => {
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await rows(page, 'better words').waitFor({ state: 'detached' })
+      await starred.waitFor({ state: 'detached' })
     }))
 
   test('a file is attached, a poll is begun and voted on, and a message is moved', world =>

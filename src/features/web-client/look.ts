@@ -11,8 +11,9 @@ const themes: Readonly<Record<PersonalSettings['color_scheme'], string>> = {
 export function pageWithLook(index: string, build: string, settings: PersonalSettings): string {
   const { color_scheme, high_contrast_mode, web_font_size_px: px, web_line_height_percent: percent } = settings
   const contrast = high_contrast_mode ? ' data-contrast="more"' : ''
+  const width = settings.fluid_layout_width ? ' data-width="full"' : ''
   // The code of a language has letters, digits and hyphens only.
-  const root = `<html lang="${settings.default_language}"${themes[color_scheme]}${contrast} data-build="${build}">`
+  const root = `<html lang="${settings.default_language}"${themes[color_scheme]}${contrast}${width} data-build="${build}">`
   const sizes = `<link rel="stylesheet" href="/web/sizes/${px}-${percent}.css" /></head>`
   return index.replace('<html lang="en">', root).replace('</head>', sizes)
 }

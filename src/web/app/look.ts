@@ -15,6 +15,7 @@ export function followLook(): void {
     const { settings } = useStore('settings')
     set(root, 'theme', themes[Number(settings['color_scheme'])])
     set(root, 'contrast', settings['high_contrast_mode'] === true ? 'more' : undefined)
+    set(root, 'width', settings['fluid_layout_width'] === true ? 'full' : undefined)
     root.style.setProperty('--font-size', `${Number(settings['web_font_size_px'])}px`)
     root.style.setProperty('--line-percent', String(settings['web_line_height_percent']))
     const { default_language: code } = settings

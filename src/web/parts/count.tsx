@@ -1,4 +1,4 @@
-// A number of unread messages.
+// A number of messages.
 import type { JSX } from 'preact'
 import { texts } from '../text/text.ts'
 
@@ -6,11 +6,13 @@ interface Given {
   readonly count: number
   /** For messages that are directed at the user. */
   readonly isUrgent?: boolean
+  /** Without it the messages are unread. */
+  readonly label?: string | undefined
 }
 
-export const Count = ({ count, isUrgent = false }: Given): JSX.Element | null =>
+export const Count = ({ count, isUrgent = false, label }: Given): JSX.Element | null =>
   count === 0 ? null : (
-    <span class={isUrgent ? 'count urgent' : 'count'} aria-label={texts.value.unreadCount(count)}>
+    <span class={isUrgent ? 'count urgent' : 'count'} aria-label={label ?? texts.value.unreadCount(count)}>
       {count}
     </span>
   )

@@ -26,14 +26,15 @@ const MoreViews = lazy(async () => (await import('./more-views.tsx')).MoreViews,
 const shownDirects = 12
 
 export function Sidebar(): JSX.Element {
-  const store = useStore('unread', 'channels', 'policies', 'people', 'organization', 'settings')
+  const store = useStore('unread', 'starred', 'channels', 'policies', 'people', 'organization', 'settings')
   const route = useRoute()
   const counts = countUnread(store)
   const channels = orderedChannels(store)
   const narrow: Narrow | undefined = route.view === 'narrow' ? route.narrow : undefined
   const place = folderPlaces(store)
   const loose = channels.shown.filter(channel => place(channel) < 0)
-  const views = builtInViews(counts, route.view, narrow)
+  const starred = store.settings['starred_message_counts'] === false ? 0 : store.starred.size
+  const views = builtInViews({ ...counts, starred }, route.view, narrow)
   const drafts = { address: '#drafts', isHere: route.view === 'drafts' }
   const isPinned = ({ address }: Pick<ViewGiven, 'address'>): boolean => !isHidden(store, address)
   const t = texts.value
@@ -92,7 +93,11 @@ export function Sidebar(): JSX.Element {
   )
 }
 
-function builtInViews(counts: Counts, here: string, narrow: Narrow | undefined): ViewGiven[] {
+function builtInViews(
+  counts: Counts & { readonly starred: number },
+  here: string,
+  narrow: Narrow | undefined,
+): ViewGiven[] {
   const t = texts.value
   return [
     { icon: 'inbox', address: '#inbox', name: t.inbox, count: counts.total, isHere: here === 'inbox' },
@@ -105,7 +110,13 @@ function builtInViews(counts: Counts, here: string, narrow: Narrow | undefined):
       count: counts.mentions,
       isHere: isTerm(narrow, 'mentioned'),
     },
-    { icon: 'star', address: hashOfNarrow(starredTerms), name: t.starred, isHere: isTerm(narrow, 'starred') },
+    {
+      icon: 'star',
+      address: hashOfNarrow(starredTerms),
+      name: t.starred,
+      starred: counts.starred,
+      isHere: isTerm(narrow, 'starred'),
+    },
   ]
 }
 

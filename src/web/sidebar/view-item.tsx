@@ -2,22 +2,26 @@
 import type { JSX } from 'preact'
 import { Count } from '../parts/count.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
+import { texts } from '../text/text.ts'
 
 export interface ViewGiven {
   readonly icon: IconName
   readonly address: string
   readonly name: string
+  /** Of unread messages. */
   readonly count?: number
+  readonly starred?: number
   readonly isHere: boolean
 }
 
-export const View = ({ icon, address, name, count = 0, isHere }: ViewGiven): JSX.Element => (
+export const View = ({ icon, address, name, count = 0, starred = 0, isHere }: ViewGiven): JSX.Element => (
   <a class={itemClass(isHere, count > 0)} href={address} aria-current={isHere ? 'page' : undefined}>
     <Icon name={icon} />
     <span class="name">
       <bdi>{name}</bdi>
     </span>
     <Count count={count} isUrgent />
+    <Count count={starred} label={texts.value.starredCount(starred)} />
   </a>
 )
 

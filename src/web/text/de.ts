@@ -64,6 +64,7 @@ export const de: Texts = {
   uploading: name => `${name} wird hochgeladen …`,
   messagesOf: title => `Nachrichten: ${title}`,
   unreadCount: count => `${count} ungelesen`,
+  starredCount: count => (count === 1 ? '1 Nachricht' : `${count} Nachrichten`),
   showMessage: 'Zeigen',
   mutedUser: 'Eine Nachricht einer Person, die Sie stummgeschaltet haben.',
   tooLong: limit => `Eine Nachricht hat höchstens ${limit} Zeichen.`,

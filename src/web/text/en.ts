@@ -62,6 +62,7 @@ export const en = {
   uploading: (name: string) => `Uploading ${name}…`,
   messagesOf: (title: string) => `Messages: ${title}`,
   unreadCount: (count: number) => `${count} unread`,
+  starredCount: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   showMessage: 'Show',
   mutedUser: 'A message of a user whom you have muted.',
   tooLong: (limit: number) => `A message has at most ${limit} characters.`,

@@ -22,6 +22,16 @@ mainlyOnSqlite('the look of the web client', test => {
           })
         const before = (await look()) as string[]
         assert.deepEqual(before.slice(3), ['rgb(253, 252, 250)', '15px', '22.5px'])
+        // On a wide screen a line is not wider than a text of 76 characters, unless the user wants it.
+        await page.setViewportSize({ width: 1800, height: 900 })
+        const isWide = (): Promise<boolean> =>
+          rows(page, 'first').evaluate(row => {
+            const text = row.querySelector('.text')
+            return text !== null && text.clientWidth > row.clientWidth - 100
+          })
+        assert.equal(await isWide(), false)
+        await org.member.ok('PATCH /settings', { fluid_layout_width: true })
+        await becomes(isWide, true)
         await org.member.ok('PATCH /settings', {
           color_scheme: 2,
           web_font_size_px: 20,
@@ -39,7 +49,7 @@ mainlyOnSqlite('the look of the web client', test => {
         const newest = page.getByRole('article').filter({ hasText: 'second' })
         await becomes(() => newest.locator('time').textContent(), time)
         const html = await page.evaluate(async () => (await fetch('/')).text())
-        assert.match(html, /<html lang="de" data-theme="dark" data-contrast="more" data-build="\w+">/)
+        assert.match(html, /<html lang="de" data-theme="dark" data-contrast="more" data-width="full" data-build="\w+">/)
         // Before the script has run.
         await page.route('**/assets/*.js', route => route.abort())
         await page.reload()
