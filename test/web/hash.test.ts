@@ -88,6 +88,7 @@ const cases: readonly [hash: string, meaning: unknown, written?: string][] = [
   ['#narrow/channel/8-Design/with/5', { terms: [channel(8), { operator: 'with', operand: 5 }] }],
   ['#narrow/near/x', 'invalid', '#'],
   ['#search-operators', 'searchOperators'],
+  ['#about', 'about'],
   ['#message-formatting', 'formatting'],
   ['#settings/display-settings', 'settings', '#settings/preferences'],
   ['#organization/user-list-admin', 'organization', '#organization/users/active'],

@@ -17,6 +17,7 @@ export function otherPlaces(store: Store): MenuItem[] {
     { name: t.menu.organization, act: () => goTo('#organization/organization-profile') },
     { name: t.menu.shortcuts, act: () => goTo('#keyboard-shortcuts') },
     { name: t.menu.apiDocumentation, act: () => globalThis.location.assign('/api/docs') },
+    { name: t.menu.about, act: () => goTo('#about') },
     { name: t.signOut, act: () => void signOut() },
   ]
 }

@@ -8,6 +8,7 @@ const written: Readonly<Record<string, string>> = {
   ' ': 'Space',
   ArrowDown: 'Down',
   ArrowUp: 'Up',
+  ArrowLeft: 'Left',
   PageDown: 'PgDn',
   PageUp: 'PgUp',
   Escape: 'Esc',

@@ -2,6 +2,8 @@
 import { startDirect, startTopic } from '../compose/new-message.ts'
 import { signal } from '@preact/signals'
 import { messageShortcuts } from '../acts/message-shortcuts.ts'
+import { editLast } from '../compose/edit-last.ts'
+import { goToRecipient } from '../compose/go-to-recipient.ts'
 import { forwardMessage, quoteMessage, replyDirectly, replyNaming } from '../compose/quote.ts'
 import { feedControls, type FeedControls, selectedMessage } from '../feed/selection.ts'
 import { openPictureOf } from '../lightbox/open-lightbox.ts'
@@ -53,17 +55,21 @@ export const shortcuts: readonly Shortcut[] = [
   { key: 'P', name: 'directFeed', act: () => goTo(hashOfNarrow(directFeedTerms)) },
   { key: '*', name: 'starred', act: () => goTo(hashOfNarrow(starredTerms)) },
   { key: 'Ctrl+@', name: 'mentions', act: () => goTo(hashOfNarrow(mentionTerms)) },
+  { key: 'Ctrl+.', name: 'recipient', act: goToRecipient, worksInFields: true },
   { key: '@', name: 'nameSender', act: id => void replyNaming(id) },
   { key: '/', name: 'search', act: openSearch },
   { key: 'Ctrl+k', name: 'search', act: openSearch, worksInFields: true },
   { key: 'q', name: 'filter', act: () => focusOn('#filter') },
   { key: 'r', name: 'reply', act: () => focusOn('.compose .field') },
+  { key: 'Enter', name: 'reply', act: () => focusOn('.compose .field') },
+  { key: 'ArrowLeft', name: 'editLast', act: () => isInList() && editLast() },
   { key: 'c', name: 'newTopic', act: startTopic },
   { key: 'x', name: 'newDirect', act: () => startDirect() },
   ...messageShortcuts,
   { key: 'u', name: 'userCard', act: id => openSenderCard(senderOf(id), id) },
   { key: 'v', name: 'picture', act: openPictureOf },
   { key: 'w', name: 'people', act: filterPeople },
+  { key: 'g', name: 'ownMenu', act: openOwnMenu },
   { key: 'Y', name: 'status', act: () => void openStatusDialog() },
   { key: 'R', name: 'replyDirectly', act: replyDirectly },
   { key: '>', name: 'quote', act: id => void quoteMessage(id) },
@@ -76,6 +82,16 @@ export const shortcuts: readonly Shortcut[] = [
 
 const senderOf = (messageId: number | undefined): number | undefined =>
   messageId === undefined ? undefined : theStore().messages.get(messageId)?.sender_id
+
+/** Players and scrolled code have their own use for the arrows. */
+const isInList = (): boolean => document.activeElement?.matches('body, h1, article') === true
+
+function openOwnMenu(): boolean {
+  const button = document.querySelector<HTMLElement>('.side header button')
+  button?.focus()
+  button?.click()
+  return button !== null
+}
 
 const focusOn = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus()
 
@@ -131,8 +147,8 @@ export function listenToKeys(): void {
     const found = shortcuts.find(one => one.key === key)
     if (found === undefined || !(target instanceof Element)) return
     if (target.matches(fields) && found.worksInFields !== true && key !== 'Escape') return
-    // The space bar presses the button that has the focus.
-    if (key === ' ' && target.matches('button, a, summary, [role="button"]')) return
+    // These keys press the button that has the focus.
+    if ((key === ' ' || key === 'Enter') && target.matches('button, a, summary, [role="button"]')) return
     // Looks at the whole page: not for each letter of a text.
     if (document.querySelector('dialog[open], :popover-open') !== null) return
     if (found.act(selectedMessage.peek()) === false) return

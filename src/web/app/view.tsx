@@ -11,6 +11,7 @@ const Topics = lazy(async () => (await import('../topics/topics.tsx')).Topics)
 const SearchOperatorList = lazy(async () => (await import('../search/help.tsx')).SearchOperatorList)
 const FormattingList = lazy(async () => (await import('../search/help.tsx')).FormattingList)
 const ShortcutList = lazy(async () => (await import('./shortcut-list.tsx')).ShortcutList)
+const About = lazy(async () => (await import('./about.tsx')).About)
 const Settings = lazy(() => import('../settings/settings.tsx').then(part => part.Settings))
 const Profile = lazy(async () => (await import('../people/profile.tsx')).Profile)
 const DraftsView = lazy(async () => (await import('../drafts/drafts-view.tsx')).DraftsView)
@@ -38,6 +39,8 @@ export function View({ route }: { readonly route: Route }): JSX.Element {
       return <Profile userId={route.userId} />
     case 'shortcuts':
       return <ShortcutList />
+    case 'about':
+      return <About />
     case 'settings':
       return <Settings path={route.path} />
     case 'drafts':

@@ -232,6 +232,9 @@ function focusEnd(field: HTMLTextAreaElement): void {
   field.setSelectionRange(field.value.length, field.value.length)
 }
 
+/** The recipient of the text in the box, and the text itself. */
+export const recipientOfBox = () => box && { to: box.place(), draft: draftById(box.draftId) }
+
 export const boxField = (): HTMLTextAreaElement | undefined => box?.field
 export const boxKey = (): string | undefined => box?.key
 

@@ -9,12 +9,13 @@ export type Route =
   | { readonly view: 'user'; readonly userId: number }
   | { readonly view: SectionedView; readonly path: readonly string[] }
 
-/** Lists of what the client understands. */
-export type HelpView = 'shortcuts' | 'searchOperators' | 'formatting'
+/** Lists of what the client understands, and what the server is. */
+export type HelpView = 'shortcuts' | 'searchOperators' | 'formatting' | 'about'
 const helpAddresses: Readonly<Record<HelpView, string>> = {
   shortcuts: 'keyboard-shortcuts',
   searchOperators: 'search-operators',
   formatting: 'message-formatting',
+  about: 'about',
 }
 
 /** Views with sections of their own, which read the rest of the address. */

@@ -160,6 +160,7 @@ export const de: Texts = {
     drafts: 'Entwürfe',
     shortcuts: 'Tastenkürzel',
     apiDocumentation: 'API-Dokumentation',
+    about: 'Über Parley',
     browseChannels: 'Kanäle finden oder anlegen',
   },
   acts: {

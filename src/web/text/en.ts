@@ -158,6 +158,7 @@ export const en = {
     drafts: 'Drafts',
     shortcuts: 'Keyboard shortcuts',
     apiDocumentation: 'API documentation',
+    about: 'About Parley',
     browseChannels: 'Find or create channels',
   },
   acts: {

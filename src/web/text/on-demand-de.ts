@@ -54,6 +54,7 @@ export const de: OnDemandTexts = {
       light: 'helle Farben',
     },
   },
+  about: { version: 'Version des Servers', level: 'Stufe der API', address: 'Adresse' },
   warnings: {
     notInChannel: name => `${name} ist nicht in diesem Kanal.`,
     subscribe: 'Zum Kanal hinzufügen',
@@ -112,6 +113,9 @@ export const de: OnDemandTexts = {
     mentions: 'Erwähnungen',
     search: 'Suche',
     reply: 'In diese Unterhaltung schreiben',
+    recipient: 'Die Unterhaltung, in die Sie schreiben',
+    editLast: 'Ihre letzte Nachricht bearbeiten',
+    ownMenu: 'Ihr Menü',
     newTopic: 'Neues Thema',
     newDirect: 'Neue Direktnachricht',
     shortcuts: 'Tastenkürzel',

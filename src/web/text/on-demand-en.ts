@@ -52,6 +52,7 @@ export const en = {
       light: 'light colours',
     },
   },
+  about: { version: 'Version of the server', level: 'Level of the API', address: 'Address' },
   warnings: {
     notInChannel: (name: string) => `${name} is not in this channel.`,
     subscribe: 'Subscribe',
@@ -110,6 +111,9 @@ export const en = {
     mentions: 'Mentions',
     search: 'Search',
     reply: 'Write to this conversation',
+    recipient: 'The conversation to which you are writing',
+    editLast: 'Edit your last message',
+    ownMenu: 'Your menu',
     newTopic: 'New topic',
     newDirect: 'New direct message',
     shortcuts: 'Keyboard shortcuts',

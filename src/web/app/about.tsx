@@ -1,0 +1,45 @@
+// What this server runs. Loaded when it is first shown.
+import type { JSX } from 'preact'
+import { useAnswer } from '../acts/use-answer.ts'
+import { ViewHeading } from '../parts/view-heading.tsx'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { client } from './live.ts'
+
+export function About(): JSX.Element {
+  const { answer, failure } = useAnswer(() => client.call('GET /server_settings'))
+  const { about, apiDocumentation } = texts.value.menu
+  const t = onDemand.value.about
+  return (
+    <>
+      <header class="bar">
+        <ViewHeading>
+          <b>{about}</b>
+        </ViewHeading>
+      </header>
+      <div class="list" tabIndex={0} role="region" aria-label={about}>
+        {answer === undefined ? (
+          <p class="hint">{failure ?? texts.value.loading}</p>
+        ) : (
+          <dl class="keys">
+            <Line name={t.version} value={answer.zulip_version} />
+            <Line name={t.level} value={String(answer.zulip_feature_level)} />
+            <Line name={t.address} value={globalThis.location.origin} />
+          </dl>
+        )}
+        <p class="hint">
+          <a href="/api/docs">{apiDocumentation}</a>
+        </p>
+      </div>
+    </>
+  )
+}
+
+const Line = ({ name, value }: { readonly name: string; readonly value: string }): JSX.Element => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <bdi>{value}</bdi>
+    </dd>
+  </div>
+)
