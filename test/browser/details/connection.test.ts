@@ -25,12 +25,15 @@ mainlyOnSqlite('messages that are read while the server fails', test => {
         await open(page, `#narrow/channel/${channel}/topic/tides`)
         await rows(page, 'first').waitFor()
         await moveUntil(page, async () => !(await page.title()).startsWith('('))
+        const now = (): Promise<number> => page.evaluate(() => Date.now())
+        const start = await now()
         for (let seconds = 0; seconds < 90; seconds++) {
           await page.clock.runFor(1_000)
           await becomes(async () => [await page.title(), asked - failed].at(-1), 0)
         }
-        // One a second without the pauses.
-        assert.ok(asked > 3 && asked < 45, String(asked))
+        // One a second without the pauses. On a busy machine the clock of the page goes further than 90 seconds.
+        const passed = Math.round(((await now()) - start) / 1000)
+        assert.ok(asked > 3 && asked < passed / 2, `${asked} in ${passed} s`)
         await page.unroute('**/json/messages/flags')
         await becomes(async () => {
           await page.clock.runFor(1_000)
