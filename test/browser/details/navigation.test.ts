@@ -124,7 +124,12 @@ mainlyOnSqlite('going through messages', test => {
         // Also from the sidebar, which stays.
         if (key === 'd') await link.focus()
         await pressShortcut(page, key)
-        await page.getByRole('heading', { level: 1, name }).and(page.locator(':focus')).waitFor()
+        const heading = page.getByRole('heading', { level: 1, name }).and(page.locator(':focus'))
+        await heading.waitFor()
+        assert.deepEqual(
+          await heading.evaluate(one => [getComputedStyle(one).boxShadow, getComputedStyle(one).outlineStyle]),
+          ['none', 'none'],
+        )
       }
       // So does a link of the sidebar, unless it leads to the view that is open.
       const focus = page.locator(':focus')
