@@ -1,5 +1,5 @@
 // What this server runs. Loaded when it is first shown.
-import type { JSX } from 'preact'
+import type { ComponentChild, JSX } from 'preact'
 import { useAnswer } from '../acts/use-answer.ts'
 import { ViewHeading } from '../parts/view-heading.tsx'
 import { onDemand } from '../text/on-demand.ts'
@@ -21,21 +21,19 @@ export function About(): JSX.Element {
         {answer === undefined ? (
           <p class="hint">{failure ?? texts.value.loading}</p>
         ) : (
-          <dl class="keys">
+          <dl class="keys help">
             <Line name={t.version} value={answer.zulip_version} />
-            <Line name={t.level} value={String(answer.zulip_feature_level)} />
+            <Line name={t.level} value={answer.zulip_feature_level} />
             <Line name={t.address} value={globalThis.location.origin} />
+            <Line name={apiDocumentation} value={<a href="/api/docs">/api/docs</a>} />
           </dl>
         )}
-        <p class="hint">
-          <a href="/api/docs">{apiDocumentation}</a>
-        </p>
       </div>
     </>
   )
 }
 
-const Line = ({ name, value }: { readonly name: string; readonly value: string }): JSX.Element => (
+const Line = ({ name, value }: { readonly name: string; readonly value: ComponentChild }): JSX.Element => (
   <div>
     <dt>{name}</dt>
     <dd>

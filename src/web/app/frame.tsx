@@ -8,6 +8,7 @@ import { PeopleColumn } from '../people/column.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { lazy } from '../parts/lazy.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
+import { sidebarEdge } from '../sidebar/width.ts'
 import type { Route } from '../route/hash.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
@@ -37,6 +38,7 @@ function Frame(): JSX.Element {
   const t = texts.value
   useTitle()
   const isHome = route.view === 'home' && isNarrow.value
+  const Edge = sidebarEdge.value
   return (
     <div class={isHome ? 'frame home' : 'frame'}>
       <ConnectionBar />
@@ -51,6 +53,7 @@ function Frame(): JSX.Element {
         <>
           <Sidebar />
           <main class="feed">
+            {Edge === undefined ? null : <Edge />}
             <View route={route} />
             <NewMessagePlace />
             <Popover />

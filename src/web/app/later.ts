@@ -5,6 +5,8 @@ import { loadOwnMenu } from './own-menu.tsx'
 import { startDrafts } from '../compose/drafts.ts'
 import { listenToDrops } from '../compose/uploads.ts'
 import { startTelling } from '../notify/start.ts'
+import { SidebarEdge } from '../sidebar/edge.tsx'
+import { sidebarEdge } from '../sidebar/width.ts'
 import { watchBuild } from './build.ts'
 import { sendPresence } from './presence.ts'
 import { listenToKeys } from './shortcuts.ts'
@@ -14,6 +16,7 @@ import { followVisibleHeight } from './visible-height.ts'
 
 export function startOthers(): void {
   listenToKeys()
+  sidebarEdge.value = SidebarEdge
   listenToLongPress()
   followVisibleHeight()
   startDrafts()

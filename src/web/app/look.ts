@@ -1,6 +1,7 @@
 // The theme, the sizes and the language, as the user chose them. The server writes them into the page; here they follow
 // changes at once.
 import { effect } from '@preact/signals'
+import { keptWidth, showWidth } from '../sidebar/width.ts'
 import { chooseLanguage } from '../text/text.ts'
 import { currentStore, useStore } from './live.ts'
 
@@ -9,6 +10,7 @@ const themes: Readonly<Record<number, string>> = { 2: 'dark', 3: 'light' }
 
 export function followLook(): void {
   const { documentElement: root } = document
+  showWidth(keptWidth())
   void chooseLanguage(root.lang)
   effect(() => {
     if (currentStore.value === undefined) return

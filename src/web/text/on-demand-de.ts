@@ -5,6 +5,7 @@ export const de: OnDemandTexts = {
   sidebar: {
     inactive: count => `${count} inaktiv`,
     moreViews: 'Weitere Ansichten',
+    width: 'Breite der Seitenleiste',
   },
   lightbox: {
     picture: name => `Bild: ${name}`,

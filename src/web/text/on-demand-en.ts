@@ -3,6 +3,7 @@ export const en = {
   sidebar: {
     inactive: (count: number) => `${count} inactive`,
     moreViews: 'More views',
+    width: 'Width of the sidebar',
   },
   lightbox: {
     picture: (name: string) => `Picture: ${name}`,

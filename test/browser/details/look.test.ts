@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { open, rows, visiting } from '#test/visit.ts'
+import { obstacles, open, reload, rows, visiting } from '#test/visit.ts'
 
 mainlyOnSqlite('the look of the web client', test => {
   test('theme, sizes, language and times follow the settings at once, and are in the page from the start', world =>
@@ -57,4 +57,29 @@ mainlyOnSqlite('the look of the web client', test => {
       },
       /ERR_FAILED/,
     ))
+
+  test('the sidebar is made wider with the mouse and with keys, and stays so', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const page = await signIn(org.member)
+      const edge = page.getByRole('separator', { name: 'Width of the sidebar' })
+      const side = page.getByRole('navigation', { name: 'Conversations' })
+      const width = async (): Promise<number> => Math.round((await side.boundingBox())?.width ?? 0)
+      assert.equal(await width(), 272)
+      const { x, y } = (await edge.boundingBox()) ?? { x: 0, y: 0 }
+      await page.mouse.move(x + 4, y + 300)
+      await page.mouse.down()
+      await page.mouse.move(340, y + 310, { steps: 3 })
+      await page.mouse.up()
+      await becomes(width, 340)
+      await edge.press('ArrowLeft')
+      await becomes(width, 324)
+      await edge.press('End')
+      await becomes(width, 400)
+      assert.equal(await edge.getAttribute('aria-valuenow'), '400')
+      assert.deepEqual(await obstacles(page), [])
+      await reload(page)
+      assert.equal(await width(), 400)
+      await edge.dblclick()
+      await becomes(width, 272)
+    }))
 })

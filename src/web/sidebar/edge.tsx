@@ -1,0 +1,49 @@
+// The edge of the sidebar: dragged, or moved with the arrow keys, it changes the width. A double click restores it.
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { onDemand } from '../text/on-demand.ts'
+import { keepWidth, keptWidth, possibleWidth, showWidth, widths } from './width.ts'
+import './edge.css'
+
+const step = 16
+
+export function SidebarEdge(): JSX.Element {
+  const [width, setWidth] = useState(keptWidth)
+  const change = (wanted: number): number => {
+    const next = possibleWidth(wanted)
+    showWidth(next)
+    setWidth(next)
+    return next
+  }
+  const set = (wanted: number): void => keepWidth(change(wanted))
+  const onKey = (event: KeyboardEvent): void => {
+    const wanted = { ArrowLeft: width - step, ArrowRight: width + step, Home: widths.least, End: widths.most }[
+      event.key
+    ]
+    if (wanted === undefined) return
+    event.preventDefault()
+    set(wanted)
+  }
+  return (
+    <div
+      class="side-edge"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={onDemand.value.sidebar.width}
+      aria-valuenow={width}
+      aria-valuemin={widths.least}
+      aria-valuemax={widths.most}
+      tabIndex={0}
+      onKeyDown={onKey}
+      onDblClick={() => set(widths.usual)}
+      onPointerDown={event => {
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={({ currentTarget, pointerId, clientX }) => {
+        if (currentTarget.hasPointerCapture(pointerId)) change(clientX)
+      }}
+      onLostPointerCapture={() => keepWidth(width)}
+    />
+  )
+}
