@@ -77,10 +77,12 @@ export function goTo(address: string): void {
   visit.value = { hash: location.hash, number: visit.peek().number + 1, place: undefined }
 }
 
-/** The columns beside the view stay. The focus leaves them, so that the heading of the new view takes it. */
+/** The focus leaves the columns beside the view, so that the heading of the new view takes it; but no field. */
 function leaveColumns(): void {
   const { activeElement } = document
-  if (activeElement instanceof HTMLElement && activeElement.closest('main, dialog') === null) activeElement.blur()
+  if (!(activeElement instanceof HTMLElement)) return
+  const isBeside = activeElement.closest('main, dialog, input, select, textarea') === null
+  if (isBeside || activeElement.matches('.side-edge')) activeElement.blur()
 }
 
 /** The same view under another address. With a place, the reader is kept there. */

@@ -62,7 +62,7 @@ export const shortcuts: readonly Shortcut[] = [
   { key: 'q', name: 'filter', act: () => focusOn('#filter') },
   { key: 'r', name: 'reply', act: () => focusOn('.compose .field') },
   { key: 'Enter', name: 'reply', act: () => focusOn('.compose .field') },
-  { key: 'ArrowLeft', name: 'editLast', act: () => isInList() && editLast() },
+  { key: 'ArrowLeft', name: 'editLast', act: () => isInFeed() && editLast() },
   { key: 'c', name: 'newTopic', act: startTopic },
   { key: 'x', name: 'newDirect', act: () => startDirect() },
   ...messageShortcuts,
@@ -83,8 +83,9 @@ export const shortcuts: readonly Shortcut[] = [
 const senderOf = (messageId: number | undefined): number | undefined =>
   messageId === undefined ? undefined : theStore().messages.get(messageId)?.sender_id
 
-/** Players and scrolled code have their own use for the arrows. */
-const isInList = (): boolean => document.activeElement?.matches('body, h1, article') === true
+/** In a list of messages, but not in a player or in scrolled code, which have their own use for the arrows. */
+const isInFeed = (): boolean =>
+  feedControls.peek() !== undefined && document.activeElement?.matches('body, h1, article') === true
 
 function openOwnMenu(): boolean {
   const button = document.querySelector<HTMLElement>('.side header button')
@@ -131,6 +132,8 @@ function keyOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent)
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${plain}`
 }
 
+const leadsIntoField: ReadonlySet<string> = new Set(['Enter', 'ArrowLeft'])
+
 /** A part that takes longer to open is perhaps never there. */
 const longestOpeningMs = 3_000
 
@@ -142,13 +145,17 @@ export function listenToKeys(): void {
     if (currentStore.peek() === undefined) return
     if (isComposing || defaultPrevented) return
     const key = keyOf(event)
+    // With Shift such a key changes a selection; held, it has perhaps led here from a field.
+    if (event.key.length > 1 && event.shiftKey) return
+    if (key === 'Enter' && event.repeat) return
     if (key.length === 1 && key !== ' ' && !hasLetterKeys.peek()) return
-    if (key.length === 1 && isOpening() && performance.now() - actedAt < longestOpeningMs) return
+    if ((key.length === 1 || leadsIntoField.has(key)) && isOpening() && performance.now() - actedAt < longestOpeningMs)
+      return
     const found = shortcuts.find(one => one.key === key)
     if (found === undefined || !(target instanceof Element)) return
     if (target.matches(fields) && found.worksInFields !== true && key !== 'Escape') return
     // These keys press the button that has the focus.
-    if ((key === ' ' || key === 'Enter') && target.matches('button, a, summary, [role="button"]')) return
+    if ((key === ' ' || key === 'Enter') && target.matches('button, a, summary, audio, video, [role="button"]')) return
     // Looks at the whole page: not for each letter of a text.
     if (document.querySelector('dialog[open], :popover-open') !== null) return
     if (found.act(selectedMessage.peek()) === false) return

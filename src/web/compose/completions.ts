@@ -83,7 +83,7 @@ function choicesFor(mark: Mark, rest: string, to: To, nearness: () => Nearness):
       return topicsFor(store, mark.channel, query, here)
     case 'emoji': {
       const all = emojiList.value()
-      if (all === undefined) return { choices: [], load: emojiList.load }
+      if (all === undefined) return { choices: [], load: () => Promise.all([emojiList.load(), customEmojiList.load()]) }
       const load = customEmojiList.value() === undefined ? customEmojiList.load : undefined
       return { choices: emojiChoices(withCustomEmoji(all), query), load, follows: customEmoji }
     }

@@ -84,9 +84,8 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Given): J
     const warnings = findWarnings(store, conversation, content)
     const isTooLong = warnings.some(warning => warning.kind === 'length' && warning.left < 0)
     if (isTooLong) return say(t.tooLong(store.realm.max_message_length))
-    const wildcard = warnings.find(warning => warning.kind === 'wildcard')
-    if (wildcard?.isAllowed === false) return say(onDemand.value.warnings.mayNotNotify(wildcard.count))
-    const isAsked = wildcard !== undefined && !isConfirmed
+    // Without the permission the server decides: in a quote or in code it is no mention.
+    const isAsked = warnings.some(one => one.kind === 'wildcard' && one.isAllowed) && !isConfirmed
     askedTime.current = isAsked ? at : undefined
     if (isAsked) return form?.querySelector<HTMLElement>('.warnings .wildcard button')?.focus()
     if (pendingIn(content).length > 0) return sendWhenArrived(content, isConfirmed, at)

@@ -12,7 +12,9 @@ export function editLast(): boolean {
   const message = messages.get(last ?? 0)
   if (message === undefined || message.submessages.length > 0 || message.timestamp < earliest) return false
   if (realm['realm_allow_message_editing'] !== true) return false
+  const row = document.querySelector(`[data-id="${message.id}"]`)
+  if (row === null) return false
   beginEditing(message.id)
-  document.querySelector(`[data-id="${message.id}"]`)?.scrollIntoView({ block: 'nearest' })
+  row.scrollIntoView({ block: 'nearest' })
   return true
 }

@@ -55,7 +55,8 @@ export function onFieldKey(event: KeyboardEvent, { enterSends, send }: Sending):
       return true
     }
     if (key === 'Enter' && !shiftKey && !altKey && (withControl || enterSends)) {
-      send()
+      // A key that is held has perhaps led into the field.
+      if (!event.repeat) send()
       return true
     }
     if (withControl || altKey || field.selectionStart !== field.selectionEnd) return false

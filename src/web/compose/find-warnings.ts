@@ -71,7 +71,7 @@ function missingUsers(store: Store, channelId: number, mentions: readonly Writte
   return new Set(found.filter(id => store.people.get(id)?.is_active === true && !subscribers.has(id)))
 }
 
-/** Private channels to which the text links, except its own. */
+/** Private channels to which the text links, except the channel to which it is sent. */
 export function privateChannelsIn(store: Store, channelId: number, text: string): Channel[] {
   const linked = new Set([...text.matchAll(/#(?=\*)/g)].map(({ index }) => channelLinkAt(text, index)?.channel))
   if (linked.size === 0) return []

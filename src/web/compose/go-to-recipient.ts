@@ -1,25 +1,25 @@
-// To the conversation of the box, which takes its text along.
+// Goes to the conversation to which the box writes. The text goes along.
 import { theStore } from '../app/live.ts'
 import { goTo, hashOfConversation, route } from '../app/navigate.ts'
 import { putDraft } from '../drafts/kept-drafts.ts'
 import { keyOf } from '../store/conversation.ts'
 import { conversationIn } from '../store/narrow.ts'
-import { chooseDraft, recipientOfBox } from './drafts.ts'
+import { boxField, carryDraft, focusNextBox, recipientOfBox } from './drafts.ts'
 import { newMessage } from './new-message.ts'
 
-/** False while no recipient is chosen. */
+/** False while no recipient is chosen, and in a field outside of the box. */
 export function goToRecipient(): boolean {
   const { to, draft } = recipientOfBox() ?? {}
-  if (to === undefined) return false
+  const { activeElement } = document
+  const isElsewhere = activeElement?.matches('input, textarea, select') === true
+  if (to === undefined || (isElsewhere && boxField()?.form?.contains(activeElement) !== true)) return false
   const here = route.peek()
   const { ownId } = theStore()
   if (here.view === 'narrow' && conversationIn(here.narrow, ownId) === keyOf(to, ownId)) return true
+  if (draft !== undefined) putDraft({ ...draft, to, box: undefined })
+  carryDraft()
+  focusNextBox()
   newMessage.value = undefined
-  if (draft !== undefined) {
-    const placed = { ...draft, to, box: undefined }
-    putDraft(placed)
-    chooseDraft(placed)
-  }
   goTo(hashOfConversation(to))
   return true
 }

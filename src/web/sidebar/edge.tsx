@@ -37,6 +37,7 @@ export function SidebarEdge(): JSX.Element {
       onKeyDown={onKey}
       onDblClick={() => set(widths.usual)}
       onPointerDown={event => {
+        if (event.button !== 0) return
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
       }}

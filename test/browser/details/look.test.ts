@@ -71,6 +71,8 @@ mainlyOnSqlite('the look of the web client', test => {
       await page.mouse.move(340, y + 310, { steps: 3 })
       await page.mouse.up()
       await becomes(width, 340)
+      await reload(page)
+      assert.equal(await width(), 340)
       await edge.press('ArrowLeft')
       await becomes(width, 324)
       await edge.press('End')

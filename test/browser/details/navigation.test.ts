@@ -97,6 +97,7 @@ mainlyOnSqlite('going through messages', test => {
       await pressShortcut(page, '/')
       await asked
       await page.keyboard.type('zebra')
+      await page.keyboard.press('Enter')
       held.resolve()
       await page.getByRole('dialog', { name: 'Search' }).waitFor()
       assert.equal(await hashOf(page), topic)
@@ -455,6 +456,9 @@ mainlyOnSqlite('going through messages', test => {
       await compose(page).and(page.locator(':focus')).waitFor()
       await page.keyboard.press('Escape')
       await page.locator('[data-id]:focus').waitFor()
+      // It changes a selection.
+      await page.keyboard.press('Shift+ArrowLeft')
+      assert.equal(await page.locator('.edit textarea').count(), 0)
       await page.keyboard.press('ArrowLeft')
       await page.locator('.edit textarea:focus').waitFor()
       assert.equal(await page.locator('.edit textarea').inputValue(), 'thick')
@@ -473,6 +477,18 @@ mainlyOnSqlite('going through messages', test => {
       await compose(page).press('Control+.')
       await hashIs(page, `#narrow/channel/${channel}-harbour/topic/tides`)
       await textIs(page, 'half a thought')
+      await compose(page).and(page.locator(':focus')).waitFor()
+      // A message that is not on the page is not edited.
+      const fog = `#narrow/channel/${channel}-harbour/topic/fog`
+      await open(page, fog)
+      await rows(page, 'thick').waitFor()
+      await compose(page).blur()
+      await open(page, '#inbox')
+      await page.getByRole('heading', { level: 1, name: 'Inbox' }).and(page.locator(':focus')).waitFor()
+      await page.keyboard.press('ArrowLeft')
+      await open(page, fog)
+      await rows(page, 'thick').waitFor()
+      assert.equal(await page.locator('.edit textarea').count(), 0)
       await open(page, '#inbox')
       await pressShortcut(page, 'c')
       await page.getByRole('combobox', { name: 'Channel' }).fill('harbour')
@@ -481,7 +497,18 @@ mainlyOnSqlite('going through messages', test => {
       await compose(page).press('Control+.')
       await hashIs(page, `#narrow/channel/${channel}-harbour/topic/ebb`)
       await textIs(page, 'another one')
+      await compose(page).and(page.locator(':focus')).waitFor()
       await page.getByRole('region', { name: 'New message' }).waitFor({ state: 'detached' })
+      // Enter that is held leads into the box and does not send its text.
+      await org.member.ok('PATCH /settings', { enter_sends: true })
+      await page.locator('.compose input[type=checkbox]:checked').waitFor()
+      await compose(page).blur()
+      for (let n = 0; n < 3; n++) await page.keyboard.down('Enter')
+      await page.keyboard.up('Enter')
+      await compose(page).and(page.locator(':focus')).waitFor()
+      await textIs(page, 'another one')
+      await page.keyboard.press('Enter')
+      await rows(page, 'another one').waitFor()
     }))
 
   test('keys for followed topics and direct messages say that none is unread, whatever else is', world =>
