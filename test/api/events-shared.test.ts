@@ -19,6 +19,10 @@ async function waitingQueues(person: Person, type: string, count: number): Promi
   return answers
 }
 
+/** Without the positions of all queues, which the server writes once in a while. */
+const costOf = (statements: readonly { readonly sql: string }[]): number =>
+  statements.filter(({ sql }) => !sql.startsWith('update "event_queue"')).length
+
 onEachDatabase('events for many queues of one user', test => {
   test('the list of muted topics is read once', async ({ app, org }) => {
     const { member, channel } = await org()
@@ -45,7 +49,7 @@ onEachDatabase('events for many queues of one user', test => {
         await Promise.all(answers)
       })
       for (const { body } of await Promise.all(answers)) assert.equal(body.events.length, fileCount)
-      return statements.length
+      return costOf(statements)
     }
     const [few, many] = [await statementsFor(1, 1), await statementsFor(20, 10)]
     // Jobs of the server may add a few statements.
@@ -63,7 +67,7 @@ onEachDatabase('events for many queues of one user', test => {
         await Promise.all(answers)
       })
       for (const { body } of await Promise.all(answers)) assert.equal(body.events[0].sender.user_id, member.id)
-      return statements.length
+      return costOf(statements)
     }
     const [few, many] = [await statementsFor(1), await statementsFor(20)]
     // Jobs of the server may add a few statements.
@@ -82,7 +86,7 @@ onEachDatabase('events for many queues of one user', test => {
         await Promise.all(answers)
       })
       for (const { body } of await Promise.all(answers)) assert.equal(body.events[0].person.user_id, met.id)
-      return statements.length
+      return costOf(statements)
     }
     const [few, many] = [await statementsFor(1, member, 'tea'), await statementsFor(20, admin, 'cake')]
     // Jobs of the server may add a few of their own.
@@ -107,7 +111,7 @@ onEachDatabase('events for many queues of one user', test => {
         sent,
       )
       assert.ok(told.every(({ flags }) => flags.length === 0))
-      return statements.length
+      return costOf(statements)
     }
     const [few, many] = [await statementsFor(8), await statementsFor(60)]
     // Messages are prepared in a few more steps, and jobs of the server may add a few statements.
@@ -124,7 +128,7 @@ onEachDatabase('events for many queues of one user', test => {
       let told: any[] = []
       const statements = await recorded(app.db, async () => (told = await queue.told()))
       assert.equal(told.length, count)
-      return statements.length
+      return costOf(statements)
     }
     const [few, many] = [await statementsFor(8), await statementsFor(60)]
     assert.ok(many < few + 30, `${few} for eight reactions, ${many} for sixty`)
