@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { listen, type TestQueue, waitingPoll } from '#test/queue.ts'
 import { ids, is, not, type NarrowTerm } from '#test/reading.ts'
-import { recorded } from '#test/recorded-sql.ts'
+import { costOf, recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Answer, Org, Person } from '#test/world.ts'
 import { processorTime } from '../markdown/effort.ts'
@@ -142,7 +142,7 @@ onEachDatabase('queues with a narrow', test => {
         await owner.send(tea, 'hello', 'kettles')
         await Promise.all(answers)
       })
-      return statements.length
+      return costOf(statements)
     }
     // Jobs of the server may add a few statements.
     const [few, many] = [await statementsFor(2), await statementsFor(40)]

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { limitGuests } from '#test/groups.ts'
 import { listen, waitingPoll } from '#test/queue.ts'
-import { recorded } from '#test/recorded-sql.ts'
+import { costOf, recorded } from '#test/recorded-sql.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
 import type { Answer, Person } from '#test/world.ts'
@@ -18,10 +18,6 @@ async function waitingQueues(person: Person, type: string, count: number): Promi
   await (await listen(person, { event_types: [type], fetch_event_types: ['none'] })).told()
   return answers
 }
-
-/** Without the positions of all queues, which the server writes once in a while. */
-const costOf = (statements: readonly { readonly sql: string }[]): number =>
-  statements.filter(({ sql }) => !sql.startsWith('update "event_queue"')).length
 
 onEachDatabase('events for many queues of one user', test => {
   test('the list of muted topics is read once', async ({ app, org }) => {

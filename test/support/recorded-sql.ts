@@ -86,3 +86,7 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
   }
   return statements
 }
+
+/** The number of statements, without the positions of all queues, which the server writes once in a while. */
+export const costOf = (statements: readonly Statement[]): number =>
+  statements.filter(({ sql }) => !sql.startsWith('update "event_queue"')).length
