@@ -11,6 +11,7 @@ import type { Server } from '#core/server/server.ts'
 import type { Database, HookHandlers, ReadTx, Surroundings } from '#core/db/database.ts'
 import { measured } from '#core/db/measured.ts'
 import { migrate, requireNewestSchema } from '#core/db/migrate.ts'
+import type { RebuildSearchIndex } from '#core/db/repair-early-schema.ts'
 import { refuseMoved } from '#core/db/moved-mark.ts'
 import { isRecording } from '#core/db/recorded-changes.ts'
 import { refuseWhileCopied, withMoveLock } from '#core/db/serve-lock.ts'
@@ -57,7 +58,7 @@ export async function openCore(
     if (serves !== undefined) await refuseWhileCopied(db)
     if (serves === 'alone' && (await db.readOne(isRecording))) await endInterruptedMove(databaseUrlOf(config), db)
     if (serves === 'as worker') await db.long.read(requireNewestSchema)
-    else await migrate(db, secondsOf(clock), migrated)
+    else await migrate(db, secondsOf(clock), migrated, rebuildSearchIndex)
     await requireSameKey(db, server.secrets.fingerprint)
   } catch (error) {
     await db.close()
@@ -65,6 +66,9 @@ export async function openCore(
   }
   return { config, db, server, clock }
 }
+
+const rebuildSearchIndex: RebuildSearchIndex = async tx =>
+  (await import('#features/messages/public.ts')).rebuildSearchIndex(tx)
 
 const lockPatienceMs = 3_000
 

@@ -7,7 +7,8 @@ type Flag = 0 | 1
 export interface Tables {
   /** Facts about this installation, such as the fingerprint of its secret key. */
   server_state: { name: string; value: string }
-  schema_version: { version: number; applied_at: number }
+  /** Each applied migration, with a hash of its statements. */
+  schema_version: { version: number; applied_at: number; hash: string | null }
   realm: {
     id: Generated<number>
     /** An identifier that is unique across servers. */

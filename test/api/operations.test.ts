@@ -60,9 +60,17 @@ onEachDatabase('health', test => {
   })
 })
 
+/** What a server that is ready promises, and how that promise is broken. */
+const brokenPromises = {
+  'the schema is the one that it knows': `update schema_version set hash = 'another' where version = 3`,
+  'the schema is not older': `delete from schema_version where version > 5`,
+  'messages can be read': `alter table message_text rename column rendered to drawn`,
+  'rows can be written': `alter table server_state rename column value to worth`,
+}
+
 for (const kind of databaseKinds)
-  void describe(`health without a database (${kind})`, () => {
-    void it('says that it is not ready', async () => {
+  void describe(`health of a broken server (${kind})`, () => {
+    async function startOwn() {
       const database = await newDatabase(kind)
       const config = readConfig({
         PARLEY_PORT: '0',
@@ -72,6 +80,36 @@ for (const kind of databaseKinds)
       const core = await openCore(config)
       const app = await startApp(core, makeLogger('silent', process.stderr))
       const ask = (path: string) => rawRequest(app.url, { path, headers: { connection: 'close' } })
+      return { core, app, database, ask }
+    }
+
+    for (const [promise, breakIt] of Object.entries(brokenPromises))
+      void it(`it is not ready unless ${promise}`, async () => {
+        const { core, app, database, ask } = await startOwn()
+        try {
+          assert.equal((await ask('/health/ready')).status, 200)
+          await core.db.write(0, tx => tx.run(breakIt, []))
+          assert.equal((await ask('/health/ready')).status, 503)
+        } finally {
+          await app.stop()
+          await database.drop()
+        }
+      })
+
+    void it('it stays ready when a newer version has added a migration', async () => {
+      const { core, app, database, ask } = await startOwn()
+      try {
+        const newer = { version: 999, applied_at: 0, hash: 'newer' }
+        await core.db.write(0, tx => tx.db.insertInto('schema_version').values(newer).execute())
+        assert.equal((await ask('/health/ready')).status, 200)
+      } finally {
+        await app.stop()
+        await database.drop()
+      }
+    })
+
+    void it('it is not ready without its database', async () => {
+      const { core, app, database, ask } = await startOwn()
       try {
         assert.equal((await ask('/health/ready')).status, 200)
         await core.db.close()

@@ -44,11 +44,21 @@ export async function restore(
       return tables
     },
     finish: (tx: WriteTx) => finish(tx, progress),
-    refused: (reason: string) => damaged(file, reason),
+    refused: (reason: string) =>
+      schema_version < firstSteadySchema ? earlyBackup(file, schema_version) : damaged(file, reason),
   } as const
   await fill(db, content, now)
   return total
 }
+
+/** Before this schema migrations were edited: see schema/repairs.ts. */
+const firstSteadySchema = 8
+
+const earlyBackup = (file: string, version: number): OperatorError =>
+  new OperatorError(
+    `${file} was made by an early version of Parley, whose tables do not fit schema ${version}. Nothing was changed. ` +
+      'Restore it with the version that made it, and then start this version on that database.',
+  )
 
 /** The rows of the file, in pages of a bounded size. */
 async function* pagesIn(file: string): AsyncGenerator<TablePage> {

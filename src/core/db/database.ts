@@ -89,6 +89,8 @@ export const withoutServer: Surroundings = { server: noServer, clock: systemCloc
 
 /** The lock for rows that belong to no organization, and for creating organizations. */
 export const serverWide = 0
+/** The lock of health checks: they do not wait for other writes. */
+export const healthChecks = -1
 
 export interface Transactions {
   /** For several statements that must see the same snapshot. */

@@ -1,11 +1,13 @@
-// Brings a database to the newest schema. Each migration is one transaction, which also records it.
+// Brings a database to the newest schema. Each migration is one transaction, which also records it with its hash.
 import { CompiledQuery } from 'kysely'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { migrations } from '#schema/migrations.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from './database.ts'
-import { columnsOf, identityColumn } from './dialect.ts'
+import { columnsOf } from './dialect.ts'
 import { unfinishedFilling } from './fill-mark.ts'
+import { migrationHashes, statementsOf } from './migration-hashes.ts'
 import { refuseMoved } from './moved-mark.ts'
+import { type RebuildSearchIndex, repairEarlySchema } from './repair-early-schema.ts'
 
 const run = (tx: WriteTx, sql: string): Promise<unknown> => tx.db.executeQuery(CompiledQuery.raw(sql))
 
@@ -14,11 +16,14 @@ export async function migrate(
   db: Database,
   now: number,
   progress: (version: number, of: number) => void = () => {},
+  rebuildSearchIndex?: RebuildSearchIndex,
 ): Promise<number> {
   await db.long.write(serverWide, tx => createVersionTable(tx))
   refuseNewer(await db.long.write(serverWide, schemaVersion))
   await db.long.write(serverWide, refuseUnfinishedFilling)
   await db.long.write(serverWide, refuseUnlessHere)
+  await db.long.write(serverWide, tx => addHashes(tx, rebuildSearchIndex))
+  await db.long.write(serverWide, refuseOtherMigrations)
   let applied = 0
   for (let version = 1; version <= migrations.length; version++) {
     if (!(await db.long.write(serverWide, tx => applyMigration(tx, version, now)))) continue
@@ -33,18 +38,36 @@ export async function migrate(
 /** Migrates in the caller's transaction, and only up to the version `newest`. */
 export async function migrateWithin(tx: WriteTx, now: number, newest = migrations.length): Promise<void> {
   await createVersionTable(tx)
+  await addHashes(tx)
   for (let version = 1; version <= newest; version++) await applyMigration(tx, version, now)
 }
 
 const createVersionTable = (tx: WriteTx): Promise<unknown> =>
-  run(tx, 'create table if not exists schema_version (version integer primary key, applied_at bigint not null)')
+  run(
+    tx,
+    'create table if not exists schema_version (version integer primary key, applied_at bigint not null, hash text)',
+  )
+
+/** Databases from before hashes were kept get them, once their tables are known to be those of these migrations. */
+async function addHashes(tx: WriteTx, rebuildSearchIndex?: RebuildSearchIndex): Promise<void> {
+  if ((await columnsOf(tx, 'schema_version')).includes('hash')) return
+  const version = await schemaVersion(tx)
+  if (version > 0) await repairEarlySchema(tx, version, rebuildSearchIndex)
+  await run(tx, 'alter table schema_version add column hash text')
+  for (const [index, hash] of migrationHashes(tx.dialect).slice(0, version).entries())
+    await tx.db
+      .updateTable('schema_version')
+      .set({ hash })
+      .where('version', '=', index + 1)
+      .execute()
+}
 
 /** Returns false if the migration was applied before. */
 async function applyMigration(tx: WriteTx, version: number, now: number): Promise<boolean> {
   if ((await schemaVersion(tx)) >= version) return false
-  const statements = migrations[version - 1]?.({ dialect: tx.dialect, identity: identityColumn[tx.dialect] }) ?? []
-  for (const sql of statements) await run(tx, sql)
-  await tx.db.insertInto('schema_version').values({ version, applied_at: now }).execute()
+  for (const sql of statementsOf(tx.dialect, version)) await run(tx, sql)
+  const hash = migrationHashes(tx.dialect)[version - 1]
+  await tx.db.insertInto('schema_version').values({ version, applied_at: now, hash }).execute()
   return true
 }
 
@@ -76,8 +99,29 @@ export async function requireNewestSchema(tx: ReadTx): Promise<void> {
   await refuseUnfinishedFilling(tx)
   const version = await schemaVersion(tx)
   refuseNewer(version)
-  if (version < migrations.length)
+  if (version < migrations.length || !(await columnsOf(tx, 'schema_version')).includes('hash'))
     throw new OperatorError(`The database has the schema ${version} of ${migrations.length}. Run parley migrate first.`)
+  await refuseOtherMigrations(tx)
+}
+
+/** The first migration that was applied in another form. A newer version may have applied more, while this one still runs. */
+export async function differingMigration(tx: ReadTx): Promise<number | undefined> {
+  const applied = await tx.db.selectFrom('schema_version').select(['version', 'hash']).orderBy('version').execute()
+  const found = new Map(applied.map(({ version, hash }) => [version, hash]))
+  const newest = applied.at(-1)?.version ?? 0
+  const differing = migrationHashes(tx.dialect).findIndex(
+    (hash, index) => index < newest && found.get(index + 1) !== hash,
+  )
+  return differing < 0 ? undefined : differing + 1
+}
+
+async function refuseOtherMigrations(tx: ReadTx): Promise<void> {
+  const version = await differingMigration(tx)
+  if (version === undefined) return
+  throw new OperatorError(
+    `The database was changed by another version of Parley: its migration ${version} is not the one this version knows. ` +
+      'Nothing was changed. Run the version that made the database, or restore a backup into an empty database.',
+  )
 }
 
 /** Old code would misread a newer schema. */

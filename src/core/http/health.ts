@@ -1,6 +1,8 @@
 // Whether the process runs, and whether it can do its work: for supervisors and load balancers.
 import { failure } from '#core/contract/failure.ts'
-import type { Database } from '#core/db/database.ts'
+import { type Database, healthChecks } from '#core/db/database.ts'
+import { differingMigration, schemaVersion } from '#core/db/migrate.ts'
+import { migrations } from '#schema/migrations.ts'
 import { databaseUnavailable, privateHeaders } from './answer.ts'
 import { type Page, type PageAnswer, page } from './page.ts'
 
@@ -31,15 +33,46 @@ export const healthPages = (isDraining: () => boolean): Page[] => [
 async function works(db: Database): Promise<boolean> {
   const timeout = Promise.withResolvers<false>()
   const timer = setTimeout(() => timeout.resolve(false), patienceMs)
-  const check = db
-    .readOne(tx => tx.db.selectFrom('schema_version').select('version').limit(1).execute())
-    .then(
-      () => db.acceptsWrites(),
-      () => false,
-    )
   try {
-    return await Promise.race([check, timeout.promise])
+    return await Promise.race([checkOnce(db), timeout.promise])
   } finally {
     clearTimeout(timer)
   }
+}
+
+const running = new WeakMap<Database, Promise<boolean>>()
+
+/** Checks that are asked for at the same time share one: anyone may ask, and each of them writes. */
+function checkOnce(db: Database): Promise<boolean> {
+  const check =
+    running.get(db) ??
+    passes(db)
+      .catch(() => false)
+      .finally(() => running.delete(db))
+  running.set(db, check)
+  return check
+}
+
+/** One cheap query for each promise: the tables are those of this version, messages can be read, and rows written. */
+async function passes(db: Database): Promise<boolean> {
+  const isSchemaKnown = await db.read(async tx => {
+    await tx.db
+      .selectFrom('message')
+      .innerJoin('message_text', 'message_text.message_id', 'message.id')
+      .select(['message.topic', 'message_text.rendered'])
+      .orderBy('message.id', 'desc')
+      .limit(1)
+      .execute()
+    return (await differingMigration(tx)) === undefined && (await schemaVersion(tx)) >= migrations.length
+  })
+  if (!isSchemaKnown) return false
+  await db.write(healthChecks, async tx => {
+    const row = { name: 'health check', value: String(tx.now) }
+    await tx.db
+      .insertInto('server_state')
+      .values(row)
+      .onConflict(conflict => conflict.column('name').doUpdateSet({ value: row.value }))
+      .execute()
+  })
+  return db.acceptsWrites()
 }

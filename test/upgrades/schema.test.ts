@@ -1,0 +1,38 @@
+// A migration that is on main is never edited: databases were made with it.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { migrationHashes, tablesOf } from '#core/db/migration-hashes.ts'
+import { fingerprintOf, type Structure } from '#core/db/structure.ts'
+import { earlyFingerprints } from '#schema/early-fingerprints.ts'
+import { databaseKinds, newDatabase } from '#test/databases.ts'
+import { recordedHashes, recordedStructure, structureAfter } from './recorded.ts'
+
+for (const kind of databaseKinds) {
+  void describe(`schema of the migrations (${kind})`, () => {
+    async function structureOf(version?: number): Promise<Structure> {
+      const { databaseUrl, dataDir, drop } = await newDatabase(kind)
+      try {
+        return await structureAfter(databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`, version)
+      } finally {
+        await drop()
+      }
+    }
+
+    it('is the recorded one', async () => {
+      const { lines } = await structureOf()
+      assert.deepEqual(lines, recordedStructure(kind), 'npm run schema records a new migration')
+    })
+
+    it('comes from migrations that were never edited', () => {
+      assert.deepEqual(migrationHashes(kind), recordedHashes()[kind], 'npm run schema records a new migration')
+    })
+
+    it('had at each early number the tables that a database without hashes is compared with', async () => {
+      const found: string[] = []
+      for (let version = 1; version <= 18; version++)
+        found.push(fingerprintOf(await structureOf(version), tablesOf(kind, version)))
+      assert.deepEqual(found, earlyFingerprints[kind])
+    })
+  })
+}
