@@ -124,6 +124,26 @@ onEachDatabase('queues with a narrow', test => {
     assert.deepEqual(await messagesTold(own), [])
   })
 
+  test('deliver no message that the owner did not receive, if the narrow asks for a state of their own copy', async ({
+    org,
+  }) => {
+    const { owner, member, channel } = await org()
+    const tea = await channel('tea', { subscribers: [owner] })
+    const queueOf = (narrow: NarrowTerm): Promise<TestQueue> =>
+      listen(member, { event_types: ['message'], all_public_streams: true, narrow: [narrow] })
+    const ofCopies = ['starred', 'alerted', 'mentioned', 'unread', 'muted', 'dm'].flatMap(state => [
+      is('is', state),
+      not('is', state),
+    ])
+    const closed: TestQueue[] = []
+    for (const term of ofCopies) closed.push(await queueOf(term))
+    const open = [await queueOf(not('is', 'resolved')), await queueOf(not('is', 'followed'))]
+    const sent = await owner.send(tea, 'hello', 'kettles')
+    for (const queue of open) assert.deepEqual(await messagesTold(queue), [sent])
+    for (const [n, queue] of closed.entries())
+      assert.deepEqual(await messagesTold(queue), [], JSON.stringify(ofCopies[n]))
+  })
+
   test('a channel keeps its queue when it is renamed', async ({ org }) => {
     const { owner, member, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })

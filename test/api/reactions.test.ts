@@ -78,6 +78,24 @@ onEachDatabase('reactions', test => {
     assert.deepEqual(await reactionsTo(org.member, id), [])
   })
 
+  test('removing a reaction leaves those of other users, with other emoji and to other messages', async world => {
+    const org = await world.org()
+    const [id, other] = [await message(org), await org.owner.send('reactions')]
+    for (const [who, to, emoji_name] of [
+      [org.member, id, 'smile'],
+      [org.owner, id, 'smile'],
+      [org.member, id, 'octopus'],
+      [org.member, other, 'smile'],
+    ] as const)
+      await who.ok(`POST /messages/${to}/reactions`, { emoji_name })
+    await org.member.ok(`DELETE /messages/${id}/reactions`, { emoji_name: 'smile' })
+    assert.deepEqual(valuesOf(await reactionsTo(org.owner, id), 'user_id', 'emoji_name'), [
+      [org.owner.id, 'smile'],
+      [org.member.id, 'octopus'],
+    ])
+    assert.deepEqual(valuesOf(await reactionsTo(org.owner, other), 'user_id', 'emoji_name'), [[org.member.id, 'smile']])
+  })
+
   const full = (emoji_name: string, emoji_code: string, reaction_type = 'unicode_emoji') => ({
     emoji_name,
     emoji_code,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { limitGuests } from '#test/groups.ts'
 import { anHourLater, newestTexts, serverTime } from '#test/later.ts'
 import { privacy, refused } from '#test/messages.ts'
 import { listen } from '#test/queue.ts'
@@ -93,6 +94,21 @@ withMovingClock('reminders', test => {
     const text = `${gone}\nYour note:\n\`\`\`quote\nlook\n\`\`\``
     assert.deepEqual(await newestTexts(member, 2), [text, text])
     assert.deepEqual(await remindersOf(member), [])
+  })
+
+  test('do not name a sender who is hidden from their reader', async world => {
+    const org = await world.org()
+    const { member, admin, guest } = org
+    const harbor = await org.channel('harbor', { subscribers: [member, admin, guest] })
+    await limitGuests(org)
+    for (const sender of [member, admin])
+      await remind(world, guest, await sender.send(harbor, `I am ${sender === member ? 'gone' : 'here'}`))
+    await member.ok('DELETE /users/me/subscriptions', { subscriptions: ['harbor'] })
+    await anHourLater(world)
+    const [hidden = '', known = ''] = await newestTexts(guest, 2)
+    assert.match(hidden, /\nUnknown user wrote:\n```quote\nI am gone\n```$/)
+    assert.doesNotMatch(hidden, new RegExp(member.name))
+    assert.match(known, new RegExp(`\\n@_\\*\\*${admin.name}\\|${admin.id}\\*\\* wrote:\\n`))
   })
 
   test('of a deactivated user are kept as failed', async world => {

@@ -35,7 +35,7 @@ const placeOf = (page: Page): Promise<{ id: string; top: number }> =>
   })
 
 void describe('a server that is killed or stopped while a user writes', () => {
-  for (const kind of mainKinds)
+  for (const kind of mainKinds())
     void it(`is missed, and then nothing is lost or doubled (${kind})`, async t => {
       const here = await install(t, kind, { PARLEY_RATE_LIMITS: 'off', PARLEY_PORT: String(await freePort()) })
       const owner = await init(here)

@@ -18,7 +18,7 @@ async function refused({ parley }: Installation, ...args: string[]): Promise<str
   return stderr
 }
 
-for (const kind of mainKinds) {
+for (const kind of mainKinds()) {
   void describe(`accounts by command (${kind})`, inPairs, () => {
     it('the allowed domains apply to the operator too, who can still delete', async t => {
       const here = await install(t, kind)

@@ -31,7 +31,7 @@ async function replaceSnippet(here: Installation, accountId: number, characters:
   await db.close()
 }
 
-for (const kind of mainKinds)
+for (const kind of mainKinds())
   void describe(`a backup of long rows (${kind})`, { concurrency: 2, timeout: 600_000 }, () => {
     it('is written only if a restore can read it', async t => {
       const here = await install(t, kind)

@@ -12,7 +12,7 @@ import { mainKinds } from '#test/long.ts'
 import { basic, rawRequest } from '#test/http.ts'
 import { multipartBody, multipartHeaders } from '#test/uploads.ts'
 
-for (const kind of mainKinds) {
+for (const kind of mainKinds()) {
   void describe(`backup (${kind})`, inPairs, () => {
     it('is one moment of a running server, and both databases can be filled from it', async t => {
       const here = await install(t, kind, { PARLEY_RATE_LIMITS: 'off' })

@@ -5,7 +5,7 @@ import { init, inPairs, install, organization, ownerPassword } from '#test/comma
 import { mainKinds } from '#test/long.ts'
 import { basic, formBody, rawRequest } from '#test/http.ts'
 
-for (const kind of mainKinds) {
+for (const kind of mainKinds()) {
   void describe(`init (${kind})`, inPairs, () => {
     it('creates the database, an organization and its owner, and prints five keys on one line', async t => {
       const here = await install(t, kind, { PARLEY_PORT: '4321' })

@@ -37,7 +37,7 @@ async function endClaims(here: Installation): Promise<void> {
   await db.close()
 }
 
-for (const kind of mainKinds)
+for (const kind of mainKinds())
   void describe(`mail and crashes (${kind})`, inPairs, () => {
     it('a mail that was being sent when the server was killed is sent by the next start', async t => {
       const { smtp, here, server } = await mailUnderWay(t, kind)

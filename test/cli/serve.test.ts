@@ -37,7 +37,7 @@ const me = async (url: string, email: string, apiKey: string): Promise<any> => {
   return JSON.parse((await rawRequest(url, { path: '/api/v1/users/me', headers })).text)
 }
 
-for (const kind of mainKinds) {
+for (const kind of mainKinds()) {
   void describe(`serve (${kind})`, inPairs, () => {
     it('the first start prints how to log in, once', async t => {
       const here = await install(t, kind)

@@ -21,7 +21,7 @@ async function talk(url: string): Promise<void> {
 }
 const told = /^ +\d+ {2}message {23}Priya Venn in #general > Welcome: Hello you$/
 
-for (const kind of mainKinds) {
+for (const kind of mainKinds()) {
   void describe(`watching the demo (${kind})`, inPairs, () => {
     it('in the server that runs the demo', async t => {
       const here = await install(t, kind)

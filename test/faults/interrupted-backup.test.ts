@@ -8,7 +8,7 @@ import { client, copyMessage, shareKey, succeed } from '#test/backups.ts'
 import { init, install, temporaryFolder } from '#test/command.ts'
 import { mainKinds } from '#test/long.ts'
 
-for (const kind of mainKinds)
+for (const kind of mainKinds())
   void it(`a backup that is killed leaves the older one (${kind})`, { timeout: 120_000 }, async t => {
     const here = await install(t, kind)
     const owner = await init(here)

@@ -126,7 +126,7 @@ async function requireEverything(url: string, owner: Owner): Promise<void> {
   assert.equal(messages.length, messageCount)
 }
 
-for (const kind of mainKinds)
+for (const kind of mainKinds())
   void describe(`a copy that is killed (${kind})`, { concurrency: 2, timeout: 300_000 }, () => {
     for (const [name, argumentsOf] of Object.entries(commands))
       it(`a ${name} has stored everything or nothing, and in the latter case can be repeated`, async t => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FromWorker } from './messages.ts'
+import { treeSeconds } from './processor-time.ts'
 
 const here = import.meta.dirname
 const root = join(here, '../..')
@@ -12,13 +13,19 @@ const root = join(here, '../..')
 /** For a process whose tests have ended. */
 const endSeconds = 3
 
+export interface Failure {
+  readonly test: string
+  readonly error: string
+}
+
 export interface Outcome {
   readonly file: string
   readonly seconds: number
+  /** With the servers and browsers that its tests have started, where the system tells. */
   readonly processorSeconds: number
   readonly tests: number
   readonly skipped: number
-  readonly failures: readonly string[]
+  readonly failures: readonly Failure[]
   /** False if the process cannot be used any more. */
   readonly isUsable: boolean
 }
@@ -72,12 +79,13 @@ export async function startWorker(
 
   async function run(file: string, databases: string): Promise<Outcome> {
     const started = performance.now()
-    const failures: string[] = []
+    const failures: Failure[] = []
+    const secondsBefore = treeSeconds(child.pid as number)
     let begun = 'none'
     let isUsable = true
     const { promise, resolve } = Promise.withResolvers<{ tests: number; skipped: number; processorMs: number }>()
     const fail = (test: string, error: string): void => {
-      failures.push(test)
+      failures.push({ test, error })
       failed(`✖ ${file}: ${test}\n${error}\n`)
     }
     const stop = (why: string): void => {
@@ -108,10 +116,14 @@ export async function startWorker(
     clearTimeout(timer)
     child.off('message', hear).off('exit', exited)
     const seconds = (performance.now() - started) / 1000
+    const secondsAfter = treeSeconds(child.pid as number)
     return {
       file,
       seconds,
-      processorSeconds: processorMs / 1000,
+      processorSeconds:
+        isUsable && secondsBefore !== undefined && secondsAfter !== undefined
+          ? secondsAfter - secondsBefore
+          : processorMs / 1000,
       tests,
       skipped,
       failures,

@@ -6,5 +6,10 @@ const isLong = process.env['PARLEY_TEST_LONG'] !== undefined
 
 export const size = <T>(short: T, long: T): T => (isLong ? long : short)
 
+/** The databases that the runner chose for the file that is being loaded; all of them without the runner. */
+export const kindsNow = (): readonly DatabaseKind[] =>
+  databaseKinds.filter(kind => process.env['PARLEY_TEST_DATABASES']?.includes(kind) !== false)
+
 /** For costly tests of what hardly depends on the database. */
-export const mainKinds: readonly DatabaseKind[] = size(['sqlite'], databaseKinds)
+export const mainKinds = (): readonly DatabaseKind[] =>
+  isLong ? kindsNow() : databaseKinds.filter(kind => kind === 'sqlite')

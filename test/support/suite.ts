@@ -1,9 +1,9 @@
 // Runs the same tests on every database. Every test makes its own organization, so suites share a server for each
 // database: the process of the tests keeps it until its end.
 import { after, before, describe, it } from 'node:test'
-import { type DatabaseKind, databaseKinds } from './databases.ts'
+import type { DatabaseKind } from './databases.ts'
 import { closeConnections } from './http.ts'
-import { mainKinds } from './long.ts'
+import { kindsNow, mainKinds } from './long.ts'
 import { startWorld, type Variables, type World } from './world.ts'
 
 type TestBody = (world: World) => Promise<void>
@@ -13,10 +13,6 @@ interface Lent {
   readonly world: World
   readonly giveBack: () => Promise<void>
 }
-
-/** The databases that the runner chose for the file that is being loaded; all of them without the runner. */
-const kindsNow = (): readonly DatabaseKind[] =>
-  databaseKinds.filter(kind => process.env['PARLEY_TEST_DATABASES']?.includes(kind) !== false)
 
 /** With `variables` the suite has a server of its own. */
 export function onEachDatabase(name: string, define: Define, variables?: Variables): void {
@@ -39,7 +35,7 @@ export function withOwnServer(name: string, define: Define): void {
  * server of their own.
  */
 export function mainlyOnSqlite(name: string, define: Define, variables: Variables = {}): void {
-  for (const kind of mainKinds) suite(kind, name, define, () => own(kind, variables))
+  for (const kind of mainKinds()) suite(kind, name, define, () => own(kind, variables))
 }
 
 function suite(kind: DatabaseKind, name: string, define: Define, lend: () => Promise<Lent>): void {

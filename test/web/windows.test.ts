@@ -5,7 +5,7 @@ import { applyEvent } from '#web/store/apply-event.ts'
 import type { Narrow } from '#web/store/narrow.ts'
 import { makeStore, type Store } from '#web/store/store.ts'
 import type { Message } from '#web/store/types.ts'
-import { addFetched, type MessageWindow, openWindow } from '#web/store/windows.ts'
+import { addFetched, idsLimit, type MessageWindow, openWindow } from '#web/store/windows.ts'
 
 const quay = 7
 const home: Narrow = { terms: [{ operator: 'in', operand: 'home' }] }
@@ -55,6 +55,33 @@ void describe('windows of messages', () => {
     applyEvent(store, { id: 0, type: 'delete_message', message_ids: [9] })
     addFetched(store, window, answer([message(2)]), 'after')
     assert.deepEqual([window.ids, window.foundNewest], [[1, 2], true])
+  })
+
+  const from = (first: number, count: number): Message[] => Array.from({ length: count }, (_, n) => message(first + n))
+  const span = ({ ids }: MessageWindow): unknown => [ids.length, ids[0], ids.at(-1)]
+
+  void it('a full window that grows upwards loses its newest messages, and knows it', () => {
+    const { store, window } = scene(channel)
+    addFetched(store, window, { ...answer(from(1_001, idsLimit)), found_oldest: false }, 'around')
+    assert.deepEqual([span(window), window.foundNewest], [[idsLimit, 1_001, 1_000 + idsLimit], true])
+    addFetched(store, window, { ...answer(from(991, 10)), found_newest: false }, 'before')
+    assert.deepEqual(span(window), [idsLimit, 991, 990 + idsLimit])
+    assert.deepEqual([window.foundOldest, window.foundNewest], [true, false])
+    // A new message would stand beside a gap.
+    arrive(store, message(9_000))
+    assert.deepEqual(span(window), [idsLimit, 991, 990 + idsLimit])
+    addFetched(store, window, answer(from(991 + idsLimit, 10)), 'after')
+    assert.deepEqual(span(window), [idsLimit, 1_002, 9_000])
+    assert.deepEqual([window.foundOldest, window.foundNewest], [false, true])
+  })
+
+  void it('a full window that grows downwards loses its oldest messages, and knows it', () => {
+    const { store, window } = scene(channel)
+    addFetched(store, window, answer(from(1, idsLimit)), 'around')
+    assert.deepEqual([window.foundOldest, window.foundNewest], [true, true])
+    arrive(store, message(9_000))
+    assert.deepEqual(span(window), [idsLimit, 2, 9_000])
+    assert.deepEqual([window.foundOldest, window.foundNewest], [false, true])
   })
 
   void it('a late answer does not bring a deleted message back', () => {

@@ -101,6 +101,30 @@ mainlyOnSqlite('sending in the web client', test => {
         assert.deepEqual([await arrived.count(), await copiesOnServer(org.member, 'ebb at noon')], [1, 1])
       }))
 
+  for (const status of [429, 503])
+    test(`a message that the server answers with ${status} is sent again by itself, once`, world =>
+      visiting(
+        world,
+        async ({ org, signIn }) => {
+          const channel = await harbour(org)
+          const page = await signIn(org.member)
+          await open(page, `#narrow/channel/${channel}/topic/tides`)
+          await rows(page, 'low water').waitFor()
+          let refused = 0
+          const json = { result: 'error', msg: 'Not now', code: 'RATE_LIMIT_HIT', 'retry-after': 0.1 }
+          await page.route(/\/json\/messages$/, route =>
+            refused++ < 2 ? route.fulfill({ status, json }) : route.continue(),
+          )
+          await compose(page).fill('ebb at noon')
+          await compose(page).press('Enter')
+          await page.locator('article[data-id]', { hasText: 'ebb at noon' }).or(page.getByRole('alert')).waitFor()
+          assert.equal(await page.getByRole('alert').count(), 0)
+          await page.locator('.outgoing').waitFor({ state: 'detached' })
+          assert.deepEqual([refused, await copiesOnServer(org.member, 'ebb at noon')], [3, 1])
+        },
+        /status of (429|503)/,
+      ))
+
   test('in the feed of a channel a message on its way stands under its topic', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)

@@ -1,0 +1,70 @@
+// The runner of the tests (test/run.ts), with tests that fail once or always.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { describe, it } from 'node:test'
+import { longDatabases, longestFirst, shortDatabases } from '../runner/plan.ts'
+import { newFolder } from '#test/databases.ts'
+
+async function run(files: string): Promise<{ code: number; output: string }> {
+  const env = {
+    ...process.env,
+    PARLEY_TEST_FILES: `test/runner/fixtures/${files}.fixture.ts`,
+    PARLEY_FIXTURES: newFolder('parley-fixtures-'),
+  }
+  const child = spawn(process.execPath, ['test/run.ts', '--sqlite'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { code, output }
+}
+
+void describe('the runner of the tests', () => {
+  void it('runs a failed file once more, and names it at the end if it passes then', async () => {
+    const { code, output } = await run('{steady,unsteady-1}')
+    assert.equal(code, 0, output)
+    const [, end = ''] = output.split('2 files, 2 tests, 0 skipped, 0 failed')
+    const name = 'test/runner/fixtures/unsteady-1.fixture.ts'
+    assert.match(
+      end,
+      new RegExp(`\nunsteady: ${name}: unsteady 1 waits too little\nError: the fog of unsteady 1\n +at `),
+    )
+  })
+
+  void it('fails if a file fails twice', async () => {
+    const { code, output } = await run('{broken,steady,unsteady-1}')
+    assert.equal(code, 1, output)
+    assert.match(output, /\nFailed:\n✖ test\/runner\/fixtures\/broken\.fixture\.ts: fails always\n/)
+    assert.equal(output.split('Once more, alone: test/runner/fixtures/broken').length, 2)
+  })
+
+  void it('fails if more than three files are unsteady', async () => {
+    const { code, output } = await run('unsteady-*')
+    assert.equal(code, 1, output)
+    assert.match(
+      output,
+      /4 files, 4 tests, 0 skipped, 0 failed[^]*\nMore than 3 files are unsteady: that is a failure\.\n/,
+    )
+    const three = await run('unsteady-[123]')
+    assert.equal(three.code, 0, three.output)
+    assert.equal(three.output.match(/^unsteady: /gm)?.length, 3)
+  })
+
+  void it('runs no file on a database in a size in which `npm test` has run it', () => {
+    for (const [file, short, long] of [
+      ['test/api/reactions.test.ts', 'sqlite', 'postgres'],
+      ['test/api/reminders.test.ts', 'sqlite postgres', ''],
+      ['test/api/mark-read.test.ts', 'sqlite postgres', 'sqlite postgres'],
+      ['test/api/slow-clients.test.ts', '', 'sqlite postgres'],
+      ['test/cli/serve.test.ts', 'sqlite postgres', 'postgres'],
+      ['test/browser/login.test.ts', 'sqlite', ''],
+      ['test/browser/live.test.ts', 'sqlite', 'sqlite'],
+      ['test/browser/details/sending.test.ts', '', 'sqlite'],
+      ['test/web/windows.test.ts', 'sqlite postgres', ''],
+    ] as const)
+      assert.deepEqual([shortDatabases(file), longDatabases(file)], [short, long], file)
+  })
+
+  void it('begins with the longest files', () => {
+    assert.deepEqual(longestFirst(['a', 'b', 'c', 'd'], { a: 1, b: 3, c: 2 }), ['d', 'b', 'c', 'a'])
+  })
+})

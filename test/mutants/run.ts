@@ -1,0 +1,125 @@
+// `npm run mutants`: makes mistakes on purpose, one at a time and in a copy of the program, and names those that no test
+// notices.
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { candidatesFor } from './candidates.ts'
+import { makeMutants } from './make.ts'
+import { differenceOf, type Mutant, mutated, randomFrom, readMutants, shuffled, writeMutants } from './mutant.ts'
+import { type Slot, startSlot } from './start-slot.ts'
+
+const help = `npm run mutants -- [options] [parts of the names of source files]
+
+Makes mistakes of test/mutants/mutants.json, one at a time, in a copy of the program, and runs the test files that may
+notice them on SQLite: first the file that noticed the mistake last. Fails if fewer than 95 of 100 are noticed.
+
+  --sample <n>  so many of them, chosen by the seed; 60 unless told
+  --all         all of them
+  --seed <n>    chooses the same sample again
+  --record      writes into the list which test file notices each mistake, and which mistakes none notices. A file that
+                notices one is run without it too, to see that it passes then
+  --make        refreshes the list after changes of the sources, and runs nothing: mistakes in lines that are gone are
+                replaced by others
+  --help
+
+A survivor is mended with a test; then --record --all and its file forget that it survived. If the program does the
+same with the mistake, say why in "equivalent" in the list: it is left out.`
+
+/** Of 100 mistakes tests notice at least so many. */
+const wantedPercent = 95
+/** The sources change all the time: so many mistakes may be in lines that are gone, of a hundred. */
+const stalePercent = 10
+
+const { values: options, positionals: parts } = parseArgs({
+  options: {
+    sample: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    all: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    make: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+const seed = Number(options.seed)
+if (options.help) {
+  console.log(help)
+  process.exit()
+}
+if (options.make) {
+  const made = makeMutants(readMutants(), seed)
+  writeMutants(made)
+  console.log(`${made.length} mutants. Run --record --all: it skips those that are known.`)
+  process.exit()
+}
+
+const named = readMutants().filter(({ file }) => parts.length === 0 || parts.some(part => file.includes(part)))
+const meant = named.filter(({ equivalent }) => equivalent === undefined)
+const isStale = (mutant: Mutant): boolean => {
+  try {
+    return mutated(readFileSync(mutant.file, 'utf8'), mutant) === undefined
+  } catch {
+    return true
+  }
+}
+const stale = meant.filter(isStale)
+for (const mutant of stale) console.log(`stale: ${mutant.file}: its lines are gone`)
+const usable = meant.filter(mutant => !stale.includes(mutant))
+const random = randomFrom(seed)
+const chosen = shuffled(usable, random).slice(0, options.all ? usable.length : Number(options.sample))
+console.log(`${chosen.length} mutants of ${usable.length}, seed ${seed}`)
+
+const started = performance.now()
+const results = new Map<Mutant, string | undefined>()
+// What is known is not looked for again.
+const isKnown = (mutant: Mutant): boolean =>
+  mutant.survives === true ? !options.record : options.record && mutant.caughtBy !== undefined
+for (const mutant of chosen.filter(isKnown)) results.set(mutant, mutant.caughtBy)
+const left = chosen.filter(mutant => !isKnown(mutant))
+
+function note(mutant: Mutant, caughtBy: string | undefined): void {
+  results.set(mutant, caughtBy)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  const progress = `${results.size} of ${chosen.length}, ${seconds} s`
+  const outcome = caughtBy === undefined ? `✖ survives\n${differenceOf(mutant)}` : `✔ ${caughtBy}`
+  console.log(`${progress}: ${mutant.file}: ${outcome}`)
+  if (!options.record) return
+  const { survives: _old, ...rest } = mutant
+  const recorded: Mutant = caughtBy === undefined ? { ...rest, survives: true } : { ...rest, caughtBy }
+  const isSame = (one: Mutant): boolean => one.file === mutant.file && one.old === mutant.old && one.new === mutant.new
+  writeMutants(readMutants().map(one => (isSame(one) ? recorded : one)))
+}
+
+async function catcherOf(slot: Slot, mutant: Mutant): Promise<string | undefined> {
+  const firstFailing = async (tests: readonly string[]): Promise<string | undefined> =>
+    tests.length === 0 ? undefined : (await slot.run({ mutant, tests, isChecked: options.record })).caughtBy
+  const last = mutant.caughtBy === undefined ? [] : [mutant.caughtBy]
+  return (
+    (await firstFailing(last)) ?? (await firstFailing(candidatesFor(mutant.file).filter(test => !last.includes(test))))
+  )
+}
+
+async function work(): Promise<void> {
+  if (left.length === 0) return
+  const slot = await startSlot()
+  try {
+    for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
+      note(mutant, await catcherOf(slot, mutant))
+    }
+  } finally {
+    await slot.end()
+  }
+}
+await Promise.all(Array.from({ length: availableParallelism() }, work))
+
+const survivors = [...results].filter(([, caughtBy]) => caughtBy === undefined).map(([mutant]) => mutant)
+if (survivors.length > 0)
+  console.log(`\nSurvivors:\n${survivors.map(one => `${one.file}\n${differenceOf(one)}`).join('\n')}`)
+const percent = chosen.length === 0 ? 100 : (100 * (chosen.length - survivors.length)) / chosen.length
+console.log(
+  `\n${chosen.length - survivors.length} of ${chosen.length} mutants caught (${percent.toFixed(0)} of 100), seed ${seed},`,
+  `${stale.length} stale, in ${Math.round((performance.now() - started) / 1000)} s`,
+)
+const tooStale = stale.length > (meant.length * stalePercent) / 100
+if (tooStale) console.log('Too many are stale: npm run mutants -- --make, then --record --all.')
+process.exit(percent < wantedPercent || tooStale ? 1 : 0)

@@ -1,0 +1,49 @@
+// Which test files a run takes, on which databases, and in which order.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onPostgres } from './on-postgres.ts'
+import { isOnlyLong } from './only-long.ts'
+
+const text = (file: string): string => readFileSync(file, 'utf8')
+
+/** A file that measures time or memory says so in a comment. */
+export const isAlone = (file: string): boolean => /^\/\/ .*in a process of its own/m.test(text(file))
+
+/** For other processes. */
+export const mostlyWaits = (file: string): boolean => /^test\/(browser|cli|faults)\//.test(file)
+
+/** Whether the runner chooses the databases of the file: see test/support/suite.ts. */
+const isSuite = (file: string): boolean => /'#test\/suite\.ts'/.test(text(file))
+const isOnlySqlite = (file: string): boolean => isSuite(file) && !onPostgres.has(file)
+const hasLongSize = (file: string): boolean => /\bsize\b[^']*'#test\/long\.ts'/.test(text(file))
+const isMainlyOnSqlite = (file: string): boolean => /\b(mainlyOnSqlite|mainKinds)\b/.test(text(file))
+
+/** The client is the same whatever the database of the server: the tests of the API show what depends on it. */
+const isOfClient = (file: string): boolean => /^test\/(browser|web)\//.test(file)
+
+/** `npm test`, without names of files. */
+export const shortDatabases = (file: string): string =>
+  isOnlyLong(file) ? '' : isOnlySqlite(file) ? 'sqlite' : 'sqlite postgres'
+
+/** `npm run test:long`: what `npm test` has not run already, as the same file on the same database in the same size. */
+export function longDatabases(file: string): string {
+  if (isOfClient(file)) return isOnlyLong(file) || hasLongSize(file) ? 'sqlite' : ''
+  if (isOnlyLong(file) || hasLongSize(file)) return 'sqlite postgres'
+  return isOnlySqlite(file) || isMainlyOnSqlite(file) ? 'postgres' : ''
+}
+
+/** Seconds of processor time, as `npm test -- --record` and `npm run test:long -- --record` have written them. */
+type Recorded = Readonly<Record<string, number>>
+export const recordOf = (isLong: boolean): string =>
+  join(import.meta.dirname, isLong ? 'seconds-long.json' : 'seconds.json')
+export function readRecord(isLong: boolean): Recorded {
+  try {
+    return JSON.parse(text(recordOf(isLong)))
+  } catch {
+    return {}
+  }
+}
+
+/** The longest first, so that no processor waits long for another one at the end. An unknown file may be long. */
+export const longestFirst = (files: readonly string[], recorded: Recorded): string[] =>
+  files.toSorted((a, b) => (recorded[b] ?? Infinity) - (recorded[a] ?? Infinity) || (a < b ? -1 : 1))

@@ -1,0 +1,43 @@
+// The work of a process and of those that it has started, such as servers and browsers. A busy machine makes tests last
+// longer, but no more work, so the order of the test files follows from it.
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Linux counts in hundredths of a second. */
+const ticksPerSecond = 100
+
+interface Entry {
+  readonly parent: number
+  /** Of the process and of its children that have ended. */
+  readonly ticks: number
+}
+
+/** Undefined where the system does not tell. */
+export function treeSeconds(pid: number): number | undefined {
+  const entries = new Map<number, Entry>()
+  try {
+    for (const name of readdirSync('/proc')) {
+      const entry = /^\d+$/.test(name) ? entryOf(name) : undefined
+      if (entry !== undefined) entries.set(Number(name), entry)
+    }
+  } catch {
+    return undefined
+  }
+  const found = new Set([pid])
+  for (const one of found) for (const [other, { parent }] of entries) if (parent === one) found.add(other)
+  const ticks = [...found].reduce((sum, one) => sum + (entries.get(one)?.ticks ?? 0), 0)
+  return ticks / ticksPerSecond
+}
+
+function entryOf(pid: string): Entry | undefined {
+  try {
+    // The name, in brackets, may contain spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number)
+    return { parent: fields[1] as number, ticks: fields.slice(11, 15).reduce((sum, one) => sum + one, 0) }
+  } catch {
+    // It has just ended.
+    return undefined
+  }
+}

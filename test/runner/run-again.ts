@@ -1,0 +1,32 @@
+// A file that failed runs once more, alone. A test that then passes is unsteady: it is named, but does not stop a change.
+import type { Outcome } from './start-worker.ts'
+
+/** More unsteady files than these are a failure: nobody would look at them any more. */
+export const unsteadyLimit = 3
+
+export interface Verdict {
+  /** Of each file the first. */
+  readonly outcomes: readonly Outcome[]
+  readonly failed: readonly Outcome[]
+  readonly unsteady: readonly Outcome[]
+  readonly isGreen: boolean
+}
+
+export async function runAgain(
+  outcomes: readonly Outcome[],
+  runAlone: (file: string) => Promise<Outcome>,
+): Promise<Verdict> {
+  const first = [...outcomes]
+  const failed = first.filter(({ failures }) => failures.length > 0)
+  const unsteady: Outcome[] = []
+  for (const outcome of failed) {
+    console.log(`Once more, alone: ${outcome.file}`)
+    const again = await runAlone(outcome.file)
+    // The run cannot become green any more.
+    if (again.failures.length > 0) break
+    unsteady.push(outcome)
+    if (unsteady.length > unsteadyLimit) break
+  }
+  const isGreen = unsteady.length === failed.length && unsteady.length <= unsteadyLimit
+  return { outcomes: first, failed: failed.filter(one => !unsteady.includes(one)), unsteady, isGreen }
+}
