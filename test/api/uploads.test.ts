@@ -266,6 +266,42 @@ onEachDatabase(
   { PARLEY_UPLOAD_QUOTA_MIB: '1' },
 )
 
+onEachDatabase(
+  'uploads of users with a quota',
+  test => {
+    test('are refused beyond it, those of their bots included', async ({ org }) => {
+      const { member, admin, join } = await org()
+      const bot = await join('Tide bot', Role.member, { type: 1, ownerId: member.id })
+      await uploaded(bot, { name: 'a', bytes: Buffer.alloc(mebibyte - 10) })
+      for (const person of [member, bot]) {
+        const { status, body } = await upload(person, { name: 'b', bytes: Buffer.alloc(11) })
+        assert.deepEqual(
+          [status, body.code, body.msg],
+          [400, 'BAD_REQUEST', 'Upload would exceed your upload quota of 1 MiB.'],
+        )
+      }
+      assert.deepEqual(await attachments(member), [])
+      await uploaded(member, { name: 'b', bytes: Buffer.alloc(10) })
+      await uploaded(admin, { name: 'c', bytes: Buffer.alloc(mebibyte) })
+      await bot.ok(`DELETE /attachments/${(await attachments(bot))[0].id}`)
+      await uploaded(member, { name: 'd', bytes: Buffer.alloc(mebibyte - 10) })
+    })
+
+    test('no quota of the organization is null', async ({ org }) => {
+      const { member } = await org()
+      assert.equal((await member.ok('POST /register', { fetch_event_types: ['realm'] })).realm_upload_quota_mib, null)
+    })
+  },
+  { PARLEY_UPLOAD_QUOTA_MIB: 'off', PARLEY_UPLOAD_USER_QUOTA_MIB: '1' },
+)
+
+onEachDatabase('uploads without a configured quota', test => {
+  test('have a quota all the same', async ({ org }) => {
+    const { member } = await org()
+    assert.equal((await member.ok('POST /register', { fetch_event_types: ['realm'] })).realm_upload_quota_mib, 20_480)
+  })
+})
+
 onEachDatabase('bodies', test => {
   test('that do not arrive in time are refused', async () => {
     for (const type of ['multipart/form-data; boundary=b', 'application/x-www-form-urlencoded', 'text/plain']) {
