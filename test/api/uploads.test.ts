@@ -244,6 +244,28 @@ withOwnServer('unused uploads', test => {
   })
 })
 
+onEachDatabase('lists of uploads', test => {
+  test('have the newest files', async ({ app, org }) => {
+    const { member, realm } = await org()
+    await uploaded(member, { name: 'first', bytes: Buffer.alloc(1) })
+    await app.db.write(realm.id, async tx => {
+      const { id: _, ...row } = await tx.db
+        .selectFrom('attachment')
+        .selectAll()
+        .where('account_id', '=', member.id)
+        .executeTakeFirstOrThrow()
+      for (let n = 1; n <= 2_000; n++)
+        await tx.db
+          .insertInto('attachment')
+          .values({ ...row, folder: `${row.folder}${n}`, name: `file ${n}` })
+          .execute()
+    })
+    const names = (await attachments(member)).map(({ name }) => name)
+    assert.equal(names.length, 2_000)
+    assert.deepEqual([names[0], names.at(-1)], ['file 1', 'file 2000'])
+  })
+})
+
 onEachDatabase(
   'uploads with a quota',
   test => {

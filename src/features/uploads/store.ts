@@ -20,9 +20,17 @@ export async function insertAttachment(tx: WriteTx, attachment: Omit<AttachmentR
   return { id, ...attachment }
 }
 
-/** Oldest first. */
-export const attachmentsOf = (tx: ReadTx, accountId: number): Promise<AttachmentRow[]> =>
-  tx.db.selectFrom('attachment').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
+/** The newest files of a user, oldest first. */
+export async function attachmentsOf(tx: ReadTx, accountId: number, atMost: number): Promise<AttachmentRow[]> {
+  const newest = await tx.db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(atMost)
+    .execute()
+  return newest.toReversed()
+}
 
 export const attachmentsByFolders = (
   tx: ReadTx,
