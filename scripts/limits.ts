@@ -21,6 +21,9 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const requests = [
   ['body of a request', bytes(bodyLimits.form.bytes)],
+  ...features
+    .flatMap(({ endpoints }) => endpoints)
+    .flatMap(({ route, bodyMib }) => (bodyMib === undefined ? [] : [[`body of \`${route}\``, `${bodyMib} MiB`]])),
   ['body of a request without an account', bytes(bodyLimits.anonymousForm.bytes)],
   ['uploaded file', bytes(fileLimit)],
   ['fields of a form', number(maxFields)],
@@ -112,7 +115,8 @@ Made from the declarations by \`npm run limits\`; do not edit it by hand.
 
 ${table(['Limit', 'At most'], requests)}
 
-A body that is too large is answered with 413; a client with too many unfinished bodies with 429. A connection whose
+A body that is too large is answered with 413, and then read without being kept, up to 64 MiB, so that a client that
+is still sending sees the answer; a client with too many unfinished bodies with 429. A connection whose
 unread answer makes no progress is closed, and so are the oldest connections
 of a client that leaves too much unread.
 
