@@ -8,18 +8,22 @@ import { heldBodiesLimit } from '#core/http/held-bodies.ts'
 import { rateLimits, waitingLimits } from '#core/limits/limit-rules.ts'
 import { waitingTurnsLimit } from '#core/http/turns.ts'
 import { allUnreadLimit, stalledAfterSeconds, unreadLimit } from '#core/http/unread-answers.ts'
+import { configOptions } from '#core/server/config.ts'
 import { features } from '#features'
 
 const file = 'docs/limits.md'
 
 const number = (amount: number): string => amount.toLocaleString('en-US')
 const bytes = (amount: number): string =>
-  amount < 1024 * 1024 ? `${amount / 1024} KiB` : `${amount / 1024 / 1024} MiB`
+  amount < 1024 * 1024 ? `${amount / 1024} KiB` : `${number(amount / 1024 / 1024)} MiB`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 
 const requests = [
   ['body of a request', bytes(bodyLimits.form.bytes)],
+  ...features
+    .flatMap(({ endpoints }) => endpoints)
+    .flatMap(({ route, bodyMib }) => (bodyMib === undefined ? [] : [[`body of \`${route}\``, `${bodyMib} MiB`]])),
   ['body of a request without an account', bytes(bodyLimits.anonymousForm.bytes)],
   ['uploaded file', bytes(fileLimit)],
   ['fields of a form', number(maxFields)],
@@ -95,6 +99,11 @@ const sharedRows = [...shared].flatMap(([title, schema]) =>
   declaredLimits(schema, '').map(([at, limit]) => [title, `\`${at.replace(/^\./, '')}\``, limit]),
 )
 
+const quotas = [
+  ['uploaded files of an organization', configOptions.uploadQuotaMib],
+  ['uploaded files of a person and of the bots of that person', configOptions.uploadUserQuotaMib],
+].map(([what, { fallback, variable }]: any) => [what, bytes(Number(fallback) * 1024 * 1024), `\`${variable}\``])
+
 const stored = features.flatMap(({ limits = [] }) =>
   limits.map(({ what, of, most }) => [`${what} of ${of}`, number(most)]),
 )
@@ -106,7 +115,8 @@ Made from the declarations by \`npm run limits\`; do not edit it by hand.
 
 ${table(['Limit', 'At most'], requests)}
 
-A body that is too large is answered with 413; a client with too many unfinished bodies with 429. A connection whose
+A body that is too large is answered with 413, and then read without being kept, up to 64 MiB, so that a client that
+is still sending sees the answer; a client with too many unfinished bodies with 429. A connection whose
 unread answer makes no progress is closed, and so are the oldest connections
 of a client that leaves too much unread.
 
@@ -133,6 +143,12 @@ ${table(['Limit', 'Counts', 'For', 'At most'], rates)}
 Slow operations wait for their turn. When this many requests wait, the next one is answered with 429:
 
 ${table(['Limit', 'At most'], waiting)}
+
+## Uploads
+
+${table(['Limit', 'At most', 'Variable'], quotas)}
+
+An operator changes these limits with the variables ([operating](operating.md#start)).
 
 ## Stored objects
 

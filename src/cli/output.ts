@@ -16,6 +16,9 @@ export function table(rows: readonly (readonly string[])[]): string {
   return rows.map(line).join('\n')
 }
 
+/** Rounded up, so that something is never nothing. */
+export const mebibytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024)
+
 const redrawEveryMs = 100
 const lineEveryMs = 5_000
 

@@ -1,10 +1,11 @@
 // `parley realm …`: the organizations of a server.
 import { Command } from 'commander'
 import { deactivateRealm, listRealms, namedRealm } from '#features/realm-administration/operator.ts'
+import { spaceByRealm } from '#features/uploads/operator.ts'
 import { realmUrl } from '#features/realms/public.ts'
 import { addressOptions, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
 import { organizationCommand } from './organization.ts'
-import { table, print } from './output.ts'
+import { mebibytes, table, print } from './output.ts'
 import { withExistingCore } from './with-core.ts'
 
 export function realmCommand(): Command {
@@ -27,6 +28,8 @@ export function realmCommand(): Command {
 async function listOrganizations(given: Given): Promise<void> {
   await withExistingCore(given, async ({ db, server }) => {
     const realms = await listRealms(db)
+    const space = await db.readOne(spaceByRealm)
+    const { uploadQuotaMib } = server.config
     const listed = realms.map(({ id, subdomain, name, deactivated, ...realm }) => ({
       realm_id: id,
       subdomain,
@@ -34,14 +37,17 @@ async function listOrganizations(given: Given): Promise<void> {
       realm_url: realmUrl(server, { subdomain }),
       deactivated: deactivated === 1,
       created_at: realm.created_at,
+      upload_bytes: space.get(id) ?? 0,
+      upload_quota_mib: uploadQuotaMib,
     }))
-    const rows = listed.map(({ realm_id, name, realm_url, deactivated }) => [
+    const rows = listed.map(({ realm_id, name, realm_url, deactivated, upload_bytes }) => [
       String(realm_id),
       name,
       realm_url,
+      `${mebibytes(upload_bytes)}${uploadQuotaMib === null ? '' : ` of ${uploadQuotaMib}`} MiB`,
       deactivated ? 'deactivated' : '',
     ])
-    print(given['json'] === true, listed, table([['ID', 'NAME', 'ADDRESS', ''], ...rows]))
+    print(given['json'] === true, listed, table([['ID', 'NAME', 'ADDRESS', 'UPLOADS', ''], ...rows]))
   })
 }
 

@@ -4,6 +4,7 @@ import { OperatorError } from '#core/base/operator-error.ts'
 import { namedRealm } from '#features/realm-administration/operator.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { signInLink, signOut } from '#features/sessions/operator.ts'
+import { spaceByAccount } from '#features/uploads/operator.ts'
 import {
   accounts,
   apiKeyOf,
@@ -18,7 +19,7 @@ import {
 import type { Account } from '#features/users/public.ts'
 import { type Core } from '../open-core.ts'
 import { databaseOptions, type Given, jsonOption, realmOption, withConfigOptions } from './options.ts'
-import { table, print } from './output.ts'
+import { mebibytes, table, print } from './output.ts'
 import { checkPassword, generatePassword } from './password.ts'
 import { roleName, roleNames, roleNamed } from './role-name.ts'
 import { withExistingCore } from './with-core.ts'
@@ -149,6 +150,7 @@ async function deleteOne(core: Core, realm: Realm, emailOrId: string, given: Giv
 }
 
 async function listAll(core: Core, realm: Realm): Promise<Output> {
+  const space = await core.db.readOne(tx => spaceByAccount(tx, realm.id))
   const listed = (await accounts(core, realm)).map(account => ({
     ...identity(account),
     full_name: account.full_name,
@@ -157,19 +159,21 @@ async function listAll(core: Core, realm: Realm): Promise<Output> {
     is_active: account.is_active === 1,
     is_deleted: account.is_deleted === 1,
     email_confirmed: account.email_proven === 1,
+    upload_bytes: space.get(account.id) ?? 0,
   }))
-  const rows = listed.map(({ user_id, email, full_name, role, is_bot, is_active, is_deleted, email_confirmed }) => [
+  const rows = listed.map(({ user_id, email, full_name, role, upload_bytes, ...state }) => [
     String(user_id),
     email,
     full_name,
     role,
+    upload_bytes === 0 ? '' : `${mebibytes(upload_bytes)} MiB`,
     [
-      is_bot ? 'bot' : '',
-      is_deleted ? 'deleted' : is_active ? '' : 'deactivated',
-      email_confirmed ? '' : 'address not confirmed',
+      state.is_bot ? 'bot' : '',
+      state.is_deleted ? 'deleted' : state.is_active ? '' : 'deactivated',
+      state.email_confirmed ? '' : 'address not confirmed',
     ]
       .filter(Boolean)
       .join(', '),
   ])
-  return [listed, table([['ID', 'EMAIL', 'NAME', 'ROLE', ''], ...rows])]
+  return [listed, table([['ID', 'EMAIL', 'NAME', 'ROLE', 'UPLOADS', ''], ...rows])]
 }

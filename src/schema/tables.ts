@@ -300,6 +300,8 @@ export interface Tables {
     failed: number
   }
   bot_storage: { account_id: number; key: string; characters: number; value: string }
+  /** The bytes in the storage of a bot. */
+  bot_storage_space: { account_id: number; bytes: number }
   /** A view that a user pins to the sidebar or hides. The name is null for a built-in view. */
   navigation_view: { account_id: number; fragment: string; name: string | null; is_pinned: Flag }
   saved_snippet: { id: Generated<number>; account_id: number; title: string; content: string; created_at: number }
@@ -496,6 +498,8 @@ export interface Tables {
   attachment_reference: { attachment_id: number; message_id: number }
   /** The total size of an organization's uploads. */
   upload_space: { realm_id: number; bytes: number }
+  /** The total size of a user's uploads. */
+  account_upload_space: { account_id: number; bytes: number }
   /** The position of a client in the event log; events are not copied. */
   event_queue: {
     id: string

@@ -30,12 +30,12 @@ onEachDatabase('limits of an account', test => {
   test('drafts have a limit of characters, and stay readable at it', async ({ org }) => {
     const { member } = await org()
     const draft = { type: '', to: [], topic: '', content: `a${escaped.slice(2)}b` }
-    const drafts = Array.from({ length: 10 }, () => draft)
+    const drafts = Array.from({ length: 40 }, () => draft)
     const refused = await untilRefused(member, 'POST /drafts', () => ({ drafts }), 10)
-    assert.deepEqual([refused.code, refused.msg], ['BAD_REQUEST', 'Too many characters in drafts (limit: 1000000).'])
+    assert.deepEqual([refused.code, refused.msg], ['BAD_REQUEST', 'Too many characters in drafts (limit: 4000000).'])
     const { count, drafts: kept } = await member.ok('GET /drafts')
-    assert.equal(count, 100)
-    assert.equal((await member.ok('POST /register')).drafts.length, 100)
+    assert.equal(count, 400)
+    assert.equal((await member.ok('POST /register')).drafts.length, 400)
     const short = { ...draft, content: 'short' }
     await member.ok(`PATCH /drafts/${kept[0].id}`, { draft: short })
     const [id] = (await member.ok('POST /drafts', { drafts: [short] })).ids

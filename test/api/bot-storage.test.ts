@@ -61,18 +61,32 @@ onEachDatabase('bot storage', test => {
     assert.deepEqual(await stored(bot), {})
   })
 
-  test('is limited in characters, of keys and values together', async ({ org, app }) => {
-    const { bot, realm } = await org()
-    const row = { account_id: bot.id, key: 'large', characters: 9_999_990, value: 'as if it were large' }
-    await app.db.write(realm.id, tx => tx.db.insertInto('bot_storage').values(row).execute())
-    await bot.ok('PUT /bot_storage', { storage: { tide: '🐦🐦🐦🐦🐦🐦' } })
-    assert.equal(
-      await refused(bot, 'PUT /bot_storage', { storage: { more: 'than', fits: '🐦' } }),
-      'Request exceeds storage limit by 13 characters. The limit is 10000000 characters.',
-    )
-    assert.deepEqual(Object.keys(await stored(bot)).toSorted(), ['large', 'tide'])
-    await bot.ok('PUT /bot_storage', { storage: { large: 'small' } })
-    await bot.ok('PUT /bot_storage', { storage: { more: 'than', fits: '🐦' } })
+  test('is limited in bytes, of keys and values together', async ({ org }) => {
+    const { bot } = await org()
+    const birds = '🐦'.repeat(62_499)
+    for (const key of ['AAAA', 'BBBB', 'CCCC', 'DDDD']) await bot.ok('PUT /bot_storage', { storage: { [key]: birds } })
+    const tooMuch = 'Request exceeds storage limit by 5 bytes. The limit is 1000000 bytes.'
+    assert.equal(await refused(bot, 'PUT /bot_storage', { storage: { e: '🐦' } }), tooMuch)
+    assert.deepEqual(Object.keys(await stored(bot)).toSorted(), ['AAAA', 'BBBB', 'CCCC', 'DDDD'])
+    await bot.ok('PUT /bot_storage', { storage: { AAAA: '', e: '🐦' } })
+  })
+
+  test('all bots of an owner share a limit, whatever was deleted before', async ({ org }) => {
+    const { member, bot: another, join } = await org()
+    const most = 10_000_000
+    const text = 'x'.repeat(249_999)
+    const bots: Person[] = []
+    for (let n = 0; n < 11; n++) bots.push(await join(`Bot ${n}`, 400, { type: 1, ownerId: member.id }))
+    const [first, ...others] = bots as [Person, ...Person[]]
+    for (const bot of others)
+      for (const key of ['a', 'b', 'c', 'd']) await bot.ok('PUT /bot_storage', { storage: { [key]: text } })
+    const tooMuch = `Too many bytes in the storage of all bots (limit: ${most}).`
+    assert.equal(await refused(first, 'PUT /bot_storage', { storage: { a: '' } }), tooMuch)
+    assert.deepEqual(await stored(first), {})
+    await another.ok('PUT /bot_storage', { storage: { a: text } })
+    await others[0]!.ok('DELETE /bot_storage', { keys: ['a'] })
+    await first.ok('PUT /bot_storage', { storage: { a: text } })
+    assert.equal(await refused(others[0]!, 'PUT /bot_storage', { storage: { a: '' } }), tooMuch)
   })
 
   test('is limited in keys', async ({ org, app }) => {

@@ -86,6 +86,19 @@ onEachDatabase('drafts', test => {
     await owner.ok('POST /drafts', many(1))
   })
 
+  test('three hundred long ones fit into a request, and a small request beside it', async ({ org }) => {
+    const { member } = await org()
+    const content = 'Ebb & flow, '.repeat(834).slice(0, 10_000).trim()
+    const drafts = Array.from({ length: 300 }, () => ({ ...plain, content }))
+    const [{ ids }] = await Promise.all([member.ok('POST /drafts', { drafts }), member.ok('POST /drafts', { drafts: [] })])
+    assert.equal(ids.length, 300)
+    const listed = (await member.ok('GET /drafts')).drafts
+    assert.ok(listed.every((draft: any) => draft.content === content))
+    const mebibyte = 1024 * 1024
+    const tooLarge = await member.call('POST /drafts', { drafts: 'x'.repeat(8 * mebibyte) })
+    assert.deepEqual([tooLarge.status, tooLarge.body.msg], [413, 'The request body is larger than 8 MiB'])
+  })
+
   test('one channel and one set of users are looked up once for any number of drafts', async ({ org, app }) => {
     const { owner, guest, member, channel } = await org()
     const to = [await channel('general', { subscribers: [owner, guest] })]

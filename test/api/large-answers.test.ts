@@ -1,11 +1,13 @@
 // Answers that would be too large are cut where the client can continue.
 import assert from 'node:assert/strict'
+import { recorded } from '#test/recorded-sql.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 
 /** More than 90,000 characters of HTML. */
 const large = ':x: '.repeat(1_100)
-/** About 20 million characters together are too many. */
-const count = 240
+const mostBytes = 2_000_000
+/** Too many for one answer, and few enough for two. */
+const count = 36
 
 mainlyOnSqlite('large answers', test => {
   test('of messages are cut on both sides of the anchor, and the rest can be requested', async ({ org }) => {
@@ -14,7 +16,7 @@ mainlyOnSqlite('large answers', test => {
     const sent: number[] = []
     for (let n = 0; n < count; n++) sent.push(await owner.send(general, large, 'needle'))
     const size = (await owner.ok(`GET /messages/${sent[0]}`)).message.content.length + large.length
-    const most = Math.floor(20_000_000 / size)
+    const most = Math.floor(mostBytes / size)
     assert.ok(most < count - 12, `${size} characters each`)
 
     const read = async (fields: Record<string, unknown>) => {
@@ -42,7 +44,7 @@ mainlyOnSqlite('large answers', test => {
     const found = await read({ anchor: 'newest', ...ends, narrow: [['search', 'needle']] })
     const html = size - large.length
     const subject = '<span class="highlight">needle</span>'.length
-    const mostFound = Math.floor(2_000_000 / (size + html + subject))
+    const mostFound = Math.floor(mostBytes / (size + html + subject))
     assert.deepEqual(found, { ids: sent.slice(-mostFound), found_oldest: false, found_newest: true })
 
     assert.deepEqual((await read({ message_ids: sent })).ids, sent.slice(0, most))
@@ -50,6 +52,37 @@ mainlyOnSqlite('large answers', test => {
     assert.deepEqual(
       [tooLarge.status, tooLarge.body.msg],
       [400, 'These messages are too large for one answer; ask for fewer.'],
+    )
+  })
+
+  test('of messages have one message at least, and of long ones no more are read than fit', async ({ app, org }) => {
+    const { owner, channel } = await org()
+    const general = await channel('general')
+    const poll = await owner.send(general, large, 'needle')
+    // Votes of 400,000 bytes, far more than the text of the message.
+    for (let n = 0; n < 40; n++)
+      await owner.ok('POST /submessage', { message_id: poll, msg_type: 'widget', content: `"${'é'.repeat(4_990)}"` })
+    const versions = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(letter => `${letter} `.repeat(4_999))
+    const ids = [poll]
+    for (let n = 0; n < 20; n++) ids.push(await owner.send(general, versions[0] ?? '', 'needle'))
+    for (const content of versions.slice(1))
+      for (const id of ids.slice(1)) await owner.ok(`PATCH /messages/${id}`, { content })
+    const fields = { anchor: poll, num_before: 0, num_after: 100 }
+    let answer: any
+    const statements = await recorded(app.db, async () => {
+      answer = await owner.call('GET /messages', fields)
+    })
+    const { messages, found_newest } = answer.body
+    assert.ok(messages.length > 1 && messages.length < ids.length, `${messages.length} messages`)
+    assert.equal(messages[0].id, poll)
+    assert.equal(found_newest, false)
+    assert.ok(Buffer.byteLength(answer.text) < 1.5 * mostBytes, `${answer.text.length} characters`)
+    const texts = statements.filter(({ sql }) => /"edit_history" from "message"/.test(sql))
+    assert.equal(texts.length, 1)
+    const [list] = texts[0]?.parameters.filter(value => typeof value !== 'number') ?? []
+    assert.deepEqual(
+      typeof list === 'string' ? JSON.parse(list) : list,
+      messages.map(({ id }: any) => id),
     )
   })
 

@@ -67,6 +67,28 @@ onEachDatabase('the topics of a channel', test => {
     assert.equal((await topics(owner, secret)).length, 5)
   })
 
+  test('of a channel with very many are the newest ones', async ({ app, org }) => {
+    const { owner, realm, channel } = await org()
+    const general = await channel('general')
+    const rows = Array.from({ length: 10_001 }, (_, n) => ({
+      channel_id: general,
+      name_lower: `t${n}`,
+      name: `T${n}`,
+      newest_message: 1_000_000 + n,
+      message_count: 1,
+    }))
+    for (let start = 0; start < rows.length; start += 1_000)
+      await app.db.write(realm.id, tx =>
+        tx.db
+          .insertInto('topic')
+          .values(rows.slice(start, start + 1_000))
+          .execute(),
+      )
+    const listed = await topics(owner, general)
+    assert.equal(listed.length, 10_000)
+    assert.deepEqual([listed[0], listed.at(-1)], [['T10000', 1_010_000], ['T1', 1_000_001]])
+  })
+
   test('only for users who may read the channel', async ({ org }) => {
     const { owner, admin, member, guest, channel } = await org()
     const there = await org()

@@ -244,6 +244,28 @@ withOwnServer('unused uploads', test => {
   })
 })
 
+onEachDatabase('lists of uploads', test => {
+  test('have the newest files', async ({ app, org }) => {
+    const { member, realm } = await org()
+    await uploaded(member, { name: 'first', bytes: Buffer.alloc(1) })
+    await app.db.write(realm.id, async tx => {
+      const { id: _, ...row } = await tx.db
+        .selectFrom('attachment')
+        .selectAll()
+        .where('account_id', '=', member.id)
+        .executeTakeFirstOrThrow()
+      for (let n = 1; n <= 2_000; n++)
+        await tx.db
+          .insertInto('attachment')
+          .values({ ...row, folder: `${row.folder}${n}`, name: `file ${n}` })
+          .execute()
+    })
+    const names = (await attachments(member)).map(({ name }) => name)
+    assert.equal(names.length, 2_000)
+    assert.deepEqual([names[0], names.at(-1)], ['file 1', 'file 2000'])
+  })
+})
+
 onEachDatabase(
   'uploads with a quota',
   test => {
@@ -265,6 +287,42 @@ onEachDatabase(
   },
   { PARLEY_UPLOAD_QUOTA_MIB: '1' },
 )
+
+onEachDatabase(
+  'uploads of users with a quota',
+  test => {
+    test('are refused beyond it, those of their bots included', async ({ org }) => {
+      const { member, admin, join } = await org()
+      const bot = await join('Tide bot', Role.member, { type: 1, ownerId: member.id })
+      await uploaded(bot, { name: 'a', bytes: Buffer.alloc(mebibyte - 10) })
+      for (const person of [member, bot]) {
+        const { status, body } = await upload(person, { name: 'b', bytes: Buffer.alloc(11) })
+        assert.deepEqual(
+          [status, body.code, body.msg],
+          [400, 'BAD_REQUEST', 'Upload would exceed your upload quota of 1 MiB.'],
+        )
+      }
+      assert.deepEqual(await attachments(member), [])
+      await uploaded(member, { name: 'b', bytes: Buffer.alloc(10) })
+      await uploaded(admin, { name: 'c', bytes: Buffer.alloc(mebibyte) })
+      await bot.ok(`DELETE /attachments/${(await attachments(bot))[0].id}`)
+      await uploaded(member, { name: 'd', bytes: Buffer.alloc(mebibyte - 10) })
+    })
+
+    test('no quota of the organization is null', async ({ org }) => {
+      const { member } = await org()
+      assert.equal((await member.ok('POST /register', { fetch_event_types: ['realm'] })).realm_upload_quota_mib, null)
+    })
+  },
+  { PARLEY_UPLOAD_QUOTA_MIB: 'off', PARLEY_UPLOAD_USER_QUOTA_MIB: '1' },
+)
+
+onEachDatabase('uploads without a configured quota', test => {
+  test('have a quota all the same', async ({ org }) => {
+    const { member } = await org()
+    assert.equal((await member.ok('POST /register', { fetch_event_types: ['realm'] })).realm_upload_quota_mib, 20_480)
+  })
+})
 
 onEachDatabase('bodies', test => {
   test('that do not arrive in time are refused', async () => {

@@ -161,6 +161,21 @@ for (const kind of mainKinds()) {
       assert.deepEqual(await unconfirmed(), [])
     })
 
+    it('lists show the space of uploads', async t => {
+      const here = await install(t, kind)
+      const root = await init(here)
+      const { url } = await here.start()
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(3 * 1024 * 1024)]), 'tides.bin')
+      const headers = { authorization: basic(root.email, root.api_key) }
+      assert.equal((await fetch(`${url}/api/v1/user_uploads`, { method: 'POST', headers, body: form })).status, 200)
+      const bytes = 3 * 1024 * 1024
+      assert.deepEqual((await done(here, 'realm', 'list'))[0].upload_bytes, bytes)
+      assert.deepEqual((await done(here, 'user', 'list'))[0].upload_bytes, bytes)
+      assert.match((await here.parley('realm', 'list')).stdout, / 3 of 20480 MiB/)
+      assert.match((await here.parley('user', 'list')).stdout, / 3 MiB\n/)
+    })
+
     it('organizations are created, listed and deactivated', async t => {
       const here = await install(t, kind)
       const root = await init(here)
@@ -172,10 +187,10 @@ for (const kind of mainKinds()) {
       await done(here, 'realm', 'deactivate', '--realm', 'second')
       const realms = await done(here, 'realm', 'list')
       assert.deepEqual(
-        realms.map((realm: any) => [realm.realm_id, realm.subdomain, realm.deactivated]),
+        realms.map((realm: any) => [realm.realm_id, realm.subdomain, realm.deactivated, realm.upload_quota_mib]),
         [
-          [root.realm_id, '', false],
-          [second.realm_id, 'second', true],
+          [root.realm_id, '', false, 20_480],
+          [second.realm_id, 'second', true, 20_480],
         ],
       )
       const { host } = new URL(second.realm_url)
@@ -210,6 +225,6 @@ void describe('accounts by command', inPairs, () => {
     const here = await install(t, 'sqlite')
     await init(here)
     const { stdout } = await here.parley('user', 'list')
-    assert.match(stdout, /^ID +EMAIL +NAME +ROLE\n1 +olga@example\.com +Olga Owner +owner\n$/)
+    assert.match(stdout, /^ID +EMAIL +NAME +ROLE +UPLOADS\n1 +olga@example\.com +Olga Owner +owner\n$/)
   })
 })

@@ -97,9 +97,12 @@ for (const kind of databaseKinds)
           lines.some(line => expected.test(line)),
           `${expected}: ${stdout}`,
         )
-      await damage(here, [`update upload_space set bytes = 0`])
-      assert.equal((await here.parley('check')).code, 1)
-      await succeed(here, 'check', '--repair')
+      for (const table of ['upload_space', 'account_upload_space']) {
+        await damage(here, [`update ${table} set bytes = 0`])
+        assert.equal((await here.parley('check')).code, 1)
+        await succeed(here, 'check', '--repair')
+        await succeed(here, 'check')
+      }
     })
 
     it('rebuilds what can be rebuilt, and changes nothing else', async t => {

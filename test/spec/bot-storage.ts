@@ -6,10 +6,10 @@ const tides = { tide: 'high', 'a key': ' {"n": 1}\n', empty: '' }
 const stored = ({ bot }: Scene): Promise<unknown> => bot.ok('PUT /bot_storage', { storage: tides })
 const texts = async ({ bot }: Scene): Promise<Record<string, string>> => (await bot.ok('GET /bot_storage')).storage
 
-/** As if it were so large. */
-const nearlyFull = async ({ bot, realm, world }: Scene): Promise<void> => {
-  const row = { account_id: bot.id, key: 'large', characters: 9_999_990, value: 'text' }
-  await world.app.db.write(realm.id, tx => tx.db.insertInto('bot_storage').values(row).execute())
+/** Five bytes below the limit. */
+const nearlyFull = async ({ bot }: Scene): Promise<void> => {
+  for (const key of ['a', 'b', 'c']) await bot.ok('PUT /bot_storage', { storage: { [key]: 'x'.repeat(249_999) } })
+  await bot.ok('PUT /bot_storage', { storage: { birds: '🐦'.repeat(62_497), d: '.' } })
 }
 
 const botReads = { as: 'bot', send: 'GET /bot_storage' } as const
@@ -120,9 +120,17 @@ export const botStorageRows: readonly Row[] = [
     when: 'more than fits',
     given: nearlyFull,
     ...botWrites,
-    fields: { storage: { tide: '🐦🐦🐦🐦🐦🐦', n: '1' } },
-    error: bad('Request exceeds storage limit by 2 characters. The limit is 10000000 characters.'),
-    afterwards: async scene => assert.deepEqual(await texts(scene), { large: 'text' }),
+    fields: { storage: { d: '...🐦' } },
+    error: bad('Request exceeds storage limit by 1 bytes. The limit is 1000000 bytes.'),
+    afterwards: async scene => assert.equal((await texts(scene))['d'], '.'),
+  },
+  {
+    clause: 'bot-storage#write-full',
+    when: 'as much as fits',
+    given: nearlyFull,
+    ...botWrites,
+    fields: { storage: { d: '..🐦' } },
+    answers: {},
   },
   ...rowsWith({ ...botRemoves, given: stored, answers: {} }, [
     {

@@ -42,7 +42,7 @@ export const pushTokens: readonly Row[] = [
         fields: { ...needed(send) },
         error: missing('token'),
       },
-      ...['', tooLong].map((token): Part => ({
+      ...['', tooLong, 'x'.repeat(100_000)].map((token): Part => ({
         clause: 'push-tokens#length push-tokens#token',
         when: `${send} with a token of ${token.length} characters`,
         fields: { ...needed(send), token },

@@ -35,6 +35,7 @@ export const copiedTables = {
   saved_snippet: ['id'],
   navigation_view: ['account_id', 'fragment'],
   bot_storage: ['account_id', 'key'],
+  bot_storage_space: ['account_id'],
   scheduled_message: ['id'],
   reminder: ['id'],
   playground: ['id'],
@@ -63,6 +64,7 @@ export const copiedTables = {
   attachment_reference: ['attachment_id', 'message_id'],
   scheduled_upload: ['attachment_id', 'scheduled_message_id'],
   upload_space: ['realm_id'],
+  account_upload_space: ['account_id'],
   event_queue: ['id'],
   event: ['seq'],
 } as const satisfies { [T in Exclude<keyof Tables, 'schema_version'>]: readonly (keyof Tables[T])[] }

@@ -179,6 +179,10 @@ const withoutNul = (base: Shape<string>): Shape<string> =>
 export const text = withoutNul(rawText)
 export const boundedText = (limit: number): Shape<string> => withoutNul(boundedRawText(limit))
 
+/** Text with an error of its own when it is longer than `limit`, however much longer. */
+export const ownBoundedText = (limit: number, TooLong: () => ApiError): Shape<string> =>
+  refine(withoutNul(boundedRawText(Infinity)), { maxLength: limit }, v => (isLonger(v, limit) ? TooLong() : undefined))
+
 /**
  * Stored trimmed; at least one character must remain. Accepts a NUL, as `boundedRawText` does.
  */

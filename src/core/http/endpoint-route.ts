@@ -7,7 +7,7 @@ import { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { RawParams } from './decode.ts'
 import { HeldAmounts } from '#core/limits/held-amounts.ts'
 import { announcedBytes, arrivingFilesLimit } from './held-bodies.ts'
-import { bodyLimits, emptyForm, fileLimit, type Form, isMultipart, parseUrlEncoded, readForm } from './form.ts'
+import { bodyLimits, emptyForm, fileLimit, type Form, formLimits, isMultipart, parseUrlEncoded, readForm } from './form.ts'
 import { type Engine, identified, type Operation, operation, type Receive, respond } from './pipeline.ts'
 import { Limits } from '#core/limits/rate-limit.ts'
 import type { Route } from './route.ts'
@@ -46,7 +46,7 @@ function endpointRoute(
   operations: ReadonlyMap<string, Operation>,
   { arrivals, bodies, turns }: Shared,
 ): Route {
-  const formLimits = [...operations.values()].some(isAnonymous) ? bodyLimits.anonymousForm : bodyLimits.form
+  const usualLimits = [...operations.values()].some(isAnonymous) ? bodyLimits.anonymousForm : bodyLimits.form
   return {
     path: root.prefix + path,
     methods: [...operations.keys()],
@@ -95,9 +95,11 @@ function endpointRoute(
             }),
           )
         }
-        const bytes = announcedBytes(request, formLimits.bytes)
+        const { bodyMib } = asked.endpoint
+        const limits = bodyMib === undefined ? usualLimits : formLimits(bodyMib)
+        const bytes = announcedBytes(request, limits.bytes)
         return bodies.hold(exchange.client, bytes, async () => {
-          const body = await readForm(request, formLimits)
+          const body = await readForm(request, limits)
           return inTurn(bytes + called.query.length, () => act(raw(body)))
         })
       }

@@ -71,6 +71,8 @@ interface Declaration<R extends Route, A extends Access, P extends Fields, B ext
   readonly longPath?: true
   /** Parameters are checked in alphabetical order, or with `declared` in the order of the declaration. */
   readonly paramOrder?: 'declared'
+  /** The largest body of a request, in MiB, if it is not the usual one. */
+  readonly bodyMib?: number
   /** The endpoint takes one file, under any name, in a multipart form. */
   readonly takesFile?: true
   /** The file is a picture: the handler gets it scaled. */

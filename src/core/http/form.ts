@@ -56,7 +56,7 @@ const longFieldName = (): ApiError =>
   MalformedBody({ why: `the name of a field is longer than ${fieldNameLimit} characters` })
 
 /** The limits of a body in bytes and in time; without them a slow client could hold a connection forever. */
-interface BodyLimits {
+export interface BodyLimits {
   readonly bytes: number
   readonly ms: number
 }
@@ -67,6 +67,29 @@ export const bodyLimits = {
   /** A file and the other fields of its form, over a slow mobile connection. */
   fileForm: { bytes: fileLimit + mebibyte / 2, ms: 10 * 60_000 },
 } as const satisfies Record<string, BodyLimits>
+
+/** The limits of an operation that takes larger forms. */
+export const formLimits = (bodyMib: number): BodyLimits => ({ ...bodyLimits.form, bytes: bodyMib * mebibyte })
+
+/**
+ * Reads the rest of a body that is not wanted. If the connection were closed before, the system would reset it, and its
+ * client might never see the answer.
+ */
+export function discardBody(request: IncomingMessage): Promise<void> {
+  if (request.readableEnded || request.destroyed) return Promise.resolve()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, bodyLimits.form.ms)
+  let bytes = 0
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > mostDiscarded) resolve()
+  })
+  request.once('end', resolve).once('close', resolve).once('error', resolve)
+  request.resume()
+  return promise.finally(() => clearTimeout(timer))
+}
+/** In bytes. More than a body that a client sends by mistake. */
+const mostDiscarded = 64 * mebibyte
 
 export async function readForm(request: IncomingMessage, limits: BodyLimits, takeFile: TakeFile = skip): Promise<Form> {
   if (Number(request.headers['content-length'] ?? 0) > limits.bytes) throw bodyTooLarge(limits.bytes)

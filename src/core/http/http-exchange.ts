@@ -6,6 +6,7 @@ import { memoize } from '#core/base/memoize.ts'
 import { securityHeaders } from './answer.ts'
 import { type ApiRoot, keyRoot } from './api-root.ts'
 import { clientAddress } from './client-address.ts'
+import { discardBody } from './form.ts'
 import { compress, KeptText } from './kept-text.ts'
 import type { PageAnswer, Streamed } from './page.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
@@ -78,6 +79,18 @@ export class HttpExchange {
       plain ? jsonHeaders : [...jsonHeaders, ...listed({ ...headers, ...limits })],
       `${json}\n`,
     )
+  }
+
+  /** Answers at once, and closes the connection when the client has sent its body. */
+  async sendJsonBeforeBody(status: number, body: object, headers: Headers): Promise<void> {
+    const { response } = this
+    const text = `${JSON.stringify(body)}\n`
+    const all = { ...headers, ...this.limits?.headers(), Connection: 'close' }
+    const length = String(Buffer.byteLength(text))
+    this.#write(status, [...this.root.jsonHeaders, ...listed(all)], 'Content-Length', length)
+    response.write(text)
+    await discardBody(this.request)
+    response.end()
   }
 
   sendNothing(headers: Headers): void {

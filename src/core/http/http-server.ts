@@ -119,8 +119,9 @@ async function sendError(exchange: HttpExchange, error: unknown): Promise<void> 
     const page = errorPage(String(body['msg']), status)
     return exchange.sendPage({ ...page, headers: { ...page.headers, ...headers } })
   }
-  // The rest of a body that is too large or too slow is not read.
-  const end = known.failure === BodyTooLarge || known.failure === TooSlow ? { Connection: 'close' } : {}
+  if (known.failure === BodyTooLarge) return exchange.sendJsonBeforeBody(status, body, headers)
+  // The rest of a body that is too slow is not read.
+  const end = known.failure === TooSlow ? { Connection: 'close' } : {}
   return exchange.sendJson(status, body, { ...headers, ...end })
 }
 

@@ -19,6 +19,7 @@ import {
   smtpServer,
   usernameTemplate,
   wholeNumber,
+  wholeNumberOrOff,
 } from './option-readers.ts'
 
 export interface Option<T> {
@@ -197,9 +198,15 @@ export const configOptions = {
   }),
   uploadQuotaMib: option({
     variable: 'PARLEY_UPLOAD_QUOTA_MIB',
-    fallback: undefined,
-    doc: 'largest size of all files of one organization together, in MiB; no limit unless given',
-    read: wholeNumber(1, 1_000_000_000),
+    fallback: '20480',
+    doc: 'largest size of all uploaded files of one organization together, in MiB; "off" for no limit',
+    read: wholeNumberOrOff(1, 1_000_000_000),
+  }),
+  uploadUserQuotaMib: option({
+    variable: 'PARLEY_UPLOAD_USER_QUOTA_MIB',
+    fallback: '2048',
+    doc: 'largest size of all uploaded files of one person and of the bots of that person together, in MiB; "off" for no limit',
+    read: wholeNumberOrOff(1, 1_000_000_000),
   }),
   filesUrl: option({
     variable: 'PARLEY_FILES_URL',

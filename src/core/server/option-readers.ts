@@ -13,6 +13,11 @@ export function wholeNumber(min: number, max: number) {
     return value
   }
 }
+/** Null for `off`. */
+export const wholeNumberOrOff =
+  (min: number, max: number) =>
+  (text: string, name: string): number | null =>
+    text === 'off' ? null : wholeNumber(min, max)(text, name)
 export const plain = (text: string): string => text
 export const hidden = (text: string): Hidden => new Hidden(text)
 

@@ -1,5 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { getAttachments } from './endpoints/get-attachments.ts'
+import { getAttachments, listedFilesLimit } from './endpoints/get-attachments.ts'
 import { getFileTemporaryUrl } from './endpoints/get-file-temporary-url.ts'
 import { getThumbnailStatus } from './endpoints/get-thumbnail-status.ts'
 import { downloadPage, loadingPage, temporaryUploadPage, thumbnailPage, uploadPage } from './pages.ts'
@@ -10,6 +10,7 @@ export const attachments = feature({
   about: 'Reading uploaded files, and the list of the files that a user has uploaded.',
   endpoints: [getFileTemporaryUrl, getThumbnailStatus, getAttachments],
   events: [],
+  limits: [listedFilesLimit],
   pages: [uploadPage, downloadPage, thumbnailPage, temporaryUploadPage, loadingPage],
   deliverers: [deliverAttachments],
 })

@@ -1,6 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { erases } from '#features/users/public.ts'
-import { charactersLimit, keysLimit } from './bot-storage.ts'
+import { bytesLimit, keysLimit, ownerLimit } from './bot-storage.ts'
 import { getBotStorage } from './endpoints/get-storage.ts'
 import { removeBotStorage } from './endpoints/remove-storage.ts'
 import { updateBotStorage } from './endpoints/update-storage.ts'
@@ -10,6 +10,6 @@ export const botStorage = feature({
   about: 'Texts that a bot keeps from one run to the next.',
   endpoints: [getBotStorage, updateBotStorage, removeBotStorage],
   events: [],
-  limits: [keysLimit, charactersLimit],
-  hookHandlers: [erases('bot_storage.account_id')],
+  limits: [keysLimit, bytesLimit, ownerLimit],
+  hookHandlers: [erases('bot_storage.account_id'), erases('bot_storage_space.account_id')],
 })

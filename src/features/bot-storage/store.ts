@@ -1,7 +1,6 @@
 // Every SQL statement about the storage of bots.
 import { sql } from 'kysely'
 import { codePoints } from '#core/base/code-points.ts'
-import type { TextTotals } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 
 export interface StoredText {
@@ -22,6 +21,7 @@ export async function storedTexts(tx: ReadTx, accountId: number, keys?: readonly
 }
 
 export async function storeTexts(tx: WriteTx, accountId: number, texts: readonly StoredText[]): Promise<void> {
+  // The version before adds up characters, and may still run.
   const row = ({ key, value }: StoredText) => ({
     account_id: accountId,
     key,
@@ -40,14 +40,38 @@ export async function storeTexts(tx: WriteTx, accountId: number, texts: readonly
     .execute()
 }
 
-export async function storageTotals(tx: ReadTx, accountId: number): Promise<TextTotals> {
-  const { count, characters } = await rowsOf(tx, accountId)
+interface StorageTotals {
+  readonly count: number
+  readonly bytes: number
+}
+
+/** Adds up the storage of a bot after a change, without reading its texts, and notes the sum. */
+export async function noteStorage(tx: WriteTx, accountId: number): Promise<StorageTotals> {
+  const totals = await rowsOf(tx, accountId)
     .select([
       sql<number | string>`count(*)`.as('count'),
-      sql<number | string>`coalesce(sum(characters), 0)`.as('characters'),
+      sql<number | string>`coalesce(sum(octet_length(key) + octet_length(value)), 0)`.as('bytes'),
     ])
     .executeTakeFirstOrThrow()
-  return { count: Number(count), characters: Number(characters) }
+  const bytes = Number(totals.bytes)
+  await tx.db
+    .insertInto('bot_storage_space')
+    .values({ account_id: accountId, bytes })
+    .onConflict(conflict => conflict.column('account_id').doUpdateSet({ bytes }))
+    .execute()
+  return { count: Number(totals.count), bytes }
+}
+
+/** The bytes in the storage of all bots of an owner. */
+export async function bytesOfOwner(tx: ReadTx, realmId: number, ownerId: number): Promise<number> {
+  const { bytes } = await tx.db
+    .selectFrom('account')
+    .innerJoin('bot_storage_space', 'bot_storage_space.account_id', 'account.id')
+    .where('account.realm_id', '=', realmId)
+    .where('account.bot_owner_id', '=', ownerId)
+    .select(sql<number | string>`coalesce(sum(bytes), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
 }
 
 /** Deletes all texts of a bot, or those with one of the keys; returns their number. */

@@ -17,7 +17,7 @@ import {
 } from '#core/contract/shape.ts'
 
 /** Clients load all drafts when they start. */
-export const draftsLimit = textsLimit('drafts', 'a user', 10_000, 1_000_000)
+export const draftsLimit = textsLimit('drafts', 'a user', 10_000, 4_000_000)
 
 export const DraftMissing = failure(404, 'BAD_REQUEST', 'Draft does not exist')
 

@@ -6,7 +6,7 @@ import { notifyNewSubscribers } from './notices/new-subscribers.ts'
 import { renderDescriptions } from './rendering/render-description.ts'
 import { getMessage } from './endpoints/get-message.ts'
 import { getStreamEmailAddress } from './endpoints/get-stream-email-address.ts'
-import { getStreamTopics } from './endpoints/get-stream-topics.ts'
+import { getStreamTopics, listedTopicsLimit } from './endpoints/get-stream-topics.ts'
 import { renderMessage } from './endpoints/render-message.ts'
 import { sendMessage } from './endpoints/send-message.ts'
 import { sendSubmessage, submessagesLimit } from './endpoints/send-submessage.ts'
@@ -22,7 +22,7 @@ export const messages = feature({
   events: [messageSent, submessageSent],
   state: [messageRulesState],
   jobs: [forgetSent],
-  limits: [submessagesLimit.count, submessagesLimit.characters, versionsLimit, movesLimit],
+  limits: [listedTopicsLimit, submessagesLimit.count, submessagesLimit.characters, versionsLimit, movesLimit],
   hookHandlers: [
     announceNewChannels,
     notifyNewSubscribers,

@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
-import { codePoints } from '#core/base/code-points.ts'
-import { refine, text } from '#core/contract/shape.ts'
+import { ownBoundedText, refine } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { deletePushToken, insertPushToken, type PushToken, pushTokenCount, type TokenKind } from './store.ts'
 
@@ -15,10 +14,8 @@ export const TokenUnknown = badRequest('Token does not exist')
 /** Far more phones than a user has. */
 export const tokensLimit = limit('tokens', 'a user', 1_000)
 
-const lengthLimit = 4_096
-
-const token = refine(text, { minLength: 1, maxLength: lengthLimit }, given =>
-  given === '' || codePoints(given) > lengthLimit ? TokenLengthInvalid() : undefined,
+const token = refine(ownBoundedText(4_096, TokenLengthInvalid), { minLength: 1 }, given =>
+  given === '' ? TokenLengthInvalid() : undefined,
 )
 export const fcmTokenParam = required(token, 'The token of the phone.')
 export const apnsTokenParam = required(token, 'The token of the phone, in hexadecimal digits.', { example: 'c0ffee' })

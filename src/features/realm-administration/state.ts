@@ -142,7 +142,7 @@ const aboutServer = (server: Server, realm: Realm): object => {
     password_auth_enabled: methods.Email || (methods.LDAP && availableMethods(server.config).LDAP),
     push_notifications_enabled: false,
     push_notifications_enabled_end_timestamp: null,
-    upload_quota_mib: server.config.uploadQuotaMib ?? null,
+    upload_quota_mib: server.config.uploadQuotaMib,
     plan_type: 1,
     available_video_chat_providers: videoChatProviders,
   }

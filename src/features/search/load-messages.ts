@@ -1,15 +1,16 @@
 // Messages for one answer of bounded size: they are loaded in batches, from the anchor outwards, until the answer is
 // full.
+import { limit } from '#core/contract/limit.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { type MessageRow, messagesByIds } from '#features/messages/public.ts'
+import { type MessageRow, messagesByIds, messageSizes } from '#features/messages/public.ts'
 import type { Highlighter, Matched } from './highlight.ts'
 
 /**
- * Of content, HTML, history and highlighted text together. Highlighting is slow, and the process handles no other
- * request meanwhile.
+ * Of everything that is read for an answer: content, HTML, history, submessages, reactions and highlighted text. The
+ * process handles no other request while it makes the answer.
  */
-const mostCharacters = { plain: 20_000_000, highlighted: 2_000_000 }
-/** So few that a batch of the largest messages fits into memory; most answers need one batch. */
+export const answerLimit = limit('bytes in messages', 'an answer', 2_000_000)
+/** Most answers need one batch. */
 const loadedAtOnce = 100
 
 export interface Loaded {
@@ -32,23 +33,26 @@ export async function loadMessages(
   const wanted = outwards(ids, anchor)
   const rows: MessageRow[] = []
   const matches = new Map<number, Matched>()
-  let left = highlight === undefined ? mostCharacters.plain : mostCharacters.highlighted
-  for (let start = 0; start < wanted.length && left > 0; start += loadedAtOnce) {
+  let left = answerLimit.most
+  let isCut = false
+  for (let start = 0; start < wanted.length && !isCut; start += loadedAtOnce) {
     const piece = wanted.slice(start, start + loadedAtOnce)
-    const found = new Map((await messagesByIds(tx, realmId, piece)).map(row => [row.id, row]))
-    for (const id of piece) {
+    const sizes = await messageSizes(tx, realmId, piece)
+    const fitting = firstFitting(piece, sizes, left, rows.length === 0 ? 1 : 0)
+    isCut = fitting.length < piece.length
+    const found = new Map((await messagesByIds(tx, realmId, fitting)).map(row => [row.id, row]))
+    for (const id of fitting) {
       const row = found.get(id)
       if (row === undefined) continue
       const match = highlight?.(row)
-      left -= row.content.length + row.rendered.length + (row.edit_history?.length ?? 0)
-      if (match !== undefined) left -= match.match_content.length + match.match_subject.length
+      left -= (sizes.get(id) ?? 0) + (match === undefined ? 0 : bytesOfMatch(match))
+      isCut ||= left < 0
       if (left < 0 && rows.length > 0) break
       rows.push(row)
       if (match !== undefined) matches.set(row.id, match)
     }
   }
   rows.sort((a, b) => a.id - b.id)
-  const isCut = left <= 0
   return {
     rows,
     matches,
@@ -56,6 +60,21 @@ export async function loadMessages(
     isCutAfter: isCut && ids.at(-1) !== rows.at(-1)?.id,
   }
 }
+
+/** The first messages whose sizes fit into `room` together, and `least` of them in any case. */
+function firstFitting(
+  ids: readonly number[],
+  sizes: ReadonlyMap<number, number>,
+  room: number,
+  least: number,
+): readonly number[] {
+  let bytes = 0
+  const end = ids.findIndex((id, index) => (bytes += sizes.get(id) ?? 0) > room && index >= least)
+  return end < 0 ? ids : ids.slice(0, end)
+}
+
+const bytesOfMatch = ({ match_content, match_subject }: Matched): number =>
+  Buffer.byteLength(match_content) + Buffer.byteLength(match_subject)
 
 /** Alternately the next message from the anchor on and the next one before it. */
 function outwards(ids: readonly number[], anchor: number): number[] {

@@ -14,6 +14,7 @@ export const uploads = feature({
   events: [attachmentAdded, attachmentUpdated, attachmentRemoved],
   jobs: [removeUnreferenced, removeFiles, makeThumbnails],
   hookHandlers: [
+    keeps('account_upload_space.account_id', 'it counts the files, which are kept'),
     keeps('attachment.account_id', 'messages link to the files; a file that no message links to is removed'),
   ],
 })

@@ -1,2 +1,3 @@
-// The operator's checks of uploaded files.
+// What the operator sees of uploaded files: checks, and the space that they use.
+export { spaceByAccount, spaceByRealm } from './store.ts'
 export { uploadChecks } from './store/checks.ts'

@@ -13,6 +13,6 @@ export async function removeUpload(tx: WriteTx, row: AttachmentRow): Promise<voi
   await dropThumbnails(tx, row)
   await deleteAttachment(tx, id)
   await dropFile(tx, file_id, 'kept')
-  const upload_space_used = await addSpace(tx, realm_id, -size)
+  const upload_space_used = await addSpace(tx, { realm_id, account_id, bytes: -size })
   await tx.emit(attachmentRemoved, only(account_id), { attachment: { id }, upload_space_used })
 }

@@ -20,9 +20,17 @@ export async function insertAttachment(tx: WriteTx, attachment: Omit<AttachmentR
   return { id, ...attachment }
 }
 
-/** Oldest first. */
-export const attachmentsOf = (tx: ReadTx, accountId: number): Promise<AttachmentRow[]> =>
-  tx.db.selectFrom('attachment').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
+/** The newest files of a user, oldest first. */
+export async function attachmentsOf(tx: ReadTx, accountId: number, atMost: number): Promise<AttachmentRow[]> {
+  const newest = await tx.db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(atMost)
+    .execute()
+  return newest.toReversed()
+}
 
 export const attachmentsByFolders = (
   tx: ReadTx,
@@ -221,11 +229,20 @@ export async function deleteScheduledUploads(tx: WriteTx, scheduledMessageId: nu
     .execute()
 }
 
+type SpaceChange = Pick<AttachmentRow, 'realm_id' | 'account_id'> & { readonly bytes: number }
+
 /** Returns the size of the organization's uploads after the change. */
-export async function addSpace(tx: WriteTx, realmId: number, bytes: number): Promise<number> {
+export async function addSpace(tx: WriteTx, { realm_id, account_id, bytes }: SpaceChange): Promise<number> {
+  await tx.db
+    .insertInto('account_upload_space')
+    .values({ account_id, bytes })
+    .onConflict(conflict =>
+      conflict.column('account_id').doUpdateSet({ bytes: sql`account_upload_space.bytes + excluded.bytes` }),
+    )
+    .execute()
   const { bytes: used } = await tx.db
     .insertInto('upload_space')
-    .values({ realm_id: realmId, bytes })
+    .values({ realm_id, bytes })
     .onConflict(conflict =>
       conflict.column('realm_id').doUpdateSet({ bytes: sql`upload_space.bytes + excluded.bytes` }),
     )
@@ -237,4 +254,33 @@ export async function addSpace(tx: WriteTx, realmId: number, bytes: number): Pro
 export async function spaceUsedBy(tx: ReadTx, realmId: number): Promise<number> {
   const row = await tx.db.selectFrom('upload_space').select('bytes').where('realm_id', '=', realmId).executeTakeFirst()
   return row?.bytes ?? 0
+}
+
+/** The size of the uploads of a person and of the bots of that person. */
+export async function spaceUsedByPerson(tx: ReadTx, realmId: number, personId: number): Promise<number> {
+  const { bytes } = await tx.db
+    .selectFrom('account')
+    .innerJoin('account_upload_space', 'account_upload_space.account_id', 'account.id')
+    .where('account.realm_id', '=', realmId)
+    .where(eb => eb.or([eb('account.id', '=', personId), eb('account.bot_owner_id', '=', personId)]))
+    .select(sql<number | string>`coalesce(sum(bytes), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
+/** The size of the uploads of each organization with any. */
+export async function spaceByRealm(tx: ReadTx): Promise<Map<number, number>> {
+  const rows = await tx.db.selectFrom('upload_space').selectAll().execute()
+  return new Map(rows.map(({ realm_id, bytes }) => [realm_id, bytes]))
+}
+
+/** The size of the uploads of each account with any. */
+export async function spaceByAccount(tx: ReadTx, realmId: number): Promise<Map<number, number>> {
+  const rows = await tx.db
+    .selectFrom('account_upload_space')
+    .innerJoin('account', 'account.id', 'account_upload_space.account_id')
+    .select(['account_id', 'bytes'])
+    .where('account.realm_id', '=', realmId)
+    .execute()
+  return new Map(rows.map(({ account_id, bytes }) => [account_id, bytes]))
 }

@@ -1,7 +1,7 @@
 import { endpoint } from '#core/http/endpoint.ts'
 import { optional } from '#core/contract/field.ts'
 import { keyList, KeyMissing } from '../bot-storage.ts'
-import { deleteTexts } from '../store.ts'
+import { deleteTexts, noteStorage } from '../store.ts'
 
 export const removeBotStorage = endpoint({
   route: 'DELETE /bot_storage',
@@ -13,5 +13,6 @@ export const removeBotStorage = endpoint({
   async handle({ caller, params: { keys }, tx }) {
     const deleted = await deleteTexts(tx, caller.id, keys)
     if (keys !== undefined && deleted < new Set(keys).size) throw KeyMissing()
+    await noteStorage(tx, caller.id)
   },
 })

@@ -18,6 +18,7 @@ export const createDrafts = endpoint({
   description: `Creates all drafts or, if one is refused, none. An account has at most ${draftsLimit.count.most} drafts.`,
   access: 'user',
   heavy: true,
+  bodyMib: 8,
   precondition: requireDraftSync,
   params: { drafts: withDefault(boundedList(draftInput, draftsAtOnce), [], 'The drafts.') },
   returns: { ids: required(list(int), 'IDs of the new drafts, in the order given.') },

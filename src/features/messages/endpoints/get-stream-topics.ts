@@ -1,6 +1,7 @@
 import { presentTopic, ChannelUnknown, readableChannel, historyIsOpen } from '#features/channels/public.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { object, required, withDefault } from '#core/contract/field.ts'
+import { limit } from '#core/contract/limit.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
 import { receivedTopics, topicsOf } from '../store/topics.ts'
 
@@ -8,6 +9,9 @@ const topicObject = object('Topic', {
   name: required(text, 'Name of the topic.'),
   max_id: required(int, 'Its newest message.'),
 })
+
+/** Clients ask for all topics at once. */
+export const listedTopicsLimit = limit('listed topics', 'a channel', 10_000)
 
 export const getStreamTopics = endpoint({
   route: 'GET /users/me/{stream_id}/topics',
@@ -18,7 +22,7 @@ export const getStreamTopics = endpoint({
     allow_empty_topic_name: withDefault(bool, false, 'Whether the client understands an empty topic.', { since: 334 }),
   },
   returns: {
-    topics: required(list(topicObject), 'The topics that the caller may see; the one with the newest message first.'),
+    topics: required(list(topicObject), 'The topics that the caller may see; the one with the newest message first. Of very many topics the newest are listed.'),
   },
   errors: [ChannelUnknown],
 
@@ -27,6 +31,7 @@ export const getStreamTopics = endpoint({
     const found = await (historyIsOpen(channel) ? topicsOf(tx, channel.id) : receivedTopics(tx, caller.id, channel))
     const shown = found
       .toSorted((a, b) => b.max_id - a.max_id)
+      .slice(0, listedTopicsLimit.most)
       .map(({ name, max_id }) => ({ name: presentTopic(name, params.allow_empty_topic_name), max_id }))
     return { topics: shown }
   },

@@ -30,7 +30,7 @@ export const getMessages = endpoint({
   route: 'GET /messages',
   summary: 'Read messages',
   description:
-    'The messages around an anchor that match a narrow, or the messages with given IDs. Without a narrow: the messages that the caller received. With a narrow to a channel: all its messages that the caller may see. An answer has about 20 million characters at most (when searching 2 million, with the highlighted text). Beyond that, the messages farthest from the anchor, or the last of the given IDs, are left out, and `found_oldest` or `found_newest` is false: ask for them again.',
+    'The messages around an anchor that match a narrow, or the messages with given IDs. Without a narrow: the messages that the caller received. With a narrow to a channel: all its messages that the caller may see. An answer has about 2 million bytes at most. Beyond that, the messages farthest from the anchor, or the last of the given IDs, are left out, and `found_oldest` or `found_newest` is false: ask for them again.',
   access: 'user',
   heavy: true,
   readsHistory: true,

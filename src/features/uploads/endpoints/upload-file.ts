@@ -3,7 +3,8 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { text } from '#core/contract/shape.ts'
-import type { Server } from '#core/server/server.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import type { Caller } from '#core/contract/access.ts'
 import { only } from '#core/contract/event-type.ts'
 import type { IncomingFiles, ReceivedFile } from '#core/files/incoming-files.ts'
 import { keepFile } from '#core/files/stored-file.ts'
@@ -17,12 +18,13 @@ import { addressName, FileNameInvalid, presentName } from '../file-name.ts'
 import { isDecodable, isPicture } from '../picture.ts'
 import { keepThumbnails, thumbnailWish } from '../thumbnails.ts'
 import { wantThumbnails } from '../wanted-thumbnails.ts'
-import { addSpace, insertAttachment, insertImage } from '../store.ts'
+import { addSpace, insertAttachment, insertImage, spaceUsedByPerson } from '../store.ts'
 
 const FileMissing = badRequest('You must specify a file to upload')
 const OneAtATime = badRequest('You may only upload one file at a time')
 const FileTooLarge = badRequest('Uploaded file is larger than the allowed limit of {limit} MiB')
 const QuotaReached = failure(400, 'REALM_UPLOAD_QUOTA', "Upload would exceed your organization's upload quota.")
+const OwnQuotaReached = badRequest('Upload would exceed your upload quota of {limit} MiB.')
 
 export const uploadFile = endpoint({
   route: 'POST /user_uploads',
@@ -36,14 +38,15 @@ export const uploadFile = endpoint({
     uri: required(text, 'The same, under its old name.'),
     filename: required(text, 'The name of the file; the end of its address may differ.', { since: 285 }),
   },
-  errors: [FileMissing, OneAtATime, FileTooLarge, FileNameInvalid, QuotaReached],
+  errors: [FileMissing, OneAtATime, FileTooLarge, FileNameInvalid, QuotaReached, OwnQuotaReached],
   emits: [attachmentAdded],
 
   async handle({ caller, files, pictures, tx }) {
     const file = singleFile(files)
     const name = presentName(file.name)
-    const upload_space_used = await addSpace(tx, caller.realmId, file.size)
-    if (upload_space_used > quotaBytes(tx.server)) throw QuotaReached()
+    const space = { realm_id: caller.realmId, account_id: caller.id, bytes: file.size }
+    const upload_space_used = await addSpace(tx, space)
+    await requireWithinQuotas(tx, caller, upload_space_used)
     const content_type = normalizeType(file.contentType, name)
     const row = await insertAttachment(tx, {
       realm_id: caller.realmId,
@@ -76,7 +79,16 @@ function singleFile(files: IncomingFiles | undefined): ReceivedFile {
   return files.first
 }
 
-const quotaBytes = ({ config: { uploadQuotaMib } }: Server): number => (uploadQuotaMib ?? Infinity) * 1024 * 1024
+/** Called after the file was counted: a failure takes that back. */
+async function requireWithinQuotas(tx: WriteTx, { id, realmId, botOwnerId }: Caller, usedByRealm: number): Promise<void> {
+  const { uploadQuotaMib, uploadUserQuotaMib: limit } = tx.server.config
+  if (isBeyond(usedByRealm, uploadQuotaMib)) throw QuotaReached()
+  if (limit === null) return
+  if (isBeyond(await spaceUsedByPerson(tx, realmId, botOwnerId ?? id), limit)) throw OwnQuotaReached({ limit })
+}
+
+const isBeyond = (bytes: number, quotaMib: number | null): boolean =>
+  quotaMib !== null && bytes > quotaMib * 1024 * 1024
 
 /**
  * Null for a file that messages only link to: an image that cannot be decoded, or that would take too much of a reader's

@@ -140,4 +140,40 @@ async function noteSpace(tx: WriteTx, realm_id: number): Promise<void> {
     .execute()
 }
 
-export const uploadChecks: readonly Check[] = [pieces, claims, references, space]
+const spaceOfUsers: Check = {
+  name: 'Space of uploads of users',
+  unit: 'accounts',
+  async *find(tx, { counted }) {
+    const rows = await spaceOfEach(tx)
+    counted(rows.length)
+    yield rows
+      .filter(({ noted, used }) => noted !== used)
+      .map(({ id, realm_id, noted, used }) => ({
+        text: `account ${id} uses ${used} bytes for uploads, and ${noted} are noted`,
+        realmId: realm_id,
+        repair: again => noteSpaceOf(again, id),
+      }))
+  },
+}
+
+/** Of the accounts with files, or with space noted for them. */
+async function spaceOfEach(tx: ReadTx, accountId?: number): Promise<(Space & { readonly realm_id: number })[]> {
+  const rows = sql<Space & { readonly realm_id: number }>`select account.id, account.realm_id,
+      coalesce((select bytes from account_upload_space s where s.account_id = account.id), 0) as noted,
+      (select cast(coalesce(sum(size), 0) as bigint) from attachment where attachment.account_id = account.id) as used
+    from account where account.id in
+      (select account_id from attachment union select account_id from account_upload_space)
+      ${accountId === undefined ? sql`` : sql`and account.id = ${accountId}`}`
+  return (await rows.execute(tx.db)).rows
+}
+
+async function noteSpaceOf(tx: WriteTx, account_id: number): Promise<void> {
+  const [{ used: bytes } = { used: 0 }] = await spaceOfEach(tx, account_id)
+  await tx.db
+    .insertInto('account_upload_space')
+    .values({ account_id, bytes })
+    .onConflict(conflict => conflict.column('account_id').doUpdateSet({ bytes }))
+    .execute()
+}
+
+export const uploadChecks: readonly Check[] = [pieces, claims, references, space, spaceOfUsers]

@@ -1,0 +1,53 @@
+// A client that is still sending a body that is too large gets the answer, not a reset connection.
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { onEachDatabase } from '#test/suite.ts'
+import type { Org, World } from '#test/world.ts'
+import { authorized } from './conventions-socket.ts'
+
+const mebibyte = 1024 * 1024
+
+interface Sent {
+  readonly answer: string
+  readonly bytes: number
+  readonly error: string | undefined
+}
+
+/** Sends `mebibytes` of a body one after the other, whatever comes back meanwhile, as many clients do. */
+async function send({ app }: World, { host, member }: Org, mebibytes: number): Promise<Sent> {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  const answer: Buffer[] = []
+  let error: string | undefined
+  socket.on('data', (chunk: Buffer) => answer.push(chunk))
+  socket.on('error', ({ message }) => (error = message))
+  const closed = new Promise(resolve => socket.once('close', resolve))
+  socket.write(
+    `POST /api/v1/messages/render HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${mebibytes * mebibyte}\r\n${authorized(member)}\r\n`,
+  )
+  const piece = Buffer.alloc(mebibyte, 'a')
+  let bytes = 0
+  for (; bytes < mebibytes * mebibyte && !socket.destroyed; bytes += mebibyte)
+    await Promise.race([closed, new Promise(resolve => socket.write(piece, resolve))])
+  await closed
+  return { answer: Buffer.concat(answer).toString(), bytes, error }
+}
+
+onEachDatabase('a body that is too large', test => {
+  test('is read to its end, so that its sender sees the answer', async world => {
+    const org = await world.org()
+    const { answer, bytes, error } = await send(world, org, 40)
+    assert.equal(error, undefined)
+    assert.equal(bytes, 40 * mebibyte)
+    assert.match(answer, /^HTTP\/1\.1 413 /)
+    assert.match(answer, /\r\nConnection: close\r\n/)
+    assert.match(answer, /"msg":"The request body is larger than 1 MiB","code":"REQUEST_BODY_TOO_LARGE"\}\n$/)
+  })
+
+  test('is not read without end', async world => {
+    const org = await world.org()
+    const { answer, bytes } = await send(world, org, 1_000)
+    assert.match(answer, /^HTTP\/1\.1 413 /)
+    assert.ok(bytes < 128 * mebibyte, `${bytes} bytes were sent`)
+  })
+})
