@@ -64,7 +64,9 @@ export async function visitingAt(
     })
   }
   const signIn: OpenPage = async (login, viewport = desk) => {
-    const context = await (await sharedBrowser()).newContext({ viewport, locale: 'en-GB' })
+    // A browser on a phone hears fingers, and has no pointer that rests on things.
+    const device = viewport === phone ? { hasTouch: true, isMobile: true } : {}
+    const context = await (await sharedBrowser()).newContext({ viewport, locale: 'en-GB', ...device })
     contexts.push(context)
     context.on('page', look)
     if ('token' in login) await context.addCookies([{ name: 'parley', value: login.token, url, httpOnly: true }])

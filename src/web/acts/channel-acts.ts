@@ -1,6 +1,7 @@
 // What a user does to a channel.
 import { ask } from '../app/dialogs.tsx'
 import { client, theStore } from '../app/live.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { atOnce, orSay } from './at-once.ts'
 
@@ -22,7 +23,7 @@ export async function unsubscribe(channelId: number): Promise<void> {
   const channel = theStore().subscriptions.get(channelId)
   if (channel === undefined) return
   const t = texts.value.acts
-  const warning = channel.invite_only ? { text: t.leavesPrivate } : {}
-  if (!(await ask({ title: t.unsubscribeQuestion(channel.name), act: t.unsubscribe, ...warning }))) return
+  const warning = channel.invite_only ? { text: onDemand.value.acts.leavesPrivate } : {}
+  if (!(await ask({ title: onDemand.value.acts.unsubscribeQuestion(channel.name), act: t.unsubscribe, ...warning }))) return
   await orSay(client.call('DELETE /users/me/subscriptions', { subscriptions: [channel.name] }))
 }

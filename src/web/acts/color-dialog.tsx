@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { openDialog } from '../app/dialogs.tsx'
 import { useStore } from '../app/live.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { setChannelProperty } from './channel-acts.ts'
 
@@ -18,7 +19,7 @@ function ColorDialog({ channelId, close }: Given): JSX.Element {
   const channel = useStore('channels').subscriptions.get(channelId)
   const t = texts.value
   return (
-    <Dialog title={t.acts.colorOf(channel?.name ?? '')} close={close}>
+    <Dialog title={onDemand.value.acts.colorOf(channel?.name ?? '')} close={close}>
       <form
         method="dialog"
         onSubmit={({ currentTarget }) => {

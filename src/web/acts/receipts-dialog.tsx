@@ -4,6 +4,7 @@ import { openDialog } from '../app/dialogs.tsx'
 import { client, useStore } from '../app/live.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Face } from '../parts/face.tsx'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { useAnswer } from './use-answer.ts'
 import { comparePeople } from '../store/compare-names.ts'
@@ -26,7 +27,7 @@ function ReceiptsDialog({ id, close }: Given): JSX.Element {
     .sort((a, b) => comparePeople(a.person?.full_name ?? '', b.person?.full_name ?? ''))
   return (
     <Dialog title={t.acts.receipts} close={close}>
-      <p>{answer === undefined ? (failure ?? t.loading) : t.acts.readBy(users.length)}</p>
+      <p>{answer === undefined ? (failure ?? t.loading) : onDemand.value.acts.readBy(users.length)}</p>
       <ul class="receipts">
         {users.map(({ userId, person }) => (
           <li key={userId}>

@@ -8,6 +8,7 @@ import { topicKey } from '../store/conversation.ts'
 import { mayDeleteTopic, mayResolve, moveRights } from '../store/message-rights.ts'
 import { Policy } from '../store/types.ts'
 import { countIn, unreadOfChannel } from '../store/unread.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { setChannelProperty, unsubscribe } from './channel-acts.ts'
 import { copyAddress } from './copy.tsx'
@@ -23,6 +24,7 @@ export function topicItems(place: Topic): MenuItem[] {
   const store = theStore()
   const { channelId, topic } = place
   const t = texts.value.acts
+  const more = onDemand.value.acts
   const current = policyOfTopic(place)
   const isChannelMuted = store.subscriptions.get(channelId)?.is_muted === true
   const policy = (name: string, value: number): MenuItem => ({
@@ -37,10 +39,10 @@ export function topicItems(place: Topic): MenuItem[] {
       policy(t.follow, Policy.followed),
       // Unmuting means something only in a muted channel.
       ...(isChannelMuted || current === Policy.unmuted ? [policy(t.unmute, Policy.unmuted)] : []),
-      policy(isChannelMuted ? t.asMutedChannel : t.asChannel, Policy.none),
+      policy(isChannelMuted ? more.asMutedChannel : more.asChannel, Policy.none),
       policy(t.mute, Policy.muted),
     ],
-    item(t.readAll, () => readTopic(place), unread > 0),
+    item(more.readAll, () => readTopic(place), unread > 0),
     [
       ...item(
         isResolved(topic) ? t.unresolve : t.resolve,
@@ -64,21 +66,22 @@ function linkToTopic({ channelId, topic }: Topic): string {
 export function channelItems(channelId: number): MenuItem[] {
   const store = theStore()
   const t = texts.value.acts
+  const more = onDemand.value.acts
   const channel = store.subscriptions.get(channelId)
   const isSubscribed = channel !== undefined
   const name = names().channelNames(channelId) ?? ''
   const set = (property: 'is_muted' | 'pin_to_top'): void =>
     void setChannelProperty(channelId, property, channel?.[property] !== true)
   return inGroups(
-    item(t.readAll, () => readChannel(channelId), unreadOfChannel(store.unread, channelId).length > 0),
+    item(more.readAll, () => readChannel(channelId), unreadOfChannel(store.unread, channelId).length > 0),
     [
-      ...item(channel?.is_muted === true ? t.unmuteChannel : t.muteChannel, () => set('is_muted'), isSubscribed),
-      ...item(channel?.pin_to_top === true ? t.unpin : t.pin, () => set('pin_to_top'), isSubscribed),
-      ...item(t.changeColor, () => openColor(channelId), isSubscribed),
+      ...item(channel?.is_muted === true ? more.unmuteChannel : more.muteChannel, () => set('is_muted'), isSubscribed),
+      ...item(channel?.pin_to_top === true ? more.unpin : more.pin, () => set('pin_to_top'), isSubscribed),
+      ...item(more.changeColor, () => openColor(channelId), isSubscribed),
     ],
     [
       ...item(t.copyLink, () => copyAddress(hashOfNarrow([{ operator: 'channel', operand: channelId }]))),
-      ...item(t.channelSettings, () =>
+      ...item(more.channelSettings, () =>
         goTo(hashOf({ view: 'channels', path: [String(channelId), name, 'general'] }, names())),
       ),
     ],

@@ -6,6 +6,7 @@ import { say } from '../app/notice.ts'
 import { pauseReading } from '../feed/mark-read.ts'
 import { conversationIn, type Narrow, windowKey } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { orSay } from './at-once.ts'
 
@@ -24,7 +25,7 @@ export async function markUnreadFrom(id: number): Promise<void> {
   const isComplete = window?.foundNewest === true
   const t = texts.value.acts
   const isLarge = conversationIn(narrow, store.ownId) === undefined && (!isComplete || ids.length >= askedFrom)
-  if (isLarge && !(await ask({ title: t.unreadQuestion, act: t.unreadFromHere }))) return
+  if (isLarge && !(await ask({ title: onDemand.value.acts.unreadQuestion, act: t.unreadFromHere }))) return
   await pauseReading()
   await orSay(isComplete && ids.length < mostNamed ? markNamed(ids) : markNarrow(narrow, id))
 }
@@ -55,6 +56,6 @@ async function markNarrow({ terms }: Narrow, id: number): Promise<void> {
 
 function sayIgnored(channelIds: readonly number[] = []): void {
   const names = channelIds.map(id => channelOf(theStore(), id)?.name ?? String(id))
-  const t = texts.value.acts
+  const t = onDemand.value.acts
   say(names.length === 0 ? t.markedUnread : t.notMarkedUnread(names.join(', ')))
 }

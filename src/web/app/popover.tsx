@@ -19,6 +19,9 @@ interface Opened {
 const opened = signal<Opened | undefined>(undefined)
 let count = 0
 
+/** A finger that rests on the page has opened the popover. The browser closes one of the usual kind when it is lifted. */
+export const isHeld = signal(false)
+
 /** An element with `autofocus` gets the focus. */
 export function openPopover(beside: HTMLElement, show: Opened['show'], look: Look = 'popover'): void {
   opened.value = { key: count++, beside, show, look }
@@ -64,6 +67,7 @@ function InDialog({ own, dialog }: Given & { readonly dialog: HTMLElement }): nu
 function OpenPopover({ own }: Given): JSX.Element {
   const { beside, show, look } = own
   const box = useRef<HTMLDivElement>(null)
+  const kind = isHeld.value ? 'manual' : 'auto'
   const end = (): void => {
     if (opened.peek() === own) opened.value = undefined
   }
@@ -71,10 +75,11 @@ function OpenPopover({ own }: Given): JSX.Element {
     box.current?.hidePopover()
     end()
   }
+  // Before the others, and again when the finger is lifted: another kind hides it.
+  useLayoutEffect(() => box.current?.showPopover(), [kind])
   useLayoutEffect(() => {
     const { current } = box
     if (current === null) return
-    current.showPopover()
     // Its style may come a moment later.
     const observer = new ResizeObserver(() => {
       if (beside.isConnected) placeBeside(current, beside)
@@ -92,11 +97,12 @@ function OpenPopover({ own }: Given): JSX.Element {
   const onToggle = ({ newState }: { readonly newState: string }): void => {
     if (newState !== 'closed') return
     // Usually the focus is already where it was before.
-    if (document.activeElement === document.body) beside.focus()
+    const { activeElement } = document
+    if (activeElement === document.body || box.current?.contains(activeElement) === true) beside.focus()
     end()
   }
   return (
-    <div ref={box} class={look} popover="auto" onToggle={onToggle}>
+    <div ref={box} class={look} popover={kind} onToggle={onToggle}>
       {show(close)}
     </div>
   )

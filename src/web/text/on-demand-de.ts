@@ -2,6 +2,29 @@
 import type { OnDemandTexts } from './on-demand-en.ts'
 
 export const de: OnDemandTexts = {
+  acts: {
+    unreadQuestion: 'Viele Nachrichten mehrerer Unterhaltungen als ungelesen markieren?',
+    markedUnread: 'Als ungelesen markiert.',
+    notMarkedUnread: names => `Nicht markiert, weil Sie nicht abonniert haben: ${names}`,
+    readBy: count =>
+      count === 0
+        ? 'Noch von niemandem gelesen.'
+        : count === 1
+          ? 'Von einer Person gelesen:'
+          : `Von ${count} Personen gelesen:`,
+    asChannel: 'Wie der Kanal',
+    asMutedChannel: 'Stumm wie der Kanal',
+    readAll: 'Alles als gelesen markieren',
+    muteChannel: 'Kanal stummschalten',
+    unmuteChannel: 'Kanal nicht mehr stummschalten',
+    pin: 'Oben anheften',
+    unpin: 'Nicht mehr anheften',
+    changeColor: 'Farbe ändern',
+    colorOf: name => `Farbe von ${name}`,
+    channelSettings: 'Einstellungen des Kanals',
+    unsubscribeQuestion: name => `Den Kanal ${name} abbestellen?`,
+    leavesPrivate: 'Der Kanal ist privat: Zurück kommen Sie nur mit einer Einladung.',
+  },
   sidebar: {
     inactive: count => `${count} inaktiv`,
     moreViews: 'Weitere Ansichten',

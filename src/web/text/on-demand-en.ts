@@ -1,5 +1,24 @@
 // Texts of the boxes, lists and dialogs that are loaded on demand, in English.
 export const en = {
+  acts: {
+    unreadQuestion: 'Mark many messages of several conversations as unread?',
+    markedUnread: 'Marked as unread.',
+    notMarkedUnread: (names: string) => `Not marked, because you have not subscribed to: ${names}`,
+    readBy: (count: number) =>
+      count === 0 ? 'Not read by others yet.' : count === 1 ? 'Read by 1 person:' : `Read by ${count} people:`,
+    asChannel: 'Same as the channel',
+    asMutedChannel: 'Muted, as the channel',
+    readAll: 'Mark all as read',
+    muteChannel: 'Mute the channel',
+    unmuteChannel: 'Unmute the channel',
+    pin: 'Pin to the top',
+    unpin: 'No longer pin',
+    changeColor: 'Change the colour',
+    colorOf: (name: string) => `Colour of ${name}`,
+    channelSettings: 'Channel settings',
+    unsubscribeQuestion: (name: string) => `Unsubscribe from ${name}?`,
+    leavesPrivate: 'The channel is private: to come back you must be invited.',
+  },
   sidebar: {
     inactive: (count: number) => `${count} inactive`,
     moreViews: 'More views',

@@ -1,6 +1,7 @@
 // Scheduled messages and reminders in the web client.
 import assert from 'node:assert/strict'
 import { becomes } from '#test/becomes.ts'
+import { restOn, tap } from '#test/finger.ts'
 import { scheduledOf } from '#test/later.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { compose, obstacles, open, phone, rows, textIs, visiting } from '#test/visit.ts'
@@ -157,10 +158,8 @@ mainlyOnSqlite('later in the web client', test => {
       const page = await signIn(org.member, phone)
       await open(page, `#narrow/dm/${org.owner.id}`)
       await rows(page, 'bring a rope').waitFor()
-      // A finger rests on the message.
-      const touch = { pointerType: 'touch', isPrimary: true, bubbles: true }
-      await rows(page, 'bring a rope').locator('.text').dispatchEvent('pointerdown', touch)
-      await page.getByRole('menuitem', { name: 'Remind me…' }).click()
+      await restOn(page, rows(page, 'bring a rope').locator('.text'))
+      await tap(page, page.getByRole('menuitem', { name: 'Remind me…' }))
       await page.getByRole('button', { name: 'Tomorrow morning' }).click()
       assert.match(await page.getByLabel('Time', { exact: true }).inputValue(), /T09:00$/)
       await page.getByLabel('Note').fill('on the pier')

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
+import { restOn } from '#test/finger.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import {
   answered,
@@ -479,9 +480,7 @@ mainlyOnSqlite('acts on messages', test => {
         const items = async (text: string): Promise<string[]> => {
           const row = rows(page, text)
           if (name === 'phone') {
-            // A finger rests on the message.
-            const touch = { pointerType: 'touch', isPrimary: true, bubbles: true }
-            await row.locator('.text').dispatchEvent('pointerdown', touch)
+            await restOn(page, row.locator('.text'))
           } else {
             await row.hover()
             await row.getByRole('button', { name: 'What to do with this message' }).click()

@@ -1,0 +1,55 @@
+// The web client with a finger.
+import assert from 'node:assert/strict'
+import { becomes } from '#test/becomes.ts'
+import { restOn, tap } from '#test/finger.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import { answered, compose, open, phone, rows, textIs, visiting } from '#test/visit.ts'
+
+mainlyOnSqlite('on a phone', test => {
+  test('a finger that rests on a message opens its menu, which stays, and whose items react, quote, edit and delete', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', 'high water at six', 'tides')
+      await org.member.send('harbour', 'low water at noon', 'tides')
+      const page = await signIn(org.member, phone)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      const text = (of: string) => rows(page, of).locator('.text')
+      const menu = page.getByRole('menu')
+      const choose = async (of: string, item: RegExp): Promise<void> => {
+        await restOn(page, text(of))
+        await tap(page, page.getByRole('menuitem', { name: item }))
+        await menu.waitFor({ state: 'detached' })
+      }
+      await text('high water').waitFor()
+
+      await answered(page, 'POST /messages/flags', () => choose('high water', /^Star/))
+      await choose('high water', /^Like/)
+      await rows(page, 'high water').locator('.reactions .own').waitFor()
+      await choose('high water', /^Quote/)
+      await becomes(async () => (await compose(page).inputValue()).includes('high water at six'), true)
+      await compose(page).fill('')
+      await textIs(page, '')
+
+      await choose('low water', /^Edit/)
+      const field = page.locator('article').getByRole('textbox')
+      await field.fill('low water at one')
+      await tap(page, page.locator('article').getByRole('button', { name: 'Save' }))
+      await text('low water at one').waitFor()
+
+      // A touch beside the menu closes it, and does nothing else.
+      await restOn(page, text('high water'))
+      await tap(page, page.getByRole('heading', { level: 1 }))
+      await menu.waitFor({ state: 'detached' })
+
+      // A touch of the message shows its buttons too.
+      await tap(page, text('high water'))
+      await tap(page, rows(page, 'high water').getByRole('button', { name: 'What to do with this message' }))
+      await menu.waitFor()
+      await page.goBack()
+      await menu.waitFor({ state: 'detached' })
+
+      await choose('low water', /^Delete/)
+      await tap(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+      await rows(page, 'low water').waitFor({ state: 'detached' })
+    }))
+})

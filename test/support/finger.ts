@@ -1,0 +1,45 @@
+// A finger on the screen, as the browser itself hears of it: a page cannot tell it from a real one.
+import assert from 'node:assert/strict'
+import type { CDPSession, Locator, Page } from 'playwright-core'
+
+type Touch = 'touchStart' | 'touchMove' | 'touchEnd'
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A finger is lifted in the session in which it was put down. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+async function send(page: Page, type: Touch, ...touchPoints: Point[]): Promise<void> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  await (await session).send('Input.dispatchTouchEvent', { type, touchPoints })
+}
+
+async function middleOf(target: Locator): Promise<Point> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  assert.ok(box !== null)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+export const fingerDown = async (page: Page, target: Locator): Promise<void> =>
+  send(page, 'touchStart', await middleOf(target))
+export const fingerUp = (page: Page): Promise<void> => send(page, 'touchEnd')
+/** Touches the page and lets go at once. */
+export async function tap(page: Page, target: Locator): Promise<void> {
+  await fingerDown(page, target)
+  await fingerUp(page)
+}
+
+/** A finger rests on the element until the menu is there, and is then lifted. The menu stays. */
+export async function restOn(page: Page, target: Locator): Promise<void> {
+  await fingerDown(page, target)
+  const menu = page.getByRole('menu')
+  await menu.waitFor()
+  await fingerUp(page)
+  // What closes a popover when a finger is lifted has happened before the second frame.
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  assert.equal(await menu.count(), 1, 'the menu is still open')
+}
