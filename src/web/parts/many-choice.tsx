@@ -23,7 +23,7 @@ export function ManyChoice({ name, label, options, chosen, change, isLocked = fa
   const first = useRef(chosen)
   const t = texts.value.forms
   const wanted = filter.trim().toLowerCase()
-  const matching = options.filter(({ value, name }) => chosen.has(value) || name.toLowerCase().includes(wanted))
+  const matching = options.filter(option => chosen.has(option.value) || option.name.toLowerCase().includes(wanted))
   const ordered = matching.sort((a, b) => Number(first.current.has(b.value)) - Number(first.current.has(a.value)))
   const visible = ordered.filter(({ value }, at) => at < shown || chosen.has(value))
   const toggle = (value: number): void => {
