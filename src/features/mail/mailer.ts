@@ -30,6 +30,9 @@ export type Origin = Pick<Server, 'config' | 'externalUrl'>
 /** A server that does not answer in this time counts as down. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
 
+/** Without one mail goes into files. */
+export const hasMailServer = ({ config }: Pick<Origin, 'config'>): boolean => config.smtpUrl !== undefined
+
 /** nodemailer is loaded with the first mail. */
 export async function openMailer(server: Origin): Promise<Mailer> {
   const { createTransport } = await import('nodemailer')

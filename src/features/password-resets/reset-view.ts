@@ -4,6 +4,7 @@ import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import { forgotPath, type PageAnswer } from '#core/http/page.ts'
 import { passwordAdvice } from '#core/server/passwords.ts'
 import type { Server } from '#core/server/server.ts'
+import { hasMailServer } from '#features/mail/public.ts'
 import { type Realm, RealmDeactivated } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
 import { hasPasswords } from './reset.ts'
@@ -23,7 +24,7 @@ export function unavailablePage({ config }: Server, realm: Realm): PageAnswer | 
       ? `${RealmDeactivated.template}.`
       : !hasPasswords(realm)
         ? 'Your password is kept in the directory of your organization: ask for a new one there.'
-        : config.smtpUrl === undefined
+        : !hasMailServer({ config })
           ? `This server sends no mail. Ask an administrator of ${realm.name} for help.`
           : undefined
   return text === undefined ? undefined : htmlPage(forgotTitle, inMain(forgotTitle, html`<p>${text}</p>`))

@@ -1,4 +1,5 @@
-// The look that a user chose, written into the page by the server: a script would set it only after the first paint.
+// What the server writes into the page. The look that a user chose: a script would set it only after the first paint. And
+// facts of the server that the API does not have.
 import type { PersonalSettings } from '#features/personal-settings/public.ts'
 
 const themes: Readonly<Record<PersonalSettings['color_scheme'], string>> = {
@@ -7,13 +8,19 @@ const themes: Readonly<Record<PersonalSettings['color_scheme'], string>> = {
   3: ' data-theme="light"',
 }
 
+interface Facts {
+  readonly build: string
+  /** Without it the client does not say that mail was sent. */
+  readonly hasMail: boolean
+}
+
 /** `index` is the built page. */
-export function pageWithLook(index: string, build: string, settings: PersonalSettings): string {
+export function pageWith(index: string, { build, hasMail }: Facts, settings: PersonalSettings): string {
   const { color_scheme, high_contrast_mode, web_font_size_px: px, web_line_height_percent: percent } = settings
   const contrast = high_contrast_mode ? ' data-contrast="more"' : ''
   const width = settings.fluid_layout_width ? ' data-width="full"' : ''
   // The code of a language has letters, digits and hyphens only.
-  const root = `<html lang="${settings.default_language}"${themes[color_scheme]}${contrast}${width} data-build="${build}">`
+  const root = `<html lang="${settings.default_language}"${themes[color_scheme]}${contrast}${width}${hasMail ? '' : ' data-mail="files"'} data-build="${build}">`
   const sizes = `<link rel="stylesheet" href="/web/sizes/${px}-${percent}.css" /></head>`
   return index.replace('<html lang="en">', root).replace('</head>', sizes)
 }

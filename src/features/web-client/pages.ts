@@ -1,12 +1,13 @@
 // The page of the web client, for users who are signed in, and its files, for every visitor.
 import { NotFound, privateHeaders } from '#core/http/answer.ts'
 import { page } from '#core/http/page.ts'
+import { hasMailServer } from '#features/mail/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
 import { realmOfHost } from '#features/realms/public.ts'
 import { ownAccount } from '#features/users/public.ts'
 import { noOrganization } from './no-organization.ts'
 import { builtFiles } from './built-files.ts'
-import { pageWithLook, sizesStyle } from './look.ts'
+import { pageWith, sizesStyle } from './look.ts'
 
 /** Only our own files: no script or style in the page itself, no other host, no HTML that is made from text. */
 const policy = [
@@ -27,13 +28,13 @@ const policy = [
 
 export const homePage = page({
   path: '/',
-  async answer({ db, host, reader }) {
+  async answer({ db, host, reader, server }) {
     const realm = await db.readOne(tx => realmOfHost(tx, host))
     if (realm === undefined || realm.deactivated === 1) return noOrganization()
     // Without a session this leads to the page on which users sign in.
     const { settings } = await db.readOne(async tx => ownAccount(tx, await reader(tx)))
     const { index, build } = await builtFiles()
-    const body = pageWithLook(index, build, readSettings(settings))
+    const body = pageWith(index, { build, hasMail: hasMailServer(server) }, readSettings(settings))
     const headers = { ...privateHeaders, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }
     // The form that signs out is accepted only from our own page, so the browser must send the referrer.
     return { status: 200, headers: { ...headers, 'Referrer-Policy': 'same-origin' }, body }

@@ -8,6 +8,7 @@ import { startTelling } from '../notify/start.ts'
 import { SidebarEdge } from '../sidebar/edge.tsx'
 import { sidebarEdge } from '../sidebar/width.ts'
 import { watchBuild } from './build.ts'
+import { removeEmptied } from './emptied-conversations.ts'
 import { sendPresence } from './presence.ts'
 import { listenToKeys } from './shortcuts.ts'
 import { endTypingNotices } from './typing-expiry.ts'
@@ -22,6 +23,7 @@ export function startOthers(): void {
   startDrafts()
   listenToDrops()
   endTypingNotices()
+  removeEmptied()
   sendPresence()
   watchBuild()
   startTelling()

@@ -1,9 +1,7 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { client, useStore } from '../app/live.ts'
 import { goTo } from '../app/navigate.ts'
-import { Form } from '../parts/form.tsx'
-import { ManyChoice } from '../parts/many-choice.tsx'
+import { Form, numbersIn } from '../parts/form.tsx'
 import { peopleOptions } from '../settings/people-options.ts'
 import { mayInOrganization } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
@@ -13,7 +11,6 @@ import { kindOptions, kindParams } from './kind.ts'
 export function NewChannel(): JSX.Element {
   const store = useStore('people', 'groups', 'organization', 'channels')
   const t = administration.value
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([store.ownId]))
   const kinds = kindOptions(store)
   if (kinds.length === 0) return <p class="remarks locked">{t.channel.mayNotCreate}</p>
   const folders = store.folders.filter(({ is_archived }) => !is_archived)
@@ -44,28 +41,28 @@ export function NewChannel(): JSX.Element {
         ...(isAnnounced
           ? [{ name: 'announce', label: t.channel.announce, type: 'check' as const, isChecked: true }]
           : []),
+        ...(mayAdd
+          ? [
+              {
+                name: 'subscribers',
+                label: t.channel.firstSubscribers,
+                many: { options: peopleOptions(store), chosen: new Set([store.ownId]) },
+              },
+            ]
+          : []),
       ]}
       act={t.channel.createChannel}
-      send={async ({ name = '', description = '', kind = '', folder = '', announce }) => {
+      send={async ({ name = '', description = '', kind = '', folder = '', announce }, data) => {
         const { id } = await client.call('POST /channels/create', {
           name,
           description,
-          subscribers: [...chosen],
+          subscribers: mayAdd ? numbersIn(data, 'subscribers') : [store.ownId],
           announce: announce === 'on',
           ...kindParams(kind, 'invite_only'),
           ...(folder === '' ? {} : { folder_id: Number(folder) }),
         })
         goTo(`#${channelAddress(id, name, 'subscribers')}`)
       }}
-    >
-      {mayAdd ? (
-        <ManyChoice
-          label={t.channel.firstSubscribers}
-          options={peopleOptions(store)}
-          chosen={chosen}
-          change={setChosen}
-        />
-      ) : null}
-    </Form>
+    />
   )
 }

@@ -1,9 +1,7 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { client, useStore } from '../app/live.ts'
 import { orSay } from '../feed/message-acts.ts'
-import { Form } from '../parts/form.tsx'
-import { ManyChoice } from '../parts/many-choice.tsx'
+import { Form, numbersIn } from '../parts/form.tsx'
 import { PersonRows } from '../groups/person-rows.tsx'
 import { peopleOptions } from '../settings/people-options.ts'
 import { useAsked } from '../settings/use-asked.ts'
@@ -15,7 +13,6 @@ import type { ChannelGiven } from './general.tsx'
 export function Subscribers({ channelId }: ChannelGiven): JSX.Element | null {
   const store = useStore('channels', 'people', 'groups', 'organization')
   const t = administration.value
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { answer, refusal } = useAsked(
     () => client.call('GET /streams/{stream_id}/members', { stream_id: channelId }),
     'subscription',
@@ -32,21 +29,20 @@ export function Subscribers({ channelId }: ChannelGiven): JSX.Element | null {
     <>
       {mayAddSubscribers(store, channel) ? (
         <Form
-          fields={[]}
+          fields={[
+            {
+              name: 'people',
+              label: t.channel.addPeople,
+              many: { options: peopleOptions(store, new Set(answer?.subscribers)) },
+            },
+          ]}
           act={t.add}
-          send={async () => {
-            if (chosen.size > 0)
-              await client.call('POST /users/me/subscriptions', { subscriptions: [{ name }], principals: [...chosen] })
-            setChosen(new Set())
+          send={async (_, data) => {
+            const principals = numbersIn(data, 'people')
+            if (principals.length > 0)
+              await client.call('POST /users/me/subscriptions', { subscriptions: [{ name }], principals })
           }}
-        >
-          <ManyChoice
-            label={t.channel.addPeople}
-            options={peopleOptions(store, new Set(answer?.subscribers))}
-            chosen={chosen}
-            change={setChosen}
-          />
-        </Form>
+        />
       ) : (
         <p class="remarks locked">{t.channel.mayNotAdd}</p>
       )}

@@ -11,13 +11,14 @@ import type { Obstacle } from '../store/posting.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { saveDrafts } from '../drafts/sync-drafts.ts'
-import { boxKey, grow, keepRecipient, keepTyped, openBox, takeDraft } from './drafts.ts'
+import { boxKey, draftOf, grow, keepRecipient, keepTyped, openBox, takeDraft } from './drafts.ts'
 import { BoxTools } from './box-tools.tsx'
 import { loadEcho } from './echo.ts'
 import { editLast } from './edit-last.ts'
 import { isComposing, onFieldKey } from './field-keys.ts'
 import { findWarnings } from './find-warnings.ts'
 import type { Lack } from './recipient-conversation.ts'
+import { KeptAsDraft } from './refusal-words.tsx'
 import { sendMessage } from './outbox.ts'
 import { openSnippets } from './open-snippets.tsx'
 import { loadMarkdownOfHtml, notePasteKey, onPaste } from './paste.ts'
@@ -67,7 +68,9 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Given): J
         <div key="to" class="to">
           {recipient}
         </div>
-        <p class="compose-note">{onDemand.value.obstacles[obstacle]}</p>
+        <p class="compose-note">
+          {onDemand.value.obstacles[obstacle]} {draftOf(draftKey) === '' ? null : <KeptAsDraft />}
+        </p>
       </form>
     )
 

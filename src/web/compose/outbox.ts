@@ -15,6 +15,7 @@ import type { Conversation, ConversationKey } from '../store/conversation.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { echoed } from './echo.ts'
+import { refusalWords } from './refusal-words.tsx'
 import { isShownIn, type Outgoing, outbox } from './outgoing.ts'
 
 export { outbox } from './outgoing.ts'
@@ -168,7 +169,8 @@ function answered(localId: string, id: number): void {
 
 function fail(localId: string, failure: string): void {
   const outgoing = change(localId, { failure })
-  if (outgoing !== undefined) sayElsewhere(outgoing, onDemand.peek().drafts.notSent(failure))
+  if (outgoing !== undefined)
+    sayElsewhere(outgoing, onDemand.peek().drafts.notSent(refusalWords(theStore(), outgoing.to, failure)))
   const draft = keptDrafts.peek().get(outgoing?.draftId ?? '')
   if (draft?.attempt !== undefined) putDraft({ ...draft, attempt: { ...draft.attempt, failure } })
   saveSoon()

@@ -7,6 +7,7 @@ import { say } from '../app/notice.ts'
 import { chooseDraft } from '../compose/drafts.ts'
 import { chooseRecipient } from '../compose/choose-recipient.tsx'
 import { withdraw } from '../compose/outbox.ts'
+import { refusalWords } from '../compose/refusal-words.tsx'
 import { outbox } from '../compose/outgoing.ts'
 import { topicName, userNames } from '../feed/feed-title.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -69,7 +70,9 @@ function Card({ draft }: { readonly draft: KeptDraft }): JSX.Element {
         <p class="failure">
           {draft.attempt.failure === undefined
             ? onDemand.value.drafts.perhapsNotSent
-            : onDemand.value.drafts.notSent(draft.attempt.failure)}
+            : onDemand.value.drafts.notSent(
+                draft.to === undefined ? draft.attempt.failure : refusalWords(store, draft.to, draft.attempt.failure),
+              )}
         </p>
       )}
       <div class="acts">

@@ -1,6 +1,7 @@
 // A message on its way, as it will probably look.
 import type { JSX } from 'preact'
 import { chooseDraft } from '../compose/drafts.ts'
+import { RefusalWords } from '../compose/refusal-words.tsx'
 import { discard, sendAgain, withdraw } from '../compose/outbox.ts'
 import type { Outgoing } from '../compose/outgoing.ts'
 import { namesSender, WrittenContent } from '../content/written-content.tsx'
@@ -54,7 +55,7 @@ export function OutgoingRow({ message, hasBar }: Given): JSX.Element {
             </div>
           ) : (
             <div class="failure" role="alert">
-              {t.notSent} {message.failure}{' '}
+              {t.notSent} <RefusalWords to={message.to} failure={message.failure} />{' '}
               <button type="button" class="link" onClick={() => sendAgain(message)}>
                 {t.retry}
               </button>{' '}

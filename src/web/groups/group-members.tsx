@@ -1,9 +1,7 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { client, useStore } from '../app/live.ts'
 import { orSay } from '../feed/message-acts.ts'
-import { Form } from '../parts/form.tsx'
-import { ManyChoice } from '../parts/many-choice.tsx'
+import { Form, numbersIn } from '../parts/form.tsx'
 import { PersonRows } from './person-rows.tsx'
 import { peopleOptions } from '../settings/people-options.ts'
 import { administration } from '../text/administration.ts'
@@ -14,8 +12,6 @@ import { groupName, groupOptions } from './permission-field.tsx'
 export function GroupMembers({ groupId }: GroupGiven): JSX.Element | null {
   const store = useStore('groups', 'people', 'organization')
   const t = administration.value
-  const [users, setUsers] = useState<ReadonlySet<number>>(new Set())
-  const [subgroups, setSubgroups] = useState<ReadonlySet<number>>(new Set())
   const group = store.groups.get(groupId)
   if (group === undefined) return null
   const change = (what: object): Promise<unknown> =>
@@ -26,22 +22,16 @@ export function GroupMembers({ groupId }: GroupGiven): JSX.Element | null {
     <>
       {mayAddMembers(store, group) ? (
         <Form
-          fields={[]}
+          fields={[
+            { name: 'people', label: t.channel.addPeople, many: { options: peopleOptions(store, group.members) } },
+            { name: 'groups', label: t.group.addGroups, many: { options: others } },
+          ]}
           act={t.add}
-          send={async () => {
-            if (users.size + subgroups.size > 0) await change({ add: [...users], add_subgroups: [...subgroups] })
-            setUsers(new Set())
-            setSubgroups(new Set())
+          send={async (_, data) => {
+            const [add, add_subgroups] = [numbersIn(data, 'people'), numbersIn(data, 'groups')]
+            if (add.length + add_subgroups.length > 0) await change({ add, add_subgroups })
           }}
-        >
-          <ManyChoice
-            label={t.channel.addPeople}
-            options={peopleOptions(store, group.members)}
-            chosen={users}
-            change={setUsers}
-          />
-          <ManyChoice label={t.group.addGroups} options={others} chosen={subgroups} change={setSubgroups} />
-        </Form>
+        />
       ) : null}
       {group.direct_subgroup_ids.size === 0 ? null : (
         <>

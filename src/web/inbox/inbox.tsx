@@ -45,6 +45,7 @@ export function Inbox(): JSX.Element {
       : []
   })
   const channels = [...store.subscriptions.values()]
+    .filter(({ is_archived }) => !is_archived)
     .map(channel => ({
       channel,
       topics: topicsOf(store, channel.stream_id).filter(topic => topic.unread > 0 && isListed.topic(channel, topic)),

@@ -2,8 +2,9 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { client, useStore } from '../app/live.ts'
-import { Form, type FormField } from '../parts/form.tsx'
-import { ManyChoice } from '../parts/many-choice.tsx'
+import { hasMailServer } from '../app/mail-server.ts'
+import { confirmRole } from '../organization/confirm-role.ts'
+import { Form, type FormField, numbersIn } from '../parts/form.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { SectionFrame } from '../parts/sections.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -23,14 +24,9 @@ const Role = { owner: 100, member: 400 } as const
 export function Invite(): JSX.Element {
   const store = useStore('channels', 'groups', 'organization')
   const t = administration.value
-  const [channels, setChannels] = useState<ReadonlySet<number>>(new Set())
-  const [link, setLink] = useState<string>()
   const mayMail = mayInOrganization(store, 'can_invite_users_group')
   const mayLink = mayInOrganization(store, 'create_multiuse_invite_group')
-  const common = commonFields(store)
-  const chosen = (
-    <ManyChoice label={t.channels} options={channelOptions(store)} chosen={channels} change={setChannels} />
-  )
+  const ways = [mayMail ? <ByMail key="mail" /> : null, mayLink ? <ByLink key="link" /> : null]
   return (
     <>
       <header class="bar">
@@ -42,42 +38,59 @@ export function Invite(): JSX.Element {
         </ViewHeading>
       </header>
       <SectionFrame name={texts.value.menu.invite}>
-        {mayMail || mayLink ? chosen : <p class="remarks locked">{t.invite.mayNot}</p>}
-        {mayMail ? (
-          <>
-            <h3>{t.invite.byMail}</h3>
-            <Form
-              fields={[
-                { name: 'invitee_emails', label: t.invite.addresses, help: t.invite.addressesHelp, type: 'long' },
-                ...common,
-              ]}
-              act={t.invite.send}
-              done={t.invite.sent}
-              send={({ invitee_emails = '', ...values }) =>
-                client.call('POST /invites', { invitee_emails, stream_ids: [...channels], ...invitationOf(values) })
-              }
-            />
-          </>
-        ) : null}
-        {mayLink ? (
-          <>
-            <h3>{t.invite.byLink}</h3>
-            <Form
-              fields={common}
-              act={t.invite.createLink}
-              done=""
-              send={async values => {
-                const params = { stream_ids: [...channels], ...invitationOf(values) }
-                setLink((await client.call('POST /invites/multiuse', params)).invite_link)
-              }}
-            />
-            {link === undefined ? null : <Secret label={t.users.link} value={link} />}
-          </>
-        ) : null}
+        {mayMail || mayLink ? null : <p class="remarks locked">{t.invite.mayNot}</p>}
+        {hasMailServer ? null : <p class="remarks">{t.invite.noMailServer}</p>}
+        {hasMailServer ? ways : ways.toReversed()}
       </SectionFrame>
     </>
   )
 }
+
+function ByMail(): JSX.Element {
+  const store = useStore('channels', 'groups', 'organization')
+  const t = administration.value.invite
+  return (
+    <>
+      <h3>{t.byMail}</h3>
+      <Form
+        fields={[
+          { name: 'invitee_emails', label: t.addresses, help: t.addressesHelp, type: 'long' },
+          ...commonFields(store),
+        ]}
+        act={hasMailServer ? t.send : t.write}
+        done={hasMailServer ? t.sent : t.written}
+        confirm={({ role, invitee_emails = '' }) => confirmInvitation(role, invitee_emails.trim(), t.invite)}
+        send={({ invitee_emails = '', ...values }, data) =>
+          client.call('POST /invites', { invitee_emails, ...invitationOf(values, data) })
+        }
+      />
+    </>
+  )
+}
+
+function ByLink(): JSX.Element {
+  const store = useStore('channels', 'groups', 'organization')
+  const t = administration.value
+  const [link, setLink] = useState<string>()
+  return (
+    <>
+      <h3>{t.invite.byLink}</h3>
+      <Form
+        fields={commonFields(store)}
+        act={t.invite.createLink}
+        done=""
+        confirm={({ role }) => confirmInvitation(role, t.invite.everyoneWithLink, t.invite.createLink)}
+        send={async (values, data) =>
+          setLink((await client.call('POST /invites/multiuse', invitationOf(values, data))).invite_link)
+        }
+      />
+      {link === undefined ? null : <Secret label={t.users.link} value={link} />}
+    </>
+  )
+}
+
+const confirmInvitation = (role: string | undefined, who: string, act: string): Promise<boolean> =>
+  confirmRole({ role: Number(role), who, title: administration.peek().invite.question[Number(role)], act })
 
 /** Members invite members and guests; administrators give any role but the one of an owner. */
 function commonFields(store: Store): FormField[] {
@@ -106,10 +119,12 @@ function commonFields(store: Store): FormField[] {
       ],
     },
     { name: 'defaults', label: t.invite.withDefaults, type: 'check', isChecked: true },
+    { name: 'channels', label: t.channels, many: { options: channelOptions(store) } },
   ]
 }
 
-const invitationOf = ({ role, lifetime, defaults }: Readonly<Record<string, string>>) => ({
+const invitationOf = ({ role, lifetime, defaults }: Readonly<Record<string, string>>, data: FormData) => ({
+  stream_ids: numbersIn(data, 'channels'),
   invite_as: Number(role) as 400,
   invite_expires_in_minutes: lifetime === never ? null : Number(lifetime),
   include_realm_default_subscriptions: defaults === 'on',

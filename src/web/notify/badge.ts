@@ -1,6 +1,6 @@
 // The number on the icon and in the title of the page.
 import { conversationOf } from '../store/conversation.ts'
-import { countUnread, isDirectHidden, unreadMentions } from '../store/counts.ts'
+import { countUnread, isCounted, isDirectHidden, unreadMentions } from '../store/counts.ts'
 import type { Store } from '../store/store.ts'
 import { policyOf } from '../store/topic-visibility.ts'
 import { Policy } from '../store/types.ts'
@@ -26,7 +26,9 @@ export function badgeOf(store: Store): Badge {
     const counts =
       'userIds' in conversation
         ? !isDirectHidden(store, conversation.userIds)
-        : display === Display.directMentionsFollowed && policyOf(store.policies, key) === Policy.followed
+        : display === Display.directMentionsFollowed &&
+          isCounted(store, conversation.channelId) &&
+          policyOf(store.policies, key) === Policy.followed
     if (counts) for (const id of unread) ids.add(id)
   }
   return { count: ids.size, hasDirect: direct > 0 }

@@ -1,13 +1,11 @@
 // The emoji of the organization: users who may add emoji add them, and remove their own.
 import type { JSX } from 'preact'
-import { useId, useState } from 'preact/hooks'
 import { client, useStore } from '../app/live.ts'
 import { sendFile } from '../app/send-file.ts'
 import { orSay } from '../feed/message-acts.ts'
-import { Refusal } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
 import { pictureTypes } from '../parts/picture-field.tsx'
 import { Rows } from '../parts/rows.tsx'
-import { useSaving } from '../parts/saving.ts'
 import { useAsked } from '../settings/use-asked.ts'
 import { isInRole, mayInOrganization } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
@@ -51,39 +49,15 @@ export function CustomEmoji(): JSX.Element {
   )
 }
 
-function NewEmoji(): JSX.Element {
-  const t = administration.value
-  const id = useId()
-  const [name, setName] = useState('')
-  const [saving, run] = useSaving()
-  const send = async (form: HTMLFormElement): Promise<void> => {
-    const file = form.querySelector<HTMLInputElement>('[type=file]')?.files?.[0]
-    if (file === undefined) return
-    if (!(await run(() => sendFile('POST', `/realm/emoji/${encodeURIComponent(name)}`, file)))) return
-    form.reset()
-    setName('')
-  }
-  return (
-    <form
-      class="form"
-      onSubmit={event => {
-        event.preventDefault()
-        void send(event.currentTarget)
-      }}
-    >
-      <label for={`${id}-name`}>{t.name}</label>
-      <input
-        id={`${id}-name`}
-        type="text"
-        required
-        maxLength={100}
-        value={name}
-        onInput={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <label for={`${id}-file`}>{t.settings.picture}</label>
-      <input id={`${id}-file`} type="file" required accept={pictureTypes} />
-      <Refusal text={saving.refusal} />
-      <button type="submit">{t.add}</button>
-    </form>
-  )
-}
+const NewEmoji = (): JSX.Element => (
+  <Form
+    fields={[
+      { name: 'name', label: administration.value.name, maxLength: 100 },
+      { name: 'picture', label: administration.value.settings.picture, type: 'file', accept: pictureTypes },
+    ]}
+    act={administration.value.add}
+    send={({ name = '' }, data) =>
+      sendFile('POST', `/realm/emoji/${encodeURIComponent(name)}`, data.get('picture') as File)
+    }
+  />
+)

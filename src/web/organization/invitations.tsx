@@ -1,6 +1,7 @@
 // Open invitations, by mail and by link.
 import type { JSX } from 'preact'
 import { client, useStore } from '../app/live.ts'
+import { hasMailServer } from '../app/mail-server.ts'
 import { say } from '../app/notice.ts'
 import { orSay } from '../feed/message-acts.ts'
 import { Rows } from '../parts/rows.tsx'
@@ -20,7 +21,8 @@ export function Invitations(): JSX.Element {
         : client.call('DELETE /invites/{invite_id}', { invite_id }),
     )
   const resend = async (invite_id: number): Promise<void> => {
-    if (await orSay(client.call('POST /invites/{invite_id}/resend', { invite_id }))) say(t.users.resent)
+    if (await orSay(client.call('POST /invites/{invite_id}/resend', { invite_id })))
+      say(hasMailServer ? t.users.resent : t.users.writtenAgain)
   }
   const copy = async (address: string): Promise<void> => {
     await navigator.clipboard.writeText(address)

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { ask } from '../app/dialogs.tsx'
 import { client, useStore } from '../app/live.ts'
+import { say } from '../app/notice.ts'
 import { mayInvite } from '../app/own-places.ts'
 import { orSay } from '../feed/message-acts.ts'
 import { Choice } from '../parts/fields.tsx'
@@ -12,6 +13,7 @@ import { isInRole } from '../store/permissions.ts'
 import type { Person } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
+import { confirmRole } from './confirm-role.ts'
 import { Invitations } from './invitations.tsx'
 import { comparePeople } from '../store/compare-names.ts'
 
@@ -73,6 +75,21 @@ function PersonRow({ person }: { readonly person: Person }): JSX.Element {
   const roles = Object.entries(t.roles).filter(
     ([value]) => isOwner || Number(value) !== ownerRole || role === ownerRole,
   )
+  const isOwn = user_id === store.ownId
+  const confirm = (wanted: number): Promise<boolean> => {
+    const { ownRoleQuestion: title, ownRoleHelp: text, changeRole } = t.users
+    if (isOwn) return ask({ title, text, act: changeRole })
+    const [question, act = ''] = [t.users.makeQuestion[wanted]?.(full_name), t.users.make[wanted]]
+    return confirmRole({ role: wanted, who: full_name, title: question, act })
+  }
+  const setRole = (wanted: number): Promise<unknown> =>
+    client.call('PATCH /users/{user_id}', { user_id, role: wanted as 400 })
+  const save = async (wanted: number): Promise<void> => {
+    await setRole(wanted)
+    if (isOwn) return
+    const run = (): void => void orSay(setRole(role))
+    say(t.users.hasRole(full_name, t.roles[wanted] ?? ''), { name: texts.peek().acts.undo, run })
+  }
   const deactivate = async (): Promise<void> => {
     if (
       await ask({
@@ -87,7 +104,7 @@ function PersonRow({ person }: { readonly person: Person }): JSX.Element {
     <li>
       <span class="what">
         <bdi>{full_name}</bdi>
-        {user_id === store.ownId ? <span class="badge">{t.you}</span> : null}
+        {isOwn ? <span class="badge">{t.you}</span> : null}
         <small>
           {locked === undefined ? '' : (t.roles[role] ?? '')} <bdi>{delivery_email ?? ''}</bdi>
         </small>
@@ -99,7 +116,8 @@ function PersonRow({ person }: { readonly person: Person }): JSX.Element {
               label={t.users.roleOf(full_name)}
               value={role}
               options={roles.map(([value, name]) => ({ value: Number(value), name }))}
-              save={wanted => client.call('PATCH /users/{user_id}', { user_id, role: wanted as 400 })}
+              confirm={confirm}
+              save={save}
             />
           </span>
           <button

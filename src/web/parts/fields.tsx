@@ -158,11 +158,13 @@ export interface Option<T> {
 
 interface ChoiceGiven<T> extends FieldGiven<T> {
   readonly options: readonly Option<T>[]
+  /** Asked before a choice is saved. */
+  readonly confirm?: (value: T) => Promise<boolean>
   readonly children?: ComponentChildren
 }
 
 export function Choice<T extends string | number>(given: ChoiceGiven<T>): JSX.Element {
-  const { label, help, value, save, locked, options, children } = given
+  const { label, help, value, save, locked, options, confirm, children } = given
   const id = useId()
   const [saving, run] = useSaving()
   const [wanted, setWanted] = useState(value)
@@ -171,7 +173,8 @@ export function Choice<T extends string | number>(given: ChoiceGiven<T>): JSX.El
     const option = options[index]
     if (option === undefined || option.value === value) return
     setWanted(option.value)
-    if (!(await run(() => save(option.value)))) setWanted(value)
+    const isMeant = confirm === undefined || (await confirm(option.value))
+    if (!isMeant || !(await run(() => save(option.value)))) setWanted(value)
   }
   return (
     <FieldFrame id={id} label={label} help={help} locked={locked} saving={saving}>

@@ -1,17 +1,21 @@
-// A form of several fields that are sent together. What was typed stays until the server has accepted it.
+// A form of several fields that are sent together. What was typed stays until the server has accepted it. Then every
+// field has its declared value again: all values live in the elements of the form, which the browser resets.
 import type { ComponentChildren, JSX } from 'preact'
-import { useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { texts } from '../text/text.ts'
 import { type Option, Refusal } from './fields.tsx'
+import { ManyChoice } from './many-choice.tsx'
 import { useSaving } from './saving.ts'
 
 export interface FormField {
   readonly name: string
   readonly label: string
-  readonly type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'datetime-local' | 'long' | 'check'
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'datetime-local' | 'long' | 'check' | 'file'
   readonly help?: string
   readonly options?: readonly Option<string>[]
-  /** Called when another option is chosen. */
+  /** Several can be chosen; `numbersIn` reads them. */
+  readonly many?: { readonly options: readonly Option<number>[]; readonly chosen?: ReadonlySet<number> }
+  /** Called when another option is chosen, by the user or because the form begins anew. */
   readonly changed?: (value: string) => void
   readonly value?: string
   readonly isChecked?: boolean
@@ -20,16 +24,22 @@ export interface FormField {
   /** The latest time. */
   readonly max?: string
   readonly autocomplete?: string
+  /** The kinds of files. */
+  readonly accept?: string
 }
 
 type Sent = Readonly<Record<string, string>>
+
+export const numbersIn = (data: FormData, name: string): number[] => data.getAll(name).map(Number)
 
 interface FormGiven {
   readonly fields: readonly FormField[]
   /** The word on the button. */
   readonly act: string
-  readonly send: (values: Sent) => Promise<unknown>
-  /** Further fields, which their parent reads. */
+  readonly send: (values: Sent, data: FormData) => Promise<unknown>
+  /** Asked before it is sent. After a "no" everything stays as it was typed. */
+  readonly confirm?: (values: Sent) => Promise<boolean>
+  /** More buttons. */
   readonly children?: ComponentChildren
   readonly isDangerous?: boolean
   /** Said after the answer, instead of "Saved". */
@@ -37,29 +47,34 @@ interface FormGiven {
 }
 
 /** A checked box is sent as `on`. */
-export function Form({ fields, act, send, children, isDangerous = false, done }: FormGiven): JSX.Element {
+export function Form({ fields, act, send, confirm, children, isDangerous = false, done }: FormGiven): JSX.Element {
   const [saving, run] = useSaving()
   const isSending = useRef(false)
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const data = new FormData(form)
+    const values = Object.fromEntries(
+      [...data].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+    )
+    if (confirm !== undefined && !(await confirm(values))) return
+    if (await run(() => send(values, data))) form.reset()
+  }
   return (
     <form
       class="form"
       onSubmit={event => {
         event.preventDefault()
-        const form = event.currentTarget
-        const values = Object.fromEntries(
-          [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
-        )
         if (isSending.current) return
         isSending.current = true
-        void run(() => send(values)).then(isDone => {
-          isSending.current = false
-          if (isDone) form.reset()
-        })
+        void submit(event.currentTarget).finally(() => void (isSending.current = false))
       }}
     >
-      {fields.map(field => (
-        <FormRow key={field.name} field={field} />
-      ))}
+      {fields.map(({ many, ...field }) =>
+        many === undefined ? (
+          <FormRow key={field.name} field={field} />
+        ) : (
+          <ManyRow key={field.name} name={field.name} label={field.label} {...many} />
+        ),
+      )}
       {children}
       <div class="send">
         <button class={isDangerous ? 'primary dangerous' : 'primary'}>{act}</button>
@@ -75,15 +90,17 @@ export function Form({ fields, act, send, children, isDangerous = false, done }:
 function FormRow({ field }: { readonly field: FormField }): JSX.Element {
   const id = useId()
   const { name, label, type = 'text', help, options, value, isOptional = false, maxLength, max, autocomplete } = field
+  const list = useRef<HTMLSelectElement>(null)
+  useReset(list, () => field.changed?.(list.current?.value ?? ''))
   const common = { id, name, required: !isOptional && type !== 'check', 'aria-describedby': `${id}-help` }
   return (
     <div class={type === 'check' ? 'setting switch' : 'setting'}>
       <label for={id}>{label}</label>
       <span class="control">
         {options !== undefined ? (
-          <select {...common} onChange={event => field.changed?.(event.currentTarget.value)}>
+          <select {...common} ref={list} onChange={event => field.changed?.(event.currentTarget.value)}>
             {options.map(option => (
-              <option key={option.value} value={option.value} selected={option.value === value}>
+              <option key={option.value} value={option.value} {...defaultIf(option.value === value)}>
                 {option.name}
               </option>
             ))}
@@ -99,7 +116,7 @@ function FormRow({ field }: { readonly field: FormField }): JSX.Element {
             dir="auto"
             maxLength={maxLength}
             max={max}
-            defaultValue={value}
+            {...(type === 'file' ? { accept: field.accept } : { defaultValue: value })}
             autocomplete={autocomplete}
           />
         )}
@@ -109,4 +126,38 @@ function FormRow({ field }: { readonly field: FormField }): JSX.Element {
       </span>
     </div>
   )
+}
+
+/** A browser that resets a form knows this property only, and takes the first option without it. */
+const defaultIf = (defaultSelected: boolean): object => ({ defaultSelected })
+
+interface ManyGiven extends NonNullable<FormField['many']>, Pick<FormField, 'name' | 'label'> {}
+
+function ManyRow({ name, label, options, chosen = new Set() }: ManyGiven): JSX.Element {
+  const frame = useRef<HTMLDivElement>(null)
+  const [now, setNow] = useState(chosen)
+  const [round, setRound] = useState(0)
+  useReset(frame, () => {
+    setNow(chosen)
+    // The filter is empty again too.
+    setRound(before => before + 1)
+  })
+  return (
+    <div ref={frame}>
+      <ManyChoice key={round} name={name} label={label} options={options} chosen={now} change={setNow} />
+    </div>
+  )
+}
+
+/** Runs when the form around the element has been reset. */
+function useReset(element: { readonly current: HTMLElement | null }, run: () => void): void {
+  const latest = useRef(run)
+  latest.current = run
+  useLayoutEffect(() => {
+    const form = element.current?.closest('form')
+    // The event comes before the values change.
+    const listener = (): void => queueMicrotask(() => latest.current())
+    form?.addEventListener('reset', listener)
+    return () => form?.removeEventListener('reset', listener)
+  }, [])
 }

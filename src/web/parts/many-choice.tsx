@@ -6,6 +6,8 @@ import type { Option } from './fields.tsx'
 import { FilterField } from './filter-field.tsx'
 
 interface Given {
+  /** Of the chosen ones in the data of a form. */
+  readonly name?: string
   readonly label: string
   readonly options: readonly Option<number>[]
   readonly chosen: ReadonlySet<number>
@@ -15,13 +17,13 @@ interface Given {
 
 const shown = 30
 
-export function ManyChoice({ label, options, chosen, change, isLocked = false }: Given): JSX.Element {
+export function ManyChoice({ name, label, options, chosen, change, isLocked = false }: Given): JSX.Element {
   const [filter, setFilter] = useState('')
   // Boxes do not move while the user checks them.
   const first = useRef(chosen)
   const t = texts.value.forms
   const wanted = filter.trim().toLowerCase()
-  const matching = options.filter(({ value, name }) => chosen.has(value) || name.toLowerCase().includes(wanted))
+  const matching = options.filter(option => chosen.has(option.value) || option.name.toLowerCase().includes(wanted))
   const ordered = matching.sort((a, b) => Number(first.current.has(b.value)) - Number(first.current.has(a.value)))
   const visible = ordered.filter(({ value }, at) => at < shown || chosen.has(value))
   const toggle = (value: number): void => {
@@ -33,11 +35,14 @@ export function ManyChoice({ label, options, chosen, change, isLocked = false }:
     <fieldset class="many" disabled={isLocked}>
       <legend>{label}</legend>
       <FilterField of={label} value={filter} change={setFilter} />
+      {name === undefined
+        ? null
+        : [...chosen].map(value => <input key={value} type="hidden" name={name} value={value} />)}
       <div class="boxes">
-        {visible.map(({ value, name }) => (
-          <label key={value}>
-            <input type="checkbox" checked={chosen.has(value)} onChange={() => toggle(value)} />
-            <bdi>{name}</bdi>
+        {visible.map(option => (
+          <label key={option.value}>
+            <input type="checkbox" checked={chosen.has(option.value)} onChange={() => toggle(option.value)} />
+            <bdi>{option.name}</bdi>
           </label>
         ))}
         {visible.length < matching.length ? (

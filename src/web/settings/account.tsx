@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { clientOf, type Account as ApiAccount } from '#client/client.ts'
 import { client, useStore } from '../app/live.ts'
+import { hasMailServer } from '../app/mail-server.ts'
 import { toSignIn } from '../app/connection.ts'
 import { Form, type FormField } from '../parts/form.tsx'
 import { Secret } from '../parts/secret.tsx'
@@ -71,7 +72,7 @@ function Address({ address }: { readonly address: string }): JSX.Element {
         <Form
           fields={[{ name: 'email', label: t.newAddress, type: 'email', autocomplete: 'email' }, presentPassword()]}
           act={t.changeAddress}
-          done={t.addressMailed}
+          done={hasMailServer ? t.addressMailed : t.addressWritten}
           send={({ email, old_password }) => client.call('PATCH /settings', { email, old_password })}
         />
       )}

@@ -69,8 +69,6 @@ function NewBot(): JSX.Element {
       send={async ({ full_name = '', short_name = '', bot_type, payload_url, interface_type }) => {
         const service = payload_url === undefined ? {} : { payload_url, interface_type: Number(interface_type) }
         await client.call('POST /bots', { full_name, short_name, bot_type: Number(bot_type), ...service })
-        // The form begins anew, with the first kind.
-        setChosen(undefined)
       }}
     />
   )

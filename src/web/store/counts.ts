@@ -28,7 +28,7 @@ export function countUnread(store: Store): Counts {
       continue
     }
     const { channelId } = conversation
-    if (!store.subscriptions.has(channelId)) continue
+    if (!isCounted(store, channelId)) continue
     if (isVisible(store, key, channelId)) {
       total += ids.length
       ofChannel.set(channelId, (ofChannel.get(channelId) ?? 0) + ids.length)
@@ -37,19 +37,30 @@ export function countUnread(store: Store): Counts {
   return { total, direct, mentions: unreadMentions(store).length, ofChannel, mutedOfChannel }
 }
 
-export const unreadMentions = ({ unread, subscriptions }: Store): number[] => [
-  ...[...unread.mentions].filter(id => {
+/** Messages of a channel that was left or archived do not count: no view leads to them. */
+export function isCounted({ subscriptions }: Store, channelId: number): boolean {
+  const subscription = subscriptions.get(channelId)
+  return subscription !== undefined && !subscription.is_archived
+}
+
+export function unreadMentions(store: Store): number[] {
+  const { unread, subscriptions } = store
+  const isListed = (id: number, counts: (channelId: number) => boolean): boolean => {
     const key = unread.keyOf.get(id)
     const conversation = key === undefined ? undefined : conversationOf(key)
-    return conversation === undefined || 'userIds' in conversation || subscriptions.has(conversation.channelId)
-  }),
-  ...[...unread.wildcards].filter(id => {
-    const key = unread.keyOf.get(id)
-    const conversation = key === undefined ? undefined : conversationOf(key)
-    if (unread.mentions.has(id) || conversation === undefined) return false
-    return 'userIds' in conversation || subscriptions.get(conversation.channelId)?.is_muted === false
-  }),
-]
+    return conversation !== undefined && ('userIds' in conversation || counts(conversation.channelId))
+  }
+  return [
+    ...[...unread.mentions].filter(
+      id => !unread.keyOf.has(id) || isListed(id, channelId => isCounted(store, channelId)),
+    ),
+    ...[...unread.wildcards].filter(
+      id =>
+        !unread.mentions.has(id) &&
+        isListed(id, channelId => isCounted(store, channelId) && subscriptions.get(channelId)?.is_muted === false),
+    ),
+  ]
+}
 
 const isVisible = ({ policies, subscriptions }: Store, key: ConversationKey, channelId: number): boolean =>
   isTopicVisible(policies, subscriptions.get(channelId), key)

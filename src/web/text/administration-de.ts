@@ -273,6 +273,18 @@ export const de: AdministrationTexts = {
     deactivated: 'Deaktiviert',
     invitations: 'Einladungen',
     roleOf: name => `Rolle von ${name}`,
+    hasRole: (name, role) => `${name}: ${role}`,
+    makeQuestion: { 100: name => `${name} zum Eigentümer machen?`, 200: name => `${name} zum Administrator machen?` },
+    make: { 100: 'Zum Eigentümer machen', 200: 'Zum Administrator machen' },
+    mayDo: {
+      100: who =>
+        `${who} kann dann alles: jede Einstellung ändern, jede Rolle geben und nehmen, auch Ihre, und die Organisation schließen.`,
+      200: who =>
+        `${who} kann dann die Einstellungen der Organisation und ihrer Kanäle ändern, Nachrichten löschen, Rollen ändern und Personen deaktivieren.`,
+    },
+    ownRoleQuestion: 'Die eigene Rolle ändern?',
+    ownRoleHelp: 'Sie können das nicht selbst rückgängig machen.',
+    changeRole: 'Meine Rolle ändern',
     reactivate: 'Reaktivieren',
     deactivateHelp: 'Die Person wird überall abgemeldet und kann sich nicht mehr anmelden. Nachrichten bleiben.',
     link: 'Einladungslink',
@@ -282,6 +294,8 @@ export const de: AdministrationTexts = {
     revoke: 'Zurückziehen',
     resend: 'Noch einmal senden',
     resent: 'Die Einladung wurde noch einmal gesendet.',
+    writtenAgain:
+      'Es gibt keinen Mailserver: Die Einladung wurde noch einmal in eine Datei auf dem Server geschrieben.',
     noInvitations: 'Keine offenen Einladungen.',
   },
   org: {
@@ -366,6 +380,13 @@ export const de: AdministrationTexts = {
     days: count => (count === 1 ? '1 Tag' : `${count} Tage`),
     withDefaults: 'Auch die Kanäle für alle abonnieren',
     mayNot: 'Sie haben nicht das Recht, Personen einzuladen.',
+    question: { 100: 'Einen Eigentümer einladen?', 200: 'Einen Administrator einladen?' },
+    invite: 'Einladen',
+    everyoneWithLink: 'Jeder mit dem Link',
+    noMailServer:
+      'Dieser Server hat keinen Mailserver: Einladungen per E-Mail werden zu Dateien auf dem Server, und niemand erhält sie. Erstellen Sie einen Link und geben Sie ihn weiter.',
+    write: 'Einladungen in Dateien schreiben',
+    written: 'Nicht gesendet: in Dateien auf dem Server geschrieben.',
   },
   settings: {
     title: 'Einstellungen',
@@ -391,6 +412,8 @@ export const de: AdministrationTexts = {
     newAddress: 'Neue Adresse',
     addressesAreFixed: 'In dieser Organisation ändern nur Administratoren Adressen.',
     changeAddress: 'Adresse ändern',
+    addressWritten:
+      'Dieser Server hat keinen Mailserver: Die E-Mail mit dem Link ist eine Datei auf dem Server. Fragen Sie den Betreiber nach dem Link. Bis er geöffnet wird, bleibt die alte Adresse.',
     addressMailed: 'Öffnen Sie den Link in der Mail an die neue Adresse. Bis dahin bleibt die alte Adresse.',
     password: 'Passwort',
     oldPassword: 'Jetziges Passwort',

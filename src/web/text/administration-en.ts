@@ -283,6 +283,20 @@ const words = {
     deactivated: 'Deactivated',
     invitations: 'Invitations',
     roleOf: (name: string) => `Role of ${name}`,
+    hasRole: (name: string, role: string) => `${name}: ${role}`,
+    makeQuestion: { 100: name => `Make ${name} an owner?`, 200: name => `Make ${name} an administrator?` } as ByRole<
+      (name: string) => string
+    >,
+    make: { 100: 'Make owner', 200: 'Make administrator' } as ByRole<string>,
+    mayDo: {
+      100: who =>
+        `${who} will be able to do everything: change every setting, give and take every role, yours too, and close the organization.`,
+      200: who =>
+        `${who} will be able to change the settings of the organization and of its channels, delete messages, change roles and deactivate people.`,
+    } as ByRole<(who: string) => string>,
+    ownRoleQuestion: 'Change your own role?',
+    ownRoleHelp: 'You cannot take this back yourself.',
+    changeRole: 'Change my role',
     reactivate: 'Reactivate',
     deactivateHelp: 'The person is signed out everywhere and cannot sign in. Messages stay.',
     link: 'Invitation link',
@@ -292,6 +306,7 @@ const words = {
     revoke: 'Revoke',
     resend: 'Send again',
     resent: 'The invitation was sent again.',
+    writtenAgain: 'There is no mail server: the invitation was written into a file on the server again.',
     noInvitations: 'No open invitations.',
   },
   org: {
@@ -378,6 +393,13 @@ const words = {
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
     withDefaults: 'Subscribe to the default channels too',
     mayNot: 'You do not have the permission to invite people.',
+    question: { 100: 'Invite an owner?', 200: 'Invite an administrator?' } as ByRole<string>,
+    invite: 'Invite',
+    everyoneWithLink: 'Everyone with the link',
+    noMailServer:
+      'This server has no mail server: invitations by mail become files on the server, and nobody receives them. Create a link and pass it on.',
+    write: 'Write invitations into files',
+    written: 'Not sent: written into files on the server.',
   },
   settings: {
     title: 'Settings',
@@ -403,6 +425,8 @@ const words = {
     newAddress: 'New address',
     addressesAreFixed: 'In this organization only administrators change addresses.',
     changeAddress: 'Change the address',
+    addressWritten:
+      'This server has no mail server: the mail with the link is a file on the server. Ask its operator for the link. Until it is opened the old address stays.',
     addressMailed: 'Open the link in the mail to the new address. Until then the old address stays.',
     password: 'Password',
     oldPassword: 'Present password',
@@ -474,6 +498,9 @@ const words = {
     unmute: 'Unmute',
   },
 }
+
+/** For the roles that can do a lot: owners and administrators. */
+type ByRole<T> = Readonly<Record<number, T | undefined>>
 
 export const en: typeof words & Texts = {
   ...words,

@@ -220,6 +220,7 @@ export const de: OnDemandTexts = {
     saveMine: 'Meine sichern',
     useTheirs: 'Die andere Fassung nehmen',
   },
+  keptAsDraft: 'Der Text bleibt als Entwurf.',
   obstacles: {
     archived: 'Dieser Kanal ist archiviert: Es kann nichts mehr geschrieben werden.',
     notSubscribed: 'Nur wer den Kanal abonniert hat, kann hier schreiben.',

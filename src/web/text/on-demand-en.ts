@@ -214,6 +214,7 @@ export const en = {
     saveMine: 'Save mine',
     useTheirs: 'Use the other version',
   },
+  keptAsDraft: 'The text is kept as a draft.',
   obstacles: {
     archived: 'This channel is archived: nothing can be written to it.',
     notSubscribed: 'Only subscribers write to this channel.',

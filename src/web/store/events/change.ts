@@ -37,12 +37,21 @@ export interface Change {
   readonly newlyMentioning?: Message | undefined
   /** Messages that were moved to another topic. */
   readonly moved?: Update
+  /** Messages that were deleted. */
+  readonly deleted?: Deletion
   /** Messages that are no longer held. */
   readonly forgotten?: readonly number[]
   /** A user who has begun to type. */
   readonly typist?: Typist
   /** The name that this client gave to the message when it sent it. */
   readonly localId?: string | undefined
+}
+
+export interface Deletion {
+  readonly message_ids?: readonly number[]
+  readonly message_id?: number
+  readonly stream_id?: number
+  readonly topic?: string
 }
 
 export interface Typist {

@@ -21,7 +21,7 @@ import {
   refilterMoved,
   removeFromWindows,
 } from '../windows.ts'
-import { type Change, nothing, type Part } from './change.ts'
+import { type Change, type Deletion, nothing, type Part } from './change.ts'
 
 const deletedLimit = 1_000
 /** After so many new messages loose ones are looked for: it takes as long as the windows are large. */
@@ -95,11 +95,11 @@ function moveMessages(store: Store, event: Update): readonly MessageWindow[] {
   return refilterMoved(store, event.message_ids, { channelId, topic })
 }
 
-export function messagesDeleted(
-  store: Store,
-  { message_ids, message_id }: { message_ids?: number[]; message_id?: number },
-): Change {
-  const ids = message_ids ?? (message_id === undefined ? [] : [message_id])
+export const idsOfDeletion = ({ message_ids, message_id }: Deletion): readonly number[] =>
+  message_ids ?? (message_id === undefined ? [] : [message_id])
+
+export function messagesDeleted(store: Store, event: Deletion): Change {
+  const ids = idsOfDeletion(event)
   removeFromWindows(store, ids)
   removeUnread(store.unread, ids)
   for (const id of ids) {
@@ -109,7 +109,7 @@ export function messagesDeleted(
   }
   // Answers that may still contain an old one have come long ago.
   for (const id of [...store.deleted].slice(0, -deletedLimit)) store.deleted.delete(id)
-  return { parts: ['unread', 'windows', 'starred'], forgotten: ids }
+  return { parts: ['unread', 'windows', 'starred'], forgotten: ids, deleted: event }
 }
 
 export function reactionChanged(store: Store, event: ReactionEvent): Change {

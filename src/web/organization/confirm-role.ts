@@ -1,0 +1,17 @@
+// Owners and administrators can do a lot: before a user gives one of these roles, the client says so and asks.
+import { ask } from '../app/dialogs.tsx'
+import { administration } from '../text/administration.ts'
+
+interface Given {
+  readonly role: number
+  /** The people who get the role, at the beginning of a sentence. */
+  readonly who: string
+  readonly title: string | undefined
+  /** The word on the button. */
+  readonly act: string
+}
+
+export async function confirmRole({ role, who, title, act }: Given): Promise<boolean> {
+  const mayDo = administration.peek().users.mayDo[role]
+  return mayDo === undefined || ask({ title: title ?? '', text: mayDo(who), act })
+}

@@ -1,0 +1,93 @@
+// Channels and topics that go away while users look at them, and signs that tell who can read a channel.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { becomes } from '#test/becomes.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import { compose, nothingUnread, open, rows, titleBegins, visiting } from '#test/visit.ts'
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
+
+mainlyOnSqlite('channels in the web client', test => {
+  test('a topic or a direct conversation of which nothing is left leaves the sidebar; one with older messages stays', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send(channel, 'older', 'tides')
+      const last = await org.owner.send(channel, 'newest', 'tides')
+      const only = await org.owner.send(channel, 'alone', 'fog')
+      const moved = await org.owner.send(channel, 'to be moved', 'ebb')
+      const direct = await org.owner.send([org.member.id], 'psst')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}`)
+      const item = (name: string) => sidebar(page).getByRole('link', { name })
+      for (const name of ['tides', 'fog', 'ebb', org.owner.name]) await item(name).waitFor()
+      for (const id of [last, only, direct]) await org.owner.ok(`DELETE /messages/${id}`)
+      await org.owner.ok(`PATCH /messages/${moved}`, { topic: 'flood', propagate_mode: 'change_one' })
+      await item('flood').waitFor()
+      for (const name of ['fog', 'ebb', org.owner.name]) await item(name).waitFor({ state: 'detached' })
+      assert.equal(await item('tides').count(), 1)
+      await org.owner.send(channel, 'again', 'fog')
+      await item('fog').waitFor()
+    }))
+
+  test('the unread messages of an archived channel count no more, and count again when it is brought back', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send(channel, `hello @**${org.member.name}**`, 'tides')
+      const page = await signIn(org.member)
+      const inInbox = page.getByRole('main').getByRole('link', { name: 'tides' })
+      const count = sidebar(page).getByRole('link', { name: 'Mentions' }).locator('.count')
+      await open(page, '#inbox')
+      await titleBegins(page, '(1) ')
+      await inInbox.waitFor()
+      await count.waitFor()
+      await org.owner.ok(`DELETE /streams/${channel}`)
+      await nothingUnread(page)
+      await inInbox.waitFor({ state: 'detached' })
+      await count.waitFor({ state: 'detached' })
+      await page.reload()
+      await page.getByText('Nothing is unread.').waitFor()
+      await nothingUnread(page)
+      await org.owner.ok(`PATCH /streams/${channel}`, { is_archived: false })
+      await titleBegins(page, '(1) ')
+      await inInbox.waitFor()
+    }))
+
+  test('a channel that is archived while a user writes says so, and the text is kept as a draft', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send(channel, 'hello', 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'hello').waitFor()
+      await compose(page).fill('half a thought')
+      await page.route('**/json/messages', async route => {
+        await org.owner.ok(`DELETE /streams/${channel}`)
+        await route.continue()
+      })
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      const row = rows(page, 'half a thought')
+      await row.getByText('This channel is archived: nothing can be written to it.').waitFor()
+      await row.getByRole('link', { name: 'The text is kept as a draft.' }).waitFor()
+      assert.equal(await page.getByText('Invalid channel ID').count(), 0)
+      await open(page, '#drafts')
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'half a thought' })
+        .getByText('This channel is archived')
+        .waitFor()
+      assert.equal(await page.getByText('Invalid channel ID').count(), 0)
+    }))
+
+  test('the note of an archived channel leads to the text that was in its box', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send(channel, 'hello', 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await compose(page).fill('half a thought')
+      await org.owner.ok(`DELETE /streams/${channel}`)
+      await page.getByText('This channel is archived: nothing can be written to it.').waitFor()
+      await page.getByRole('main').getByRole('link', { name: 'The text is kept as a draft.' }).click()
+      await becomes(() => page.getByRole('listitem').filter({ hasText: 'half a thought' }).count(), 1)
+    }))
+})
