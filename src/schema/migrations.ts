@@ -19,6 +19,7 @@ import { webhookCalls } from './migrations/0016-webhook-calls.ts'
 import { wantedThumbnails } from './migrations/0017-wanted-thumbnails.ts'
 import { largeOrganizations } from './migrations/0018-large-organizations.ts'
 import { spaceOfAccounts } from './migrations/0021-space-of-accounts.ts'
+import { accountsInOrder } from './migrations/0023-accounts-in-order.ts'
 import type { Target } from './migrations/target.ts'
 
 export const migrations: readonly ((target: Target) => string[])[] = [
@@ -41,4 +42,5 @@ export const migrations: readonly ((target: Target) => string[])[] = [
   wantedThumbnails,
   largeOrganizations,
   spaceOfAccounts,
+  accountsInOrder,
 ]

@@ -2,7 +2,7 @@
 // can write.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, describe, it, type TestContext } from 'node:test'
@@ -70,6 +70,40 @@ void describe('an outage of the database', { timeout: 240_000 }, () => {
     assert.equal(await isReady(world), 200)
     assert.equal((await sendLong(member)).status, 200)
     assert.equal(await storedCount(member), taken + 1)
+  })
+
+  it('a SQLite file whose pages cannot be read', async t => {
+    const world = await worldOf(t, 'sqlite')
+    const { member } = await world.org()
+    const file = join(world.app.config.dataDir, 'parley.db')
+    const other = new DatabaseSync(file)
+    t.after(() => other.close())
+    other.exec('pragma wal_checkpoint(truncate)')
+    const size = Number(other.prepare('pragma page_size').get()?.['page_size'])
+    const places = other
+      .prepare(`select rootpage as page from sqlite_schema where tbl_name = 'draft'`)
+      .all()
+      .map(({ page }) => (Number(page) - 1) * size)
+    // SQLite reports a page that the disk fails to read and a page of wrong bytes with the same code, SQLITE_CORRUPT.
+    const handle = openSync(file, 'r+')
+    t.after(() => closeSync(handle))
+    const kept = places.map(place => {
+      const bytes = Buffer.alloc(size)
+      readSync(handle, bytes, 0, size, place)
+      writeSync(handle, Buffer.alloc(size), 0, size, place)
+      return { place, bytes }
+    })
+    const draft = { type: 'private', to: [member.id], topic: '', content: 'hello', timestamp: 1 }
+    requireUnavailable(await member.call('GET /drafts'))
+    requireUnavailable(await member.call('POST /drafts', { drafts: [draft] }))
+    assert.match(world.log(), /the database is not available.*malformed|malformed.*the database is not available/)
+    assert.equal((await member.call('GET /users/me')).status, 200)
+
+    for (const { place, bytes } of kept) writeSync(handle, bytes, 0, size, place)
+    // Wrong bytes stay in the memory of SQLite until another process has written.
+    other.exec(`insert into server_state (name, value) values ('probe', '')`)
+    assert.equal((await member.ok('POST /drafts', { drafts: [draft] })).ids.length, 1)
+    assert.equal((await member.ok('GET /drafts')).count, 1)
   })
 
   it('a SQLite file that another process keeps locked', async t => {

@@ -4,6 +4,8 @@
 export interface CacheLimits {
   readonly entries: number
   readonly bytes: number
+  /** The largest entry; a tenth of the cache unless given, and at most half. */
+  readonly entryBytes?: number
 }
 
 interface Entry<V> {
@@ -16,10 +18,10 @@ export class BoundedCache<V> {
   #old = new Map<string, Entry<V>>()
   #youngBytes = 0
   /** The limits of one generation. */
-  readonly #limits: CacheLimits
+  readonly #limits: Required<CacheLimits>
 
-  constructor({ entries, bytes }: CacheLimits) {
-    this.#limits = { entries: entries / 2, bytes: bytes / 2 }
+  constructor({ entries, bytes, entryBytes = bytes / 10 }: CacheLimits) {
+    this.#limits = { entries: entries / 2, bytes: bytes / 2, entryBytes }
   }
 
   get(key: string): V | undefined {
@@ -30,10 +32,10 @@ export class BoundedCache<V> {
     return old?.value
   }
 
-  /** `bytes` is roughly the size of the value. An entry larger than a tenth of the cache is not kept. */
+  /** `bytes` is roughly the size of the value. An entry that is too large is not kept. */
   set(key: string, value: V, bytes: number): void {
     const held = bytes + 2 * key.length
-    if (held <= this.#limits.bytes / 5) this.#add(key, { value, bytes: held })
+    if (held <= this.#limits.entryBytes) this.#add(key, { value, bytes: held })
   }
 
   clear(): void {

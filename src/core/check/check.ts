@@ -78,7 +78,7 @@ async function look(db: Database, check: Check, { repair, progress }: CheckOptio
       }
     })
   } catch (error) {
-    if (error instanceof DatabaseOutage) throw error
+    if (error instanceof DatabaseOutage && !error.mayBeDamage) throw error
     // Damaged data can make any statement fail.
     problems++
     examples.push(messageOf(error))

@@ -99,3 +99,45 @@ export async function typesSince(
   if (first?.seq !== seq || later.length + 1 === mostEvents) return undefined
   return { types: new Set(later.map(({ type }) => type)), end: later.at(-1)?.seq ?? seq }
 }
+
+export type LoggedEvent = Pick<Selectable<Tables['event']>, 'seq' | 'type' | 'op' | 'payload' | 'audience'>
+
+const nthFrom = compiled<{ realmId: number; seq: number; nth: number }, { seq: number }>((db, p) =>
+  db
+    .selectFrom('event')
+    .select('seq')
+    .where('realm_id', '=', p.realmId)
+    .where('seq', '>=', p.seq)
+    .orderBy('seq')
+    .offset(p.nth)
+    .limit(1),
+)
+/** The database looks at the types of this many events in a few milliseconds. */
+const mostLookedAt = 5_000
+/** Each is read as a whole. */
+const mostRead = 500
+
+/**
+ * The events of these types after this one, and the last event of any type. Undefined if this one is not in the log: no
+ * longer, or not yet for this transaction; and if too many follow.
+ */
+export async function eventsSince(
+  tx: ReadTx,
+  realmId: number,
+  seq: number,
+  types: readonly string[],
+): Promise<{ readonly events: readonly LoggedEvent[]; readonly end: number } | undefined> {
+  const end = await logEnd(tx, realmId)
+  if (end <= seq) return end === seq && seq > 0 ? { events: [], end } : undefined
+  if ((await nthFrom.first(tx, { realmId, seq, nth: mostLookedAt })) !== undefined) return undefined
+  const [first, ...events] = await tx.db
+    .selectFrom('event')
+    .select(['seq', 'type', 'op', 'payload', 'audience'])
+    .where('realm_id', '=', realmId)
+    .where('seq', '>=', seq)
+    .where(eb => eb.or([eb('seq', '=', seq), eb('type', 'in', [...types])]))
+    .orderBy('seq')
+    .limit(mostRead + 1)
+    .execute()
+  return first?.seq === seq && events.length < mostRead ? { events, end } : undefined
+}

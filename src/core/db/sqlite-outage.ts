@@ -4,6 +4,8 @@ import { DatabaseOutage } from './outage.ts'
 
 const busy = 5
 const ioError = 10
+const corrupt = 11
+const notADatabase = 26
 /** The primary result codes of SQLite that are outages. The texts are for the reader. */
 const outageCodes: Readonly<Record<number, string>> = {
   [busy]: 'busy: another process keeps the lock',
@@ -11,8 +13,12 @@ const outageCodes: Readonly<Record<number, string>> = {
   7: 'no memory',
   8: 'read-only',
   [ioError]: 'input or output error',
+  // Also a page that the disk fails to read (EIO): SQLite reports it so, and not as an input error.
+  [corrupt]: 'a page cannot be read, or has wrong bytes',
   13: 'disk full',
   14: 'the file cannot be opened',
+  15: 'the lock of the log cannot be taken',
+  [notADatabase]: 'the first page cannot be read, or has wrong bytes',
 }
 
 /** `SQLITE_CONSTRAINT_TRIGGER`: the triggers of a database that was moved raise it. */
@@ -31,5 +37,7 @@ export function sqliteError(error: unknown, isCommitting = false): unknown {
   const kind = kindOf(error)
   if (!(kind in outageCodes || codeOf(error) === raisedByTrigger)) return error
   // After any other I/O error of a commit, such as a failed fsync, it is unknown whether the transaction is stored.
-  return new DatabaseOutage(error, isCommitting && kind === ioError && codeOf(error) !== writeError)
+  // After `corrupt` SQLite refuses to commit.
+  const isUnknown = isCommitting && kind === ioError && codeOf(error) !== writeError
+  return new DatabaseOutage(error, isUnknown, kind === corrupt || kind === notADatabase)
 }

@@ -105,7 +105,8 @@ function endpointRoute(
       }
       const answer = await respond(asked, engine, head, receive)
       const { serialize = JSON.stringify } = asked.endpoint
-      return exchange.sendJsonText(200, serialize(answer))
+      const json = serialize(answer)
+      return typeof json === 'string' ? exchange.sendJsonText(200, json) : exchange.sendJsonParts(200, await json)
     },
   }
 }

@@ -10,6 +10,7 @@ import type { Access, Caller } from '#core/contract/access.ts'
 import type { FailureSpec } from '#core/contract/failure.ts'
 import type { Fields, Values } from '#core/contract/field.ts'
 import type { Emitted } from '#core/db/hook.ts'
+import type { TextPart } from './shared-text.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Route = `${Method} /${string}`
@@ -102,7 +103,7 @@ interface Declaration<R extends Route, A extends Access, P extends Fields, B ext
   readonly ahead?: (tx: LookAheadTx, caller: Caller, params: Values<P>) => Promise<unknown>
   readonly handle: (call: Call<R, A, P, N>) => Promise<Answer<B>>
   /** Writes the answer as JSON, with its envelope: for answers that are nearly the same for many clients. */
-  readonly serialize?: (answer: Record<string, unknown> & Values<B>) => string
+  readonly serialize?: (answer: Record<string, unknown> & Values<B>) => string | Promise<readonly TextPart[]>
 }
 
 export interface Endpoint<
@@ -133,7 +134,7 @@ export type AnyEndpoint = Omit<Endpoint, 'ahead' | 'beforePicture' | 'handle' | 
   readonly prepare?: (params: any) => Promise<void>
   readonly ahead?: (tx: LookAheadTx, caller: Caller, params: any) => Promise<unknown>
   readonly handle: (call: any) => Promise<any>
-  readonly serialize?: (answer: any) => string
+  readonly serialize?: (answer: any) => string | Promise<readonly TextPart[]>
 }
 
 export const methodOf = (e: AnyEndpoint): Method => e.route.slice(0, e.route.indexOf(' ')) as Method

@@ -9,6 +9,7 @@ import { clientAddress } from './client-address.ts'
 import { discardBody } from './form.ts'
 import { compress, KeptText } from './kept-text.ts'
 import type { PageAnswer, Streamed } from './page.ts'
+import { gzipStream, plainStream, SharedText, type TextPart } from './shared-text.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
 import type { UnreadAnswers } from './unread-answers.ts'
 
@@ -18,6 +19,8 @@ const compressFrom = 4 * 1024
 const loopback = /^(::ffff:)?127\.|^::1$/
 
 const hostName = memoize(given => given.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, ''))
+
+const lineEnd = SharedText.ofFew('\n')
 
 type Headers = Readonly<Record<string, string>>
 const listed = (headers: Headers): string[] => Object.entries(headers).flat()
@@ -71,14 +74,28 @@ export class HttpExchange {
   }
 
   sendJsonText(status: number, json: string, headers?: Headers): void | Promise<void> {
+    return this.#sendText(status, this.#jsonHeaders(headers), `${json}\n`)
+  }
+
+  /** An answer of which other answers have parts too. */
+  async sendJsonParts(status: number, json: readonly TextPart[]): Promise<void> {
+    const headers = this.#jsonHeaders()
+    const parts = [...json, lineEnd]
+    if (!this.#acceptsGzip()) return this.#sendStreamed(status, headers, plainStream(parts))
+    const pieces = await gzipStream(parts)
+    const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+    this.#write(status, headers, 'Content-Encoding', 'gzip', 'Content-Length', String(length))
+    // Written one by one: answers that wait to be sent share the memory of their parts.
+    for (const piece of pieces) this.response.write(piece)
+    this.response.end()
+    if (this.response.writableLength > 0) this.#unread.watch(this.client, this.response)
+  }
+
+  #jsonHeaders(headers?: Headers): readonly string[] {
     const limits = this.limits?.headers()
-    const plain = headers === undefined && limits === undefined
     const { jsonHeaders } = this.root
-    return this.#sendText(
-      status,
-      plain ? jsonHeaders : [...jsonHeaders, ...listed({ ...headers, ...limits })],
-      `${json}\n`,
-    )
+    if (headers === undefined && limits === undefined) return jsonHeaders
+    return [...jsonHeaders, ...listed({ ...headers, ...limits })]
   }
 
   /** Answers at once, and closes the connection when the client has sent its body. */

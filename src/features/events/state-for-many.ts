@@ -1,60 +1,82 @@
 // Parts of the state that many users get alike. Their JSON text is kept until an event of the log changes it.
 import { BoundedCache } from '#core/base/bounded-cache.ts'
 import { mapValues } from '#core/base/records.ts'
-import { logEnd, typesSince } from '#core/db/event-log.ts'
+import type { Database } from '#core/db/database.ts'
+import { eventsSince, logEnd } from '#core/db/event-log.ts'
 import type { StateCall, StatePart } from '#core/events/state-part.ts'
-
-/** A value as the JSON text that is sent. */
-class JsonText {
-  readonly text: string
-
-  constructor(value: unknown) {
-    this.text = JSON.stringify(value)
-  }
-
-  toJSON(): unknown {
-    return JSON.parse(this.text)
-  }
-}
-
-/** Writes an object of which some fields are texts. */
-export const serializeWithTexts = (fields: object): string =>
-  `{${Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `"${name}":${value instanceof JsonText ? value.text : JSON.stringify(value)}`)
-    .join()}}`
-
-type Texts = Readonly<Record<string, JsonText>>
+import { SharedValue } from './shared-json.ts'
+import { isList, readEvent, SharedLists } from './shared-lists.ts'
 
 interface Kept {
-  readonly texts: Texts
+  readonly values: Readonly<Record<string, SharedValue>>
   /** The state after this event. */
   upTo: number
 }
 
-export class SharedState {
-  readonly #kept = new BoundedCache<Kept>({ entries: 1_000, bytes: 128 * 1024 * 1024 })
+/** A list that changes while it is made is read as a whole after so many attempts. */
+const mostAttempts = 3
 
-  async read(part: StatePart, call: StateCall): Promise<object> {
+export class SharedState {
+  readonly #kept = new BoundedCache<Kept>({ entries: 1_000, bytes: 128 * 1024 * 1024, entryBytes: 32 * 1024 * 1024 })
+  readonly #lists = new SharedLists()
+
+  /** Reads parts of the state in one transaction; `more` adds to it. */
+  async read<M extends object>(
+    db: Pick<Database, 'readAlone'>,
+    parts: readonly StatePart<any>[],
+    call: Omit<StateCall, 'tx'>,
+    more: (call: StateCall) => Promise<M>,
+  ): Promise<object & M> {
+    // Lists that are missing are made before anything else is read.
+    const inOrder = [...parts.filter(isList), ...parts.filter(part => !isList(part))]
+    for (let attempt = 1; ; attempt++) {
+      const state = await db.readAlone(async tx => {
+        const read: object = {}
+        for (const part of inOrder) {
+          const outcome = await this.#readPart(part, { ...call, tx }, attempt === mostAttempts)
+          if ('missing' in outcome) return outcome
+          Object.assign(read, outcome.fields)
+        }
+        return { fields: { ...read, ...(await more({ ...call, tx })) } }
+      })
+      if ('fields' in state) return state.fields
+      await state.missing(db)
+    }
+  }
+
+  async #readPart(part: StatePart, call: StateCall, isLast: boolean): Promise<Outcome> {
     const group = await part.shared?.group(call)
-    if (group === undefined) return part.read(call)
+    if (group === undefined) return { fields: await part.read(call) }
+    if (!isList(part)) return { fields: await this.#readWhole(part, call, group) }
+    const fields = await this.#lists.read(part, call, group)
+    if (fields !== undefined) return { fields }
+    return isLast ? { fields: await part.read(call) } : { missing: db => this.#lists.make(part, call, group, db) }
+  }
+
+  async #readWhole(part: StatePart, call: StateCall, group: string): Promise<object> {
     const { realmId } = call.caller
     const key = `${realmId} ${Object.keys(part.fields).join()} ${group}`
     const kept = this.#kept.get(key)
-    if (kept !== undefined && (await isCurrent(kept, part, call))) return kept.texts
-    const texts = mapValues(await part.read(call), value => new JsonText(value))
+    if (kept !== undefined && (await isCurrent(kept, part, call))) return kept.values
+    const values = mapValues(await part.read(call), value => new SharedValue(value))
     const upTo = await logEnd(call.tx, realmId)
+    const bytes = Object.values(values).reduce((sum, { text }) => sum + 2 * text.length, 0)
     // Without events there is no position to which the texts belong.
-    const bytes = Object.values(texts).reduce((sum, { text }) => sum + 2 * text.length, 0)
-    if (upTo > 0) this.#kept.set(key, { texts, upTo }, bytes)
-    return texts
+    if (upTo > 0) this.#kept.set(key, { values, upTo }, bytes)
+    return values
   }
 }
 
-/** Whether no event changed the texts. */
+type Outcome =
+  | { readonly fields: object }
+  /** A list must be made first. */
+  | { readonly missing: (db: Pick<Database, 'readAlone'>) => Promise<void> }
+
+/** Whether no event changed the values. */
 async function isCurrent(kept: Kept, { shared }: StatePart, { tx, caller }: StateCall): Promise<boolean> {
-  const since = await typesSince(tx, caller.realmId, kept.upTo)
-  if (since === undefined || shared?.changedBy.some(type => since.types.has(type))) return false
+  const since = await eventsSince(tx, caller.realmId, kept.upTo, shared?.changedBy ?? [])
+  if (since === undefined) return false
+  if (since.events.some(event => shared?.changes(readEvent(event))?.length !== 0)) return false
   kept.upTo = since.end
   return true
 }

@@ -24,5 +24,11 @@ export const groupsState = statePart({
       return waiting_period_threshold > 0 ? undefined : `${options.capabilities.include_deactivated_groups === true}`
     },
     changedBy: ['user_group', 'realm_user', 'realm'],
+    changes({ type, op, payload: { person = {} } }) {
+      if (type !== 'realm_user' || op === null) return undefined
+      // Most changes of an account leave its groups alone, and so does what a guest begins or ceases to see.
+      const isAccount = op === 'add' ? 'user_id' in person : 'role' in person || 'is_active' in person
+      return isAccount ? undefined : []
+    },
   },
 })

@@ -1,8 +1,9 @@
 // The users of the organization, and the reader's own account.
+import { nextTurn } from '#core/base/next-turn.ts'
 import { isAdmin, isGuest, isOwner, Role } from '#core/contract/access.ts'
 import { required } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
-import { statePart } from '#core/events/state-part.ts'
+import { endOfIds, type Piece, type PieceRange, type StateCall, statePart } from '#core/events/state-part.ts'
 import { profileDataByAccount } from './profile-fields/profile-data.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { hasRealmPermission } from '#features/user-groups/public.ts'
@@ -10,9 +11,9 @@ import { userObject } from './user-fields.ts'
 import { ownAccount, seesEveryone, visibleAmong } from './access-users.ts'
 import { avatarUrl, mediumAvatarUrl } from './avatar-url.ts'
 import { apiEmail, roleSeesEmail } from './email-visibility.ts'
-import { userRowsOf } from './store/accounts.ts'
+import { userRowsIn, type UserRow } from './store/accounts.ts'
 import { unknownUser } from './unknown-user.ts'
-import { asUser } from './user.ts'
+import { asUser, type User } from './user.ts'
 
 export const usersState = statePart({
   types: ['realm_user'],
@@ -23,31 +24,69 @@ export const usersState = statePart({
     ),
     realm_non_active_users: required(list(userObject), 'Deactivated accounts that the reader may see.'),
   },
-  async read({ tx, caller, options }) {
-    const realm = await realmOf(tx, caller)
-    const view = { server: tx.server, realm, viewer: caller, clientGravatar: options.client_gravatar }
-    const profileOf = await profileDataByAccount(tx, realm.id)
-    const accounts = await userRowsOf(tx, realm.id)
-    const visible = new Set(await visibleAmong(tx, caller, accounts))
-    const users = accounts.flatMap(account => {
-      if (visible.has(account)) return [asUser(view, account, profileOf(account.id))]
-      return options.capabilities.user_list_incomplete === true ? [] : [unknownUser(tx.server, realm, account.id)]
-    })
-    return {
-      realm_users: users.filter(user => user.is_active),
-      realm_non_active_users: users.filter(user => !user.is_active),
+  async read(call) {
+    const realm_users: User[] = []
+    const realm_non_active_users: User[] = []
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const { lists, last }: Piece<UserLists> = await usersIn(call, { after, upTo: endOfIds }, usersAtOnce, accounts =>
+        visibleAmong(call.tx, call.caller, accounts),
+      )
+      realm_users.push(...lists.realm_users)
+      realm_non_active_users.push(...lists.realm_non_active_users)
+      after = last
+      await nextTurn()
     }
+    return { realm_users, realm_non_active_users }
   },
   shared: {
-    async group({ tx, caller, options }) {
-      if (!(await seesEveryone(tx, caller))) return undefined
-      // A user also sees the own address that is hidden from others of the same role.
-      const isLikeOthers = roleSeesEmail(caller.role, await ownAccount(tx, caller))
-      return isLikeOthers ? `${caller.role} ${options.client_gravatar}` : undefined
-    },
+    group: async ({ tx, caller, options }) =>
+      (await seesEveryone(tx, caller)) ? `${caller.role} ${options.client_gravatar}` : undefined,
     changedBy: ['realm_user', 'realm', 'custom_profile_fields', 'user_settings'],
+    changes({ type, payload: { person, user_ids }, audience }) {
+      if (type === 'realm_user') return user_ids ?? [person.user_id]
+      // Whether others see the address is a setting of the user.
+      return type === 'user_settings' && 'users' in audience ? audience.users : undefined
+    },
+    pieces: {
+      read: (call, range, limit) => usersIn(call, range, limit, async accounts => accounts),
+      // A user also sees the own address that is hidden from others of the same role.
+      ownForms: async ({ tx, caller }) => (roleSeesEmail(caller.role, await ownAccount(tx, caller)) ? [] : [caller.id]),
+    },
   },
 })
+
+const usersAtOnce = 250
+
+interface UserLists {
+  readonly realm_users: User[]
+  readonly realm_non_active_users: User[]
+}
+
+/** `choose` returns those that the caller may see. */
+async function usersIn(
+  { tx, caller, options }: StateCall,
+  range: PieceRange,
+  limit: number,
+  choose: (accounts: readonly UserRow[]) => Promise<readonly UserRow[]>,
+): Promise<Piece<UserLists>> {
+  const realm = await realmOf(tx, caller)
+  const view = { server: tx.server, realm, viewer: caller, clientGravatar: options.client_gravatar }
+  const accounts = await userRowsIn(tx, realm.id, range, limit)
+  const last = accounts.length < limit ? undefined : accounts.at(-1)?.id
+  const profileOf = await profileDataByAccount(tx, realm.id, { ...range, upTo: last ?? range.upTo })
+  const visible = new Set(await choose(accounts))
+  const users = accounts.flatMap(account => {
+    if (visible.has(account)) return [asUser(view, account, profileOf(account.id))]
+    return options.capabilities.user_list_incomplete === true ? [] : [unknownUser(tx.server, realm, account.id)]
+  })
+  return {
+    lists: {
+      realm_users: users.filter(user => user.is_active),
+      realm_non_active_users: users.filter(user => !user.is_active),
+    },
+    last,
+  }
+}
 
 export const ownAccountState = statePart({
   types: ['realm_user'],

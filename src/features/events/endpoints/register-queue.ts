@@ -25,7 +25,7 @@ import { narrow, narrowErrors, normalizeNarrow, withoutUnknownIs } from '#featur
 import { logEnd } from '#core/db/event-log.ts'
 import { serviceOf } from '#core/jobs/service.ts'
 import { eventIdOf, queuesLimit } from '../queue.ts'
-import { serializeWithTexts } from '../state-for-many.ts'
+import { serializeShared } from '../shared-json.ts'
 import { queues } from '../queue-service.ts'
 import { countQueues, deleteIdlestQueue, insertQueue } from '../store.ts'
 
@@ -147,13 +147,11 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
       })
       const { made, sharedState } = serviceOf(server, queues)
       made(queue.id)
-      const state = await db.readAlone(async tx => {
-        const call = { tx, caller, options: { ...options, narrow: params.narrow }, wants }
-        const read: Record<string, unknown> = {}
-        for (const part of parts)
-          if (part.types.length === 0 || part.types.some(wants)) Object.assign(read, await sharedState.read(part, call))
+      const read = parts.filter(({ types }) => types.length === 0 || types.some(wants))
+      const call = { caller, options: { ...options, narrow: params.narrow }, wants }
+      const state = await sharedState.read(db, read, call, async ({ tx }) => {
         const position = Math.max(queue.base_seq, await logEnd(tx, caller.realmId))
-        return { ...read, last_event_id: eventIdOf({ baseSeq: queue.base_seq }, position) }
+        return { last_event_id: eventIdOf({ baseSeq: queue.base_seq }, position) }
       })
       return {
         queue_id: queue.id,
@@ -162,7 +160,7 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
         ...state,
       }
     },
-    serialize: serializeWithTexts,
+    serialize: serializeShared,
   })
 }
 

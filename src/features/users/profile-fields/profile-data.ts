@@ -2,7 +2,12 @@
 import { object, optional, required } from '#core/contract/field.ts'
 import { dictionary, type Of, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { type ProfileValueRow, profileValuesOf, profileValuesOfRealm } from '../store/profile-fields.ts'
+import {
+  type ProfileValueRow,
+  profileValuesIn,
+  profileValuesOf,
+  profileValuesOfRealm,
+} from '../store/profile-fields.ts'
 
 export const profileData = dictionary(
   object('ProfileValue', {
@@ -24,8 +29,13 @@ function presentProfile(rows: readonly ProfileValueRow[]): ProfileData {
 export const profileDataOf = async (tx: ReadTx, accountId: number): Promise<ProfileData> =>
   presentProfile(await profileValuesOf(tx, accountId))
 
-/** For lists of users: one query for the whole organization. */
-export async function profileDataByAccount(tx: ReadTx, realmId: number): Promise<(accountId: number) => ProfileData> {
-  const byAccount = Map.groupBy(await profileValuesOfRealm(tx, realmId), row => row.account_id)
+/** For lists of users: one query for the whole organization, or for a range of IDs. */
+export async function profileDataByAccount(
+  tx: ReadTx,
+  realmId: number,
+  range?: { readonly after: number; readonly upTo: number },
+): Promise<(accountId: number) => ProfileData> {
+  const rows = range === undefined ? profileValuesOfRealm(tx, realmId) : profileValuesIn(tx, realmId, range)
+  const byAccount = Map.groupBy(await rows, row => row.account_id)
   return accountId => presentProfile(byAccount.get(accountId) ?? [])
 }

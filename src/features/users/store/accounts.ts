@@ -79,6 +79,24 @@ export const userRowsOf = (tx: ReadTx, realmId: number, ids?: readonly number[])
     .orderBy('id')
     .execute()
 
+const inRange = compiled<{ realmId: number; after: number; upTo: number; limit: number }, UserRow>((db, p) =>
+  db
+    .selectFrom('account')
+    .select(userColumns)
+    .where('realm_id', '=', p.realmId)
+    .where('id', '>', p.after)
+    .where('id', '<=', p.upTo)
+    .orderBy('id')
+    .limit(p.limit),
+)
+/** In the order of their IDs. */
+export const userRowsIn = (
+  tx: ReadTx,
+  realmId: number,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+  limit: number,
+): Promise<UserRow[]> => inRange.all(tx, { realmId, after, upTo, limit })
+
 export const accountsOf = (tx: ReadTx, realmId: number, ids?: readonly number[]): Promise<Account[]> =>
   tx.db
     .selectFrom('account')

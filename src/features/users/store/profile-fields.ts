@@ -23,6 +23,23 @@ export const profileValuesOfRealm = (tx: ReadTx, realmId: number): Promise<Profi
     .orderBy('field_id')
     .execute()
 
+const inRange = compiled<{ realmId: number; after: number; upTo: number }, ProfileValueRow>((db, p) =>
+  db
+    .selectFrom('account')
+    .innerJoin('profile_value', 'profile_value.account_id', 'account.id')
+    .selectAll('profile_value')
+    .where('account.realm_id', '=', p.realmId)
+    .where('account.id', '>', p.after)
+    .where('account.id', '<=', p.upTo)
+    .orderBy('field_id'),
+)
+/** The values of the accounts in a range of IDs. */
+export const profileValuesIn = (
+  tx: ReadTx,
+  realmId: number,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<ProfileValueRow[]> => inRange.all(tx, { realmId, after, upTo })
+
 export const fieldsOfRealm = (tx: ReadTx, realmId: number): Promise<FieldRow[]> =>
   tx.db
     .selectFrom('profile_field')

@@ -1,0 +1,85 @@
+// Texts that many answers contain: each is compressed once. A compressed answer is one gzip stream of blocks that were
+// compressed apart, because some clients read only the first member of a stream of several.
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib'
+import { combinedCrc, crcShift } from './combined-crc.ts'
+import { fastLevel } from './kept-text.ts'
+
+const deflate = promisify(deflateRaw)
+const inflate = promisify(inflateRaw)
+/** The blocks end at a byte, and the next ones refer to none of them. */
+const asBlocks = { finishFlush: constants.Z_FULL_FLUSH }
+const ofBlocks = { finishFlush: constants.Z_SYNC_FLUSH }
+
+interface Blocks {
+  readonly deflated: Uint8Array
+  /** Of the text. */
+  readonly bytes: number
+  readonly crc: number
+}
+
+export class SharedText {
+  readonly deflated: Uint8Array
+  readonly bytes: number
+  readonly crc: number
+  /** See `combinedCrc`. */
+  readonly crcShift: number
+
+  private constructor({ deflated, bytes, crc }: Blocks) {
+    this.deflated = deflated
+    this.bytes = bytes
+    this.crc = crc
+    this.crcShift = crcShift(bytes)
+  }
+
+  static async of(text: string, level?: number): Promise<SharedText> {
+    const plain = Buffer.from(text)
+    const deflated = await deflate(plain, level === undefined ? asBlocks : { ...asBlocks, level })
+    return new SharedText({ deflated, bytes: plain.length, crc: crc32(plain) })
+  }
+
+  /** For a few characters, such as a bracket. */
+  static ofFew(text: string): SharedText {
+    const plain = Buffer.from(text)
+    return new SharedText({ deflated: deflateRawSync(plain, asBlocks), bytes: plain.length, crc: crc32(plain) })
+  }
+
+  plain(): Promise<Uint8Array> {
+    return inflate(this.deflated, ofBlocks)
+  }
+
+  text(): string {
+    return inflateRawSync(this.deflated, ofBlocks).toString()
+  }
+}
+
+export type TextPart = string | SharedText
+
+const gzipHead = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff)
+/** The last block, which is empty, and room for the checksum and the length. */
+const gzipTail = Uint8Array.of(3, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+/** The pieces of one gzip stream. */
+export async function gzipStream(parts: readonly TextPart[]): Promise<Uint8Array[]> {
+  const compressed = await Promise.all(
+    parts.map(part => (part instanceof SharedText ? part : SharedText.of(part, fastLevel))),
+  )
+  let [crc, bytes] = [0, 0]
+  for (const part of compressed) {
+    crc = combinedCrc(crc, part)
+    bytes += part.bytes
+  }
+  const tail = Buffer.from(gzipTail)
+  tail.writeUInt32LE(crc, 2)
+  tail.writeUInt32LE(bytes % 2 ** 32, 6)
+  return [gzipHead, ...compressed.map(({ deflated }) => deflated), tail]
+}
+
+/** The text in pieces, and its size in bytes. */
+export function plainStream(parts: readonly TextPart[]): { size: number; pieces: AsyncIterable<Uint8Array> } {
+  const size = parts.reduce((sum, part) => sum + (part instanceof SharedText ? part.bytes : Buffer.byteLength(part)), 0)
+  async function* pieces(): AsyncIterable<Uint8Array> {
+    for (const part of parts) yield part instanceof SharedText ? await part.plain() : Buffer.from(part)
+  }
+  return { size, pieces: pieces() }
+}
