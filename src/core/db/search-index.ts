@@ -2,8 +2,7 @@
 // own way, but core/base/words.ts splits the text into words, so both find the same. The indexes are derived: they are
 // written in the transaction of the message or topic, are not part of a backup, and can be rebuilt. A topic is indexed
 // once, not with each of its messages, so that moving messages does not change the index of messages.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { existing } from '#core/base/existing.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReadTx, WriteTx } from './database.ts'
 import type { IdRange } from './merge-ranges.ts'
 import { type DialectName, isOneOf, rowsOf } from './dialect.ts'
@@ -65,37 +64,12 @@ export interface IndexedPlace {
   readonly recipientIds?: readonly number[] | undefined
 }
 
-/** The query for rows that contain all phrases of at least one of the alternatives. */
-function query(
-  dialect: DialectName,
-  alternatives: readonly Phrases[],
-  { realmId, recipientIds }: IndexedPlace,
-): string {
-  if (dialect === 'sqlite') {
-    const words = alternatives.map(phrases => `(${phrases.map(keys => `"${keys.join(' ')}"`).join(' AND ')})`)
-    const places = recipientIds?.map(id => `recipient${id}`) ?? [`realm${realmId}`]
-    return `words : (${words.join(' OR ')}) AND place : (${places.join(' OR ')})`
-  }
+/** The query of PostgreSQL for rows that contain all phrases of at least one of the alternatives. */
+function queryOf(alternatives: readonly Phrases[], { realmId, recipientIds }: IndexedPlace): string {
   const phrase = (keys: readonly string[]): string => `(${keys.map(key => `'${key}'`).join(' <-> ')})`
   const words = alternatives.map(phrases => `(${phrases.map(phrase).join(' & ')})`)
   const places = recipientIds?.map(id => `'recipient/${id}'`) ?? [`'realm/${realmId}'`]
   return `(${words.join(' | ')}) & (${places.join(' | ')})`
-}
-
-interface Search {
-  readonly table: RawBuilder<unknown>
-  readonly id: RawBuilder<number>
-  readonly matches: RawBuilder<SqlBool>
-}
-
-/** The index as a table `found`, and the condition for matching rows. */
-function searchOf(tx: ReadTx, index: SearchIndex, alternatives: readonly Phrases[], place: IndexedPlace): Search {
-  const words = query(tx.dialect, alternatives, place)
-  const table = sql`${sql.table(index)} found`
-  const id = sql.ref<number>(`found.${indexId[tx.dialect]}`)
-  return tx.dialect === 'sqlite'
-    ? { table, id, matches: sql`${sql.ref(`found.${index}`)} match ${words}` }
-    : { table, id, matches: sql`found.words @@ ${words}::tsquery` }
 }
 
 const idsOf = async (tx: ReadTx, rows: RawBuilder<{ id: number }>): Promise<number[]> =>
@@ -106,47 +80,40 @@ export interface SearchPage extends IdRange {
   readonly limit: number
 }
 
-/** IDs of the rows that contain all phrases of at least one of the alternatives. */
+/**
+ * On SQLite: the first rows with a word, in order. Only one word: to find rows with several words, SQLite may read all rows
+ * with each of them in one piece. And without a place, for the same reason: rows of other organizations are among them.
+ */
+export function indexedWithWord(
+  tx: ReadTx,
+  index: SearchIndex,
+  word: string,
+  { after, until, order, limit }: SearchPage,
+): Promise<number[]> {
+  // The driver passes numbers as floating-point ones. With these the index would begin at its end, whatever the bounds.
+  const bound = (id: number): RawBuilder<number> => sql`cast(${id} as integer)`
+  return idsOf(
+    tx,
+    sql`select rowid as id from ${sql.table(index)} where ${sql.ref(index)} match ${`words : "${word}"`}
+      and rowid > ${bound(after)} and rowid <= ${bound(until)} order by rowid ${sql.raw(order)} limit ${limit}`,
+  )
+}
+
+/**
+ * On PostgreSQL: rows that contain all phrases of at least one of the alternatives, in no order. The list of all of them is
+ * made first and then cut, so that PostgreSQL looks words up even if it thinks that a scan would soon find enough.
+ */
 export function indexedThatSay(
   tx: ReadTx,
   index: SearchIndex,
   alternatives: readonly Phrases[],
   place: IndexedPlace,
-  { after, until, order, limit }: SearchPage,
+  { after, until, limit }: Omit<SearchPage, 'order'>,
 ): Promise<number[]> {
-  const { table, id, matches } = searchOf(tx, index, alternatives, place)
   return idsOf(
     tx,
-    sql`select ${id} as id from ${table} where ${matches} and ${id} > ${after} and ${id} <= ${until}
-      order by ${id} ${sql.raw(order)} limit ${limit}`,
+    sql`with hits as materialized
+        (select id from ${sql.table(index)} where words @@ ${queryOf(alternatives, place)}::tsquery)
+      select id from hits where id > ${after} and id <= ${until} limit ${limit}`,
   )
-}
-
-/** SQLite looks up every word for each page, and then reads the matches one by one. */
-const matchesAtOnce = 200
-
-/** The IDs among `ids` whose rows contain all phrases of at least one of the alternatives. */
-export async function indexedAmong(
-  tx: ReadTx,
-  index: SearchIndex,
-  ids: readonly number[],
-  alternatives: readonly Phrases[],
-  place: IndexedPlace,
-): Promise<Set<number>> {
-  if (tx.dialect === 'postgres') {
-    const { table, id, matches } = searchOf(tx, index, alternatives, place)
-    return new Set(await idsOf(tx, sql`select ${id} as id from ${table} where ${isOneOf(tx, id, ids)} and ${matches}`))
-  }
-  const wanted = ids.toSorted((a, b) => a - b)
-  const until = wanted.at(-1) ?? 0
-  const found = new Set<number>()
-  // Reads a page of matches, and continues with the next wanted ID.
-  for (let at = 0; at < wanted.length;) {
-    const page = { after: existing(wanted[at]) - 1, until, order: 'asc', limit: matchesAtOnce } as const
-    const matching = await indexedThatSay(tx, index, alternatives, place, page)
-    for (const id of matching) found.add(id)
-    const last = matching.length < matchesAtOnce ? until : existing(matching.at(-1))
-    while (at < wanted.length && existing(wanted[at]) <= last) at++
-  }
-  return found
 }

@@ -16,6 +16,17 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Route = `${Method} /${string}`
 
 /**
+ * What a handler returns that reads and has more to do than others should wait for: it is called again with what it kept,
+ * in another snapshot, after the requests that wait. It looks up again what may have changed meanwhile.
+ */
+export class NextTurn<Kept = unknown> {
+  readonly kept: Kept
+  constructor(kept: Kept) {
+    this.kept = kept
+  }
+}
+
+/**
  * The database access of a handler: a GET reads one snapshot, other methods write in one transaction; with
  * `ownTransactions` the handler opens its own.
  */
@@ -29,7 +40,11 @@ type Scope<R extends Route, N extends boolean> = N extends true
       readonly confirm: () => Promise<void>
     }
   : R extends `GET ${string}`
-    ? { readonly tx: ReadTx }
+    ? {
+        readonly tx: ReadTx
+        /** What the handler kept in its turn before. */
+        readonly kept?: unknown
+      }
     : { readonly tx: WriteTx }
 
 export type Call<R extends Route, A extends Access, P extends Fields, N extends boolean> = {
@@ -101,7 +116,7 @@ interface Declaration<R extends Route, A extends Access, P extends Fields, B ext
   readonly prepare?: (params: Values<P>) => Promise<void>
   /** Lookups that the handler will need: see `WriteHints` in core/db/database.ts. */
   readonly ahead?: (tx: LookAheadTx, caller: Caller, params: Values<P>) => Promise<unknown>
-  readonly handle: (call: Call<R, A, P, N>) => Promise<Answer<B>>
+  readonly handle: (call: Call<R, A, P, N>) => Promise<Answer<B> | (R extends `GET ${string}` ? NextTurn : never)>
   /** Writes the answer as JSON, with its envelope: for answers that are nearly the same for many clients. */
   readonly serialize?: (answer: Record<string, unknown> & Values<B>) => string | Promise<readonly TextPart[]>
 }

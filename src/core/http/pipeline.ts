@@ -5,7 +5,7 @@ import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
 import { authorize, type Caller, isAuthorized, limitKey, refuseWebhookBots } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'
-import { type AnyEndpoint, methodOf } from './endpoint.ts'
+import { type AnyEndpoint, methodOf, NextTurn } from './endpoint.ts'
 import type { Database, LookAheadTx, ReadTx, WriteTx } from '#core/db/database.ts'
 import { forRequest } from '#core/db/request-time.ts'
 import { together } from '#core/db/together.ts'
@@ -79,14 +79,14 @@ export async function respond(called: Operation, engine: Engine, head: RequestHe
   // A read has no body, so all of it happens in one snapshot.
   const read = endpoint.readsHistory ? db.readHistory : db.read
   if (methodOf(endpoint) === 'GET' && endpoint.ownTransactions !== true)
-    return receive(
-      raw =>
+    return receive(raw => {
+      const turn = (kept?: unknown): Promise<object> =>
         read(async tx => {
           const caller = endpoint.access === 'anyone' ? undefined : await admitted(tx)
-          return enveloped(called, engine, head, raw, call => endpoint.handle({ ...call, caller, tx }))
-        }),
-      undefined,
-    )
+          return enveloped(called, engine, head, raw, call => endpoint.handle({ ...call, caller, tx, kept }))
+        })
+      return inTurns(turn)
+    }, undefined)
   const recent = recentlyAdmitted(endpoint, engine, head)
   const caller = recent ?? (endpoint.access === 'anyone' ? undefined : await db.readOne(admitted))
   const act = endpoint.ownTransactions ? inOwnTransactions : inOneTransaction
@@ -101,6 +101,13 @@ export async function respond(called: Operation, engine: Engine, head: RequestHe
     if (recent !== undefined && error instanceof ApiError) await db.readOne(tx => confirm(endpoint, engine, recent, tx))
     throw error
   }
+}
+
+/** Each turn is a snapshot of its own, so that other reads need not wait for the last one. */
+async function inTurns(turn: (kept?: unknown) => Promise<object>): Promise<object> {
+  let answer = await turn()
+  while (answer instanceof NextTurn) answer = await turn(answer.kept)
+  return answer
 }
 
 /** The caller; throws when the caller may not call the endpoint. */
@@ -148,6 +155,7 @@ async function enveloped(
     const client = fixedClient ?? clientName(userAgent, given)
     const now = Math.floor(nowMs / 1000)
     const body = await act({ params, limits, address, host, client, server, log, onGone, files, now })
+    if (body instanceof NextTurn) return body
     selfCheck?.body(endpoint, body)
     return {
       result: 'success',

@@ -1,7 +1,7 @@
 // All messages of one sender become read.
 import { onHook } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { narrowWindow, type Reader } from '#features/search/public.ts'
+import { wholeWindow, type Reader } from '#features/search/public.ts'
 import { userMuted } from '#features/muted-users/public.ts'
 import { changeFlags } from './change-flags.ts'
 import { flagAdded } from './events.ts'
@@ -23,7 +23,7 @@ async function markAllFromRead(reader: Reader & { readonly tx: WriteTx }, sender
   ]
   const request = { anchor: 'newest', use_first_unread_anchor: false, include_anchor: true, num_after: 0 }
   for (;;) {
-    const { ids } = await narrowWindow(reader, { ...request, num_before: atOnce, narrow })
+    const { ids } = await wholeWindow(reader, { ...request, num_before: atOnce, narrow })
     if (ids.length > 0) await changeFlags(tx, caller, { flag: 'read', op: 'add' }, ids)
     if (ids.length < atOnce) return
   }

@@ -1,10 +1,7 @@
 // Finds the newest or oldest messages of a narrow within bounds without a scan: an index gives the first few of each
 // conversation, and the results are merged.
-import { messagesMatching } from '#features/messages/public.ts'
-import { personalStates } from '#features/read-state/public.ts'
 import { type FindInEach, type IdRange, merged } from '#core/db/merge-ranges.ts'
 import {
-  beyond,
   clippedRange,
   type ConversationRange,
   type Direction,
@@ -18,13 +15,10 @@ import type { Condition, ResolvedNarrow, Personal } from './resolved-narrow.ts'
 import type { Reader } from './narrow-users.ts'
 import { apartFrom } from './conversation-filter.ts'
 import type { Scope } from './scope.ts'
-import { withoutWords } from './search-among.ts'
 import {
   type FoundMessage,
   type Lead,
-  matchingMessages,
   messagesInRanges,
-  messagesWithReactions,
   messagesWithRows,
   oldestMessageIn,
   sortOrder,
@@ -36,31 +30,11 @@ export interface NarrowQuery {
   readonly scope: Scope
 }
 
-/** The bounds of the batch size for a negated search, which doubles from batch to batch. */
-const candidatesAtOnce = { least: 100, most: 5_000 }
-
-/** In the order of the direction: `older` means newest first. */
+/**
+ * Messages that fulfil all conditions except the search, in the order of the direction: `older` means newest first. Unless
+ * the narrow has an index, bounds must limit the work.
+ */
 export async function findMessages(
-  query: NarrowQuery,
-  direction: Direction,
-  bounds: IdRange,
-  limit: number,
-): Promise<number[]> {
-  const { reader, resolved } = query
-  if (resolved.unwanted.length === 0 || limit <= 0) return findCandidates(query, direction, bounds, limit)
-  const found: number[] = []
-  const { least, most } = candidatesAtOnce
-  for (let rest = bounds, size = Math.max(limit, least); ; size = Math.min(size * 2, most)) {
-    const candidates = await findCandidates(query, direction, rest, size)
-    found.push(...(await withoutWords(reader, candidates, resolved.unwanted)))
-    const last = candidates.at(-1)
-    if (last === undefined || candidates.length < size || found.length >= limit) return found.slice(0, limit)
-    rest = intersection(rest, beyond(direction, last))
-  }
-}
-
-/** Messages that fulfil all conditions except the negated searches. */
-async function findCandidates(
   query: NarrowQuery,
   direction: Direction,
   bounds: IdRange,
@@ -68,16 +42,37 @@ async function findCandidates(
 ): Promise<number[]> {
   const within = boundsOfIds(query.resolved.conditions, bounds)
   if (limit <= 0 || isEmpty(within) || query.resolved.places.kind === 'none') return []
-  const { lead, conditions } = leadOf(query.resolved.conditions)
-  const source = sourceOf(query, lead)
-  if (source !== undefined) return filterMessages(query, source, direction, within, limit)
-  const ledQuery = { ...query, lead, conditions }
+  const ledQuery = { ...query, ...leadOf(query.resolved.conditions) }
   const inRanges = await findInRanges(ledQuery, direction, within, limit)
   const last = inRanges.length < limit ? undefined : inRanges.at(-1)
   const rest = last === undefined ? within : intersection(within, upTo(direction, last))
   const withRows = await findWithRows(ledQuery, direction, rest, limit)
   return sorted(new Set([...inRanges, ...withRows]), direction).slice(0, limit)
 }
+
+/** Whether an index answers the conditions, so that few messages are read that do not match. */
+export const hasIndex = ({ resolved: { conditions } }: NarrowQuery): boolean =>
+  indexed(conditions).length === conditions.length
+
+/** The query with only those conditions that an index answers. */
+export const withIndexOnly = (query: NarrowQuery): NarrowQuery => ({
+  ...query,
+  resolved: { ...query.resolved, conditions: indexed(query.resolved.conditions) },
+})
+
+/** The condition for the caller's own copy, and one of those that an index of messages begins with. */
+function indexed(all: readonly Condition[]): readonly Condition[] {
+  const { lead, conditions } = leadOf(all)
+  const leading = all.filter(condition => !conditions.includes(condition))
+  const ids = conditions.filter(condition => condition.kind === 'id' && !condition.negated)
+  // Rows with these flags are read one by one.
+  if (lead === 'starred' || lead === 'alerted' || lead === 'mentioned') return [...leading, ...ids]
+  const first = indexedKinds
+    .map(kind => conditions.find(condition => condition.kind === kind && !condition.negated))
+    .find(condition => condition !== undefined && !(condition.kind === 'has' && (condition.what === 'reaction' || lead !== 'any')))
+  return [...leading, ...ids, ...(first === undefined ? [] : [first])]
+}
+const indexedKinds: readonly Condition['kind'][] = ['topic', 'sender', 'has']
 
 /** A search that starts from rows with one flag, and the conditions that remain to be checked. */
 interface LedQuery extends NarrowQuery {
@@ -164,50 +159,4 @@ async function outsideRanges({ reader, resolved: { places }, scope }: LedQuery):
   const lastOpen = scope.ranges.find(range => range.until === anywhere.until)
   const oldest = await oldestMessageIn(reader.tx, recipientId)
   return oldest === undefined ? { after: 0, until: 0 } : { after: oldest - 1, until: lastOpen?.after ?? anywhere.until }
-}
-
-/** The messages within bounds in an index that does not depend on the reader. */
-type CandidateSource = (bounds: IdRange, direction: Direction, limit: number) => Promise<number[]>
-
-function sourceOf({ reader: { tx, caller }, resolved, scope }: NarrowQuery, lead: Lead): CandidateSource | undefined {
-  const { places, phrases, conditions } = resolved
-  if (phrases !== undefined) {
-    const [recipientId, ...others] = places.only ?? []
-    const place = { realmId: caller.realmId, recipientId: others.length === 0 ? recipientId : undefined }
-    return (page, to, limit) => messagesMatching(tx, phrases, place, { ...page, order: sortOrder[to], limit })
-  }
-  // A single conversation is scanned instead of the index of all reactions.
-  const reacted = conditions.some(c => c.kind === 'has' && c.what === 'reaction' && !c.negated)
-  const many = scope.ranges.length > 1 && lead === 'any'
-  return reacted && many ? (...page) => messagesWithReactions(tx, ...page) : undefined
-}
-
-const batchSize = 500
-
-async function filterMessages(
-  { reader: { tx, caller }, resolved: { places, conditions }, scope }: NarrowQuery,
-  source: CandidateSource,
-  direction: Direction,
-  bounds: IdRange,
-  limit: number,
-): Promise<number[]> {
-  const open = new Set(scope.ranges.map(range => range.recipient_id))
-  const found: number[] = []
-  const batch = Math.max(limit, batchSize)
-  for (let rest = bounds; ;) {
-    const page = await source(rest, direction, batch)
-    const matching = await matchingMessages(tx, caller, page, places, conditions)
-    const stateOf = await personalStates(tx, caller.id, matching)
-    for (const message of matching) {
-      const { received, hasRow } = stateOf(message)
-      const counts = scope.rows
-        ? (received || hasRow) && (await scope.seesOwn(message))
-        : open.has(message.recipient_id)
-      if (counts) found.push(message.id)
-    }
-    const last = page.at(-1)
-    if (last === undefined || page.length < batch || found.length >= limit)
-      return sorted(found, direction).slice(0, limit)
-    rest = intersection(rest, beyond(direction, last))
-  }
 }

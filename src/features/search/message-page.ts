@@ -1,15 +1,18 @@
-// The messages of a narrow around an anchor.
+// The messages of a narrow around an anchor, in turns if they take long to find.
 import { badRequest } from '#core/contract/failure.ts'
 import { limit } from '#core/contract/limit.ts'
 import { together } from '#core/db/together.ts'
+import { NextTurn } from '#core/http/endpoint.ts'
 import { firstMessageSince } from '#features/channels/public.ts'
 import { type Anchor, anchorErrors, type AnchorParams, beyondNewest, wantedAnchor } from './anchor.ts'
-import { findMessages, type NarrowQuery } from './find-messages.ts'
+import type { NarrowQuery } from './find-messages.ts'
+import { giveUpPoint, type Hunt, hunted, isOver, newHunt } from './hunt.ts'
 import type { ResolvedNarrow } from './resolved-narrow.ts'
 import { narrowErrors, type Term } from './narrow.ts'
 import type { Reader } from './narrow-users.ts'
 import { resolveNarrow } from './resolve-narrow.ts'
 import { scopeOf } from './scope.ts'
+import { matchingAmong } from './visible-among.ts'
 
 export const messagesLimit = limit('messages', 'a request', 5_000)
 export const TooManyMessages = badRequest(`Too many messages requested (maximum ${messagesLimit.most}).`)
@@ -29,55 +32,87 @@ export interface MessagePage {
   readonly found_anchor: boolean
   readonly found_oldest: boolean
   readonly found_newest: boolean
+  /** Present if the search has given up: the last message in each direction that it has looked at. */
+  readonly oldest_examined?: number
+  readonly newest_examined?: number
   /** The phrases of the search. */
   readonly phrases: ResolvedNarrow['phrases']
 }
 
 const end = Number.MAX_SAFE_INTEGER
 
-export async function narrowWindow(reader: Reader, request: WindowRequest): Promise<MessagePage> {
+/** What a window has found in its turns so far. */
+export interface WindowProgress {
+  readonly anchor: number | Hunt
+  readonly newer?: Hunt
+  readonly older?: Hunt
+}
+
+/** The next turn of reading a window, with what was found in the turns before: the window, or what is found now. */
+export async function narrowWindow(
+  reader: Reader,
+  request: WindowRequest,
+  before?: WindowProgress,
+): Promise<MessagePage | NextTurn<WindowProgress>> {
   const { num_before, num_after, include_anchor, narrow } = request
   if (num_before + num_after > messagesLimit.most) throw TooManyMessages()
   const wanted = wantedAnchor(request)
   const resolved = await resolveNarrow(reader, narrow)
   const query = { reader, resolved, scope: await scopeOf(reader, resolved) }
-  const anchor = await anchorId(query, wanted)
-  const atStart = anchor === 0
-  const atEnd = anchor >= beyondNewest
+  const anchor = await anchorId(query, wanted, before?.anchor)
+  if (typeof anchor !== 'number') return new NextTurn({ anchor })
 
-  const from = {
-    after: include_anchor ? anchor - 1 : anchor,
-    until: num_after === 0 ? anchor : end,
-  }
+  const from = { after: include_anchor ? anchor - 1 : anchor, until: num_after === 0 ? anchor : end }
   const until = Math.min(anchor - 1, end)
-  const [newer, before] = await together([
-    atEnd ? [] : findMessages(query, 'newer', from, num_after + (include_anchor ? 1 : 0)),
-    atStart ? [] : findMessages(query, 'older', { after: 0, until }, num_before),
+  const [newer, older] = await together([
+    hunted(query, before?.newer ?? newHunt('newer', from, anchor >= beyondNewest ? 0 : num_after + Number(include_anchor))),
+    hunted(query, before?.older ?? newHunt('older', { after: 0, until }, num_before)),
   ])
-  const found_anchor = newer[0] === anchor
-  const after = (found_anchor ? newer.slice(1) : newer).slice(0, num_after)
+  if (!isOver(newer) || !isOver(older)) return new NextTurn({ anchor, newer, older })
+  const page = pageOf(anchor, newer, older, num_after)
+  // Messages of earlier turns may have been deleted or moved meanwhile.
+  const ids = before === undefined ? page.ids : await matchingAmong(reader, resolved, page.ids)
+  return { ...page, ids, found_anchor: ids.includes(anchor), phrases: resolved.phrases }
+}
+
+function pageOf(anchor: number, newer: Hunt, older: Hunt, num_after: number): Omit<MessagePage, 'phrases' | 'found_anchor'> {
+  const after = newer.found.filter(id => id !== anchor).slice(0, num_after)
+  const oldest_examined = giveUpPoint(older)
+  const newest_examined = giveUpPoint(newer)
   return {
-    ids: [...before.toReversed(), ...(found_anchor ? [anchor] : []), ...after],
+    ids: [...older.found.toReversed(), ...(newer.found[0] === anchor ? [anchor] : []), ...after],
     anchor,
-    found_anchor,
-    found_oldest: atStart || before.length < num_before,
-    found_newest: atEnd || after.length < num_after,
-    phrases: resolved.phrases,
+    found_oldest: anchor === 0 || (older.found.length < older.limit && oldest_examined === undefined),
+    found_newest: anchor >= beyondNewest || (after.length < num_after && newest_examined === undefined),
+    ...(oldest_examined === undefined ? {} : { oldest_examined }),
+    ...(newest_examined === undefined ? {} : { newest_examined }),
   }
 }
 
-async function anchorId(query: NarrowQuery, anchor: Anchor): Promise<number> {
+/** In one piece, for a narrow that has an index (find-messages.ts). */
+export async function wholeWindow(reader: Reader, request: WindowRequest): Promise<MessagePage> {
+  let page = await narrowWindow(reader, request)
+  while (page instanceof NextTurn) page = await narrowWindow(reader, request, page.kept)
+  return page
+}
+
+/** The message, or what the search for it has found so far. */
+async function anchorId(
+  query: NarrowQuery,
+  anchor: Anchor,
+  before: number | Hunt | undefined,
+): Promise<number | Hunt> {
+  if (typeof before === 'number') return before
   if ('messageId' in anchor) return anchor.messageId
-  if ('time' in anchor) {
-    const { tx, caller } = query.reader
-    const first = await firstMessageSince(tx, caller.realmId, anchor.time)
-    const [found] = await findMessages(query, 'newer', { after: first - 1, until: end }, 1)
-    return found ?? beyondNewest
-  }
   const { reader, resolved } = query
+  if ('time' in anchor) {
+    const first = await firstMessageSince(reader.tx, reader.caller.realmId, anchor.time)
+    const hunt = await hunted(query, before ?? newHunt('newer', { after: first - 1, until: end }, 1))
+    return isOver(hunt) ? (hunt.found[0] ?? giveUpPoint(hunt) ?? beyondNewest) : hunt
+  }
   const conditions = [...resolved.conditions, { kind: 'personal', state: 'unread', negated: false } as const]
   const unread = { ...resolved, conditions, ownCopy: true }
   const scope = await scopeOf(reader, unread)
-  const [found] = await findMessages({ reader, resolved: unread, scope }, 'newer', { after: 0, until: end }, 1)
-  return found ?? beyondNewest
+  const hunt = await hunted({ reader, resolved: unread, scope }, before ?? newHunt('newer', { after: 0, until: end }, 1))
+  return isOver(hunt) ? (hunt.found[0] ?? beyondNewest) : hunt
 }

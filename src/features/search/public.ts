@@ -2,6 +2,6 @@
 export { narrow, narrowErrors } from './narrow.ts'
 export { narrowMatcher, type NarrowReader } from './narrow-matcher.ts'
 export type { Reader } from './narrow-users.ts'
-export { narrowWindow, windowErrors } from './message-page.ts'
+export { type MessagePage, narrowWindow, wholeWindow, windowErrors, type WindowProgress } from './message-page.ts'
 export { withoutUnknownIs } from './narrow-operators.ts'
 export { normalizeNarrow } from './normalize-narrow.ts'

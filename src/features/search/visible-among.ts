@@ -1,10 +1,11 @@
 // Messages requested by ID: which of them are visible, and which match a narrow.
+import { NextTurn } from '#core/http/endpoint.ts'
 import { messageVisibility } from '#features/messages/public.ts'
 import { type FlaggedMessage, type PersonalState, personalStates } from '#features/read-state/public.ts'
 import type { ResolvedNarrow } from './resolved-narrow.ts'
 import type { Reader } from './narrow-users.ts'
-import { withoutWords, withWords } from './search-among.ts'
 import { matchingMessages } from './store/messages.ts'
+import { isSearch, matchingWords } from './words-in-messages.ts'
 
 interface Visible<M> {
   readonly message: M
@@ -25,18 +26,44 @@ export async function visibleAmong<M extends FlaggedMessage>(
   return visible
 }
 
-/** The IDs of the matching messages, ascending. The texts are not read: the messages may be many. */
+/** The IDs of the messages that match the narrow apart from its search, ascending. Their texts are not read. */
 export async function matchingAmong(
   reader: Reader,
-  { places, conditions, phrases, unwanted, ownCopy }: ResolvedNarrow,
+  { places, conditions, ownCopy }: ResolvedNarrow,
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0 || places.kind === 'none') return []
   const matching = await matchingMessages(reader.tx, reader.caller, ids, places, conditions)
-  const visible = (await visibleAmong(reader, matching))
+  return (await visibleAmong(reader, matching))
     .filter(({ personal }) => !ownCopy || personal.received || personal.hasRow)
     .map(({ message }) => message.id)
     .sort((a, b) => a - b)
-  const found = phrases === undefined ? visible : await withWords(reader, visible, phrases)
-  return withoutWords(reader, found, unwanted)
+}
+
+/** What several turns have found among messages that were asked for by their IDs. */
+export interface AmongProgress {
+  readonly found: readonly number[]
+  readonly rest: readonly number[]
+}
+
+/** Messages that are looked at in one turn. */
+const atOnce = 500
+
+/** The next turn: the messages that match the whole narrow, ascending, or what is found of them now. */
+export async function matchingInTurns(
+  reader: Reader,
+  resolved: ResolvedNarrow,
+  ids: readonly number[],
+  before?: AmongProgress,
+): Promise<readonly number[] | NextTurn<AmongProgress>> {
+  if (!isSearch(resolved)) return matchingAmong(reader, resolved, ids)
+  const rest = before?.rest ?? [...new Set(ids)].sort((a, b) => a - b)
+  const visible = await matchingAmong(reader, resolved, rest.slice(0, atOnce))
+  const { matching, read } = await matchingWords(reader, visible, resolved)
+  const found = [...(before?.found ?? []), ...matching]
+  const last = read < visible.length ? visible[read - 1] : rest[Math.min(rest.length, atOnce) - 1]
+  const left = rest.filter(id => id > (last ?? 0))
+  if (left.length > 0) return new NextTurn({ found, rest: left })
+  // Messages of earlier turns may have been deleted or moved meanwhile.
+  return before === undefined ? found : matchingAmong(reader, resolved, found)
 }

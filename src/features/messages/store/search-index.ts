@@ -8,8 +8,8 @@ import { indexWalk } from '#core/db/index-walk.ts'
 import { merged } from '#core/db/merge-ranges.ts'
 import {
   type IndexedPlace,
-  indexedAmong,
   indexedThatSay,
+  indexedWithWord,
   type Phrases,
   putIntoIndex,
   removeFromIndex,
@@ -70,35 +70,9 @@ async function placeOfMessages(tx: ReadTx, { realmId, recipientId }: SearchPlace
   return { realmId, recipientIds: [...new Set([recipientId, ...origins.map(row => row.origin_id)])] }
 }
 
-const everything = { after: 0, until: Number.MAX_SAFE_INTEGER, order: 'asc', limit: Number.MAX_SAFE_INTEGER } as const
-
-/** Topics that contain at least one of the phrases. */
-const topicsWithAny = (tx: ReadTx, phrases: Phrases, { realmId, recipientId }: SearchPlace): Promise<number[]> =>
-  indexedThatSay(
-    tx,
-    'topic_search',
-    phrases.map(phrase => [phrase]),
-    { realmId, recipientIds: recipientId === undefined ? undefined : [recipientId] },
-    everything,
-  )
-
-interface MatchedTopic {
-  readonly id: number
-  /** The phrases that occur in the name of the topic. */
-  readonly inName: Phrases
-}
-
-async function topicsWithPhrases(tx: ReadTx, phrases: Phrases, place: SearchPlace): Promise<MatchedTopic[]> {
-  const ids = await topicsWithAny(tx, phrases, place)
-  if (ids.length === 0) return []
-  const rows = await tx.db
-    .selectFrom('topic')
-    .select(['id', 'name'])
-    .where(eb => isOneOf(tx, eb.ref('id'), ids))
-    .execute()
-  const phrasesIn = phraseFinder(phrases)
-  return rows.map(({ id, name }) => ({ id, inName: phrasesIn(name) }))
-}
+/** So many topics are looked up; if the words of a search are in the names of more, the search reads messages instead. */
+const mostTopics = 1_000
+const everywhere = { after: 0, until: Number.MAX_SAFE_INTEGER, order: 'desc', limit: mostTopics + 1 } as const
 
 /** The first `each` messages of each topic, with the position of the topic in the list. */
 async function firstOfEach(
@@ -126,6 +100,7 @@ function messagesInTopics(
   topicIds: readonly number[],
   { after, until, order, limit }: SearchPage,
 ): Promise<number[]> {
+  if (topicIds.length === 0) return Promise.resolve([])
   const topics = topicIds.map(key => ({ key, after, until }))
   return merged(topics, (open, each) => firstOfEach(tx, open, order, each), order, limit)
 }
@@ -133,95 +108,122 @@ function messagesInTopics(
 const inOrder = (ids: Iterable<number>, order: SearchPage['order']): number[] =>
   [...new Set(ids)].sort((a, b) => (order === 'asc' ? a - b : b - a))
 
-/** When fewer messages than this contain the other phrases, each of them is checked. */
-const fewMessages = 5_000
-
-/** Messages in topics whose name contains some of the phrases; the content contains the others. */
-async function messagesOfPartMatches(
-  tx: ReadTx,
-  topics: readonly MatchedTopic[],
-  phrases: Phrases,
-  place: SearchPlace,
-  page: SearchPage,
-): Promise<number[]> {
-  if (topics.length === 0) return []
-  const { order, limit } = page
-  const others = new Map(topics.map(({ inName }) => [inName.map(phrase => phrase.join(' ')).join('\n'), inName]))
-  const rests = [...others.values()].map(inName => phrases.filter(phrase => !inName.includes(phrase)))
-  const indexed = await placeOfMessages(tx, place)
-  const few = await indexedThatSay(tx, 'message_search', rests, indexed, { ...page, limit: fewMessages })
-  if (few.length < fewMessages) {
-    const matching = await matchingAmong(tx, few, [phrases], place)
-    return few.filter(id => matching.has(id)).slice(0, limit)
-  }
-  // The other phrases are common, so a walk through the topics soon finds enough messages.
-  const ids = topics.map(({ id }) => id)
-  const found: number[] = []
-  for (let rest = page; ;) {
-    const candidates = await messagesInTopics(tx, ids, rest)
-    const matching = await matchingAmong(tx, candidates, [phrases], place)
-    found.push(...candidates.filter(id => matching.has(id)))
-    const last = candidates.at(-1)
-    if (last === undefined || candidates.length < limit || found.length >= limit) return found.slice(0, limit)
-    rest = order === 'asc' ? { ...rest, after: last } : { ...rest, until: last - 1 }
-  }
+/** The first messages of a search that may contain its phrases: all that do are among them. */
+export interface Candidates {
+  /** In order. */
+  readonly ids: readonly number[]
+  /** How far the index was read; undefined for the end. */
+  readonly last: number | undefined
 }
 
 /**
- * Messages that contain all phrases, visible to the reader or not. A search in one conversation may also find messages
- * that were moved out of it.
+ * Candidates from the index, visible to the reader or not. Undefined if the index would not help: the words are too
+ * frequent.
  */
-export async function messagesMatching(
+export const searchCandidates = (
   tx: ReadTx,
   phrases: Phrases,
   place: SearchPlace,
   page: SearchPage,
-): Promise<number[]> {
-  const inContent = await indexedThatSay(tx, 'message_search', [phrases], await placeOfMessages(tx, place), page)
-  const topics = await topicsWithPhrases(tx, phrases, place)
-  if (topics.length === 0) return inContent
-  const [whole = [], part = []] = [true, false].map(isWhole =>
-    topics.filter(({ inName }) => (inName.length === phrases.length) === isWhole),
-  )
-  const ids = whole.map(({ id }) => id)
-  const inTopics = await messagesInTopics(tx, ids, page)
-  const inBoth = await messagesOfPartMatches(tx, part, phrases, place, page)
-  return inOrder([...inContent, ...inTopics, ...inBoth], page.order).slice(0, page.limit)
+): Promise<Candidates | undefined> =>
+  tx.dialect === 'sqlite' ? withRarestWord(tx, phrases, place, page) : withAllPhrases(tx, phrases, place, page)
+
+/** Words of a search that are compared; the longest ones, which are the rarest as a rule. */
+const wordsToCompare = 8
+
+async function withRarestWord(
+  tx: ReadTx,
+  phrases: Phrases,
+  place: SearchPlace,
+  page: SearchPage,
+): Promise<Candidates | undefined> {
+  const words = [...new Set(phrases.flat())].sort((a, b) => b.length - a.length)
+  let rarest: { topics: readonly number[]; inContent: readonly number[] } | undefined
+  for (const word of words.slice(0, wordsToCompare)) {
+    const topics = await indexedWithWord(tx, 'topic_search', word, everywhere)
+    if (topics.length > mostTopics) continue
+    const inContent = await indexedWithWord(tx, 'message_search', word, page)
+    if (rarest === undefined || isSparser(inContent, rarest.inContent, page)) rarest = { topics, inContent }
+    if (inContent.length < page.limit) break
+  }
+  if (rarest === undefined) return undefined
+  const inTopics = await messagesInTopics(tx, rarest.topics, page)
+  const found = inOrder([...rarest.inContent, ...inTopics], page.order).slice(0, page.limit)
+  return { ids: await inPlace(tx, found, place), last: found.length < page.limit ? undefined : found.at(-1) }
 }
 
-/** The messages among these that contain all phrases of at least one of the alternatives; all in one organization. */
-export async function matchingAmong(
-  tx: ReadTx,
-  ids: readonly number[],
-  alternatives: readonly Phrases[],
-  { realmId }: Pick<SearchPlace, 'realmId'>,
-): Promise<Set<number>> {
-  const messages = await tx.db
+/** Whether a page of matches reaches farther than another one. */
+const isSparser = (ids: readonly number[], others: readonly number[], { order, limit }: SearchPage): boolean =>
+  ids.length < limit || (order === 'asc' ? existing(ids.at(-1)) > (others.at(-1) ?? 0) : existing(ids.at(-1)) < (others.at(-1) ?? 0))
+
+async function inPlace(tx: ReadTx, ids: readonly number[], { realmId, recipientId }: SearchPlace): Promise<number[]> {
+  const rows = await tx.db
     .selectFrom('message')
-    .select(['id', 'topic'])
+    .select('id')
     .where('realm_id', '=', realmId)
     .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .$if(recipientId !== undefined, query => query.where('recipient_id', '=', recipientId ?? 0))
     .execute()
-  const phrasesIn = phraseFinder(alternatives.flat())
-  const byTopic = [...Map.groupBy(messages, ({ topic }) => topic)].map(([topic, inTopic]) => ({
-    inName: phrasesIn(topic),
-    ids: inTopic.map(({ id }) => id),
-  }))
-  const found = new Set<number>()
-  for (const group of Map.groupBy(byTopic, ({ inName }) =>
-    inName.map(phrase => phrase.join(' ')).join('\n'),
-  ).values()) {
-    const inName = new Set(group[0]?.inName)
-    const inGroup = group.flatMap(topic => topic.ids)
-    // Phrases in the topic need not occur in the content.
-    const rest =
-      inName.size === 0 ? alternatives : alternatives.map(phrases => phrases.filter(each => !inName.has(each)))
-    const saying = rest.some(phrases => phrases.length === 0)
-      ? inGroup
-      : await indexedAmong(tx, 'message_search', inGroup, rest, { realmId })
-    for (const id of saying) found.add(id)
-  }
-  return found
+  const there = new Set(rows.map(row => row.id))
+  return ids.filter(id => there.has(id))
+}
+
+/** PostgreSQL reads all matches, so they must not be many. */
+const mostMatches = 20_000
+
+async function withAllPhrases(
+  tx: ReadTx,
+  phrases: Phrases,
+  place: SearchPlace,
+  page: SearchPage,
+): Promise<Candidates | undefined> {
+  const topics = await topicsWithPhrases(tx, phrases, place)
+  if (topics === undefined) return undefined
+  // Phrases in the name of the topic need not occur in the content.
+  const rests = topics.map(({ inName }) => phrases.filter(phrase => !inName.includes(phrase)))
+  const partly = new Map(rests.filter(rest => rest.length > 0).map(rest => [JSON.stringify(rest), rest]))
+  const wholly = topics.filter((_, n) => rests[n]?.length === 0).map(({ id }) => id)
+  const inContent = await indexedThatSay(
+    tx,
+    'message_search',
+    [phrases, ...partly.values()],
+    await placeOfMessages(tx, place),
+    { ...page, limit: mostMatches + 1 },
+  )
+  if (inContent.length > mostMatches) return undefined
+  const inTopics = await messagesInTopics(tx, wholly, page)
+  const found = inOrder([...inContent, ...inTopics], page.order).slice(0, page.limit)
+  return { ids: found, last: found.length < page.limit ? undefined : found.at(-1) }
+}
+
+interface MatchedTopic {
+  readonly id: number
+  /** The phrases that occur in the name of the topic. */
+  readonly inName: Phrases
+}
+
+/** Topics that contain at least one of the phrases; undefined if they are too many. */
+async function topicsWithPhrases(
+  tx: ReadTx,
+  phrases: Phrases,
+  { realmId, recipientId }: SearchPlace,
+): Promise<MatchedTopic[] | undefined> {
+  const ids = await indexedThatSay(
+    tx,
+    'topic_search',
+    phrases.map(phrase => [phrase]),
+    { realmId, recipientIds: recipientId === undefined ? undefined : [recipientId] },
+    everywhere,
+  )
+  if (ids.length > mostTopics) return undefined
+  if (ids.length === 0) return []
+  const rows = await tx.db
+    .selectFrom('topic')
+    .select(['id', 'name'])
+    .where(eb => isOneOf(tx, eb.ref('id'), ids))
+    .execute()
+  const phrasesIn = phraseFinder(phrases)
+  return rows.map(({ id, name }) => ({ id, inName: phrasesIn(name) }))
 }
 
 /** Returns the phrases that occur in a text. */

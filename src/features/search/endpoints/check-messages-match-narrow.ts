@@ -1,4 +1,4 @@
-import { endpoint } from '#core/http/endpoint.ts'
+import { endpoint, NextTurn } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required } from '#core/contract/field.ts'
 import { dictionary, int, list, text } from '#core/contract/shape.ts'
@@ -7,7 +7,7 @@ import { loadMessages } from '../load-messages.ts'
 import { narrow, narrowErrors } from '../narrow.ts'
 import { messagesLimit, TooManyMessages } from '../message-page.ts'
 import { resolveNarrow } from '../resolve-narrow.ts'
-import { matchingAmong } from '../visible-among.ts'
+import { type AmongProgress, matchingInTurns } from '../visible-among.ts'
 
 const AnswerTooLarge = badRequest('These messages are too large for one answer; ask for fewer.')
 
@@ -28,11 +28,12 @@ export const checkMessagesMatchNarrow = endpoint({
   returns: { messages: required(dictionary(match), 'The messages that match, by their IDs.') },
   errors: [TooManyMessages, AnswerTooLarge, ...narrowErrors],
 
-  async handle({ caller, params, tx }) {
+  async handle({ caller, params, tx, kept }) {
     if (params.msg_ids.length > messagesLimit.most) throw TooManyMessages()
     const reader = { tx, caller }
     const resolved = await resolveNarrow(reader, params.narrow)
-    const matching = await matchingAmong(reader, resolved, params.msg_ids)
+    const matching = await matchingInTurns(reader, resolved, params.msg_ids, kept as AmongProgress | undefined)
+    if (matching instanceof NextTurn) return matching
     const highlight = highlighter(resolved.phrases ?? [], false)
     const { matches, isCutAfter } = await loadMessages(tx, caller.realmId, matching, highlight)
     // A message that is left out would look as if it did not match.

@@ -1,6 +1,6 @@
 import { together } from '#core/db/together.ts'
 import { existing } from '#core/base/existing.ts'
-import { endpoint } from '#core/http/endpoint.ts'
+import { endpoint, NextTurn } from '#core/http/endpoint.ts'
 import { failure } from '#core/contract/failure.ts'
 import { object, optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, nonNegativeInt, text } from '#core/contract/shape.ts'
@@ -12,9 +12,16 @@ import { highlighter } from '../highlight.ts'
 import { loadMessages } from '../load-messages.ts'
 import { narrow, type Term } from '../narrow.ts'
 import type { Reader } from '../narrow-users.ts'
-import { messagesLimit, narrowWindow, TooManyMessages, type MessagePage, windowErrors } from '../message-page.ts'
+import {
+  messagesLimit,
+  narrowWindow,
+  TooManyMessages,
+  type MessagePage,
+  windowErrors,
+  type WindowProgress,
+} from '../message-page.ts'
 import { resolveNarrow } from '../resolve-narrow.ts'
-import { matchingAmong } from '../visible-among.ts'
+import { type AmongProgress, matchingInTurns } from '../visible-among.ts'
 
 const Incompatible = failure(400, 'BAD_REQUEST', 'Unsupported parameter combination: {parameters}', ['parameters'])
 const idsOrWindow = 'num_before, num_after, anchor, message_ids, include_anchor, use_first_unread_anchor'
@@ -30,7 +37,7 @@ export const getMessages = endpoint({
   route: 'GET /messages',
   summary: 'Read messages',
   description:
-    'The messages around an anchor that match a narrow, or the messages with given IDs. Without a narrow: the messages that the caller received. With a narrow to a channel: all its messages that the caller may see. An answer has about 2 million bytes at most. Beyond that, the messages farthest from the anchor, or the last of the given IDs, are left out, and `found_oldest` or `found_newest` is false: ask for them again.',
+    'The messages around an anchor that match a narrow, or the messages with given IDs. Without a narrow: the messages that the caller received. With a narrow to a channel: all its messages that the caller may see. An answer has about 2 million bytes at most. Beyond that, the messages farthest from the anchor, or the last of the given IDs, are left out, and `found_oldest` or `found_newest` is false: ask for them again. A search that would look at very many messages to find few gives up after about half a second: then `found_oldest` is false and `oldest_examined` is present, even if no message was found (and the same for newer ones). Ask again with `oldest_examined` as the anchor, without the anchor itself, to go on from there.',
   access: 'user',
   heavy: true,
   readsHistory: true,
@@ -53,13 +60,20 @@ export const getMessages = endpoint({
     found_anchor: required(bool, 'Whether the anchor is one of the messages.'),
     found_oldest: required(bool, 'Whether there are certainly no messages before these.'),
     found_newest: required(bool, 'Whether there are certainly no messages after these.'),
+    oldest_examined: optional(
+      int,
+      'Present if the search for older messages gave up: it has looked at all messages from this ID on. To go on, ask with it as the anchor.',
+    ),
+    newest_examined: optional(int, 'The same for newer messages: it has looked at all messages up to this ID.'),
     history_limited: required(bool, 'Always false: no history is held back.'),
   },
   errors: [...windowErrors, Incompatible],
 
-  async handle({ caller, params, tx, client }) {
+  async handle({ caller, params, tx, client, kept }) {
     const reader = { tx, caller }
-    const { ids, phrases, ...found } = await foundBy(reader, params)
+    const page = await foundBy(reader, params, kept)
+    if (page instanceof NextTurn) return page
+    const { ids, phrases, oldest_examined, newest_examined, ...found } = page
     const highlight = phrases === undefined ? undefined : highlighter(phrases, params.allow_empty_topic_name)
     const loaded = await loadMessages(tx, caller.realmId, ids, highlight, found.anchor)
     const { rows, matches, isCutBefore, isCutAfter } = loaded
@@ -83,6 +97,9 @@ export const getMessages = endpoint({
       ...found,
       found_oldest: found.found_oldest && !isCutBefore,
       found_newest: found.found_newest && !isCutAfter,
+      // Messages that were cut off come before the ones that were not looked at.
+      ...(oldest_examined === undefined || isCutBefore ? {} : { oldest_examined }),
+      ...(newest_examined === undefined || isCutAfter ? {} : { newest_examined }),
       history_limited: false,
     }
   },
@@ -99,17 +116,21 @@ interface Wanted {
   readonly message_ids?: readonly number[]
 }
 
-async function foundBy(reader: Reader, wanted: Wanted): Promise<Omit<MessagePage, 'anchor'> & { anchor?: number }> {
+type Found = Omit<MessagePage, 'anchor'> & { readonly anchor?: number }
+
+async function foundBy(reader: Reader, wanted: Wanted, kept: unknown): Promise<Found | NextTurn> {
   const { anchor, num_before, num_after, include_anchor, use_first_unread_anchor, message_ids } = wanted
   if (message_ids === undefined) {
     if (num_before === undefined) throw MissingParameter({ var_name: 'num_before' })
     if (num_after === undefined) throw MissingParameter({ var_name: 'num_after' })
-    return narrowWindow(reader, { ...wanted, num_before, num_after, include_anchor: include_anchor ?? true })
+    const request = { ...wanted, num_before, num_after, include_anchor: include_anchor ?? true }
+    return narrowWindow(reader, request, kept as WindowProgress | undefined)
   }
   const windowed = [anchor, num_before, num_after, include_anchor].some(given => given !== undefined)
   if (windowed || use_first_unread_anchor) throw Incompatible({ parameters: idsOrWindow })
   if (message_ids.length > messagesLimit.most) throw TooManyMessages()
   const resolved = await resolveNarrow(reader, wanted.narrow)
-  const ids = await matchingAmong(reader, resolved, message_ids)
+  const ids = await matchingInTurns(reader, resolved, message_ids, kept as AmongProgress | undefined)
+  if (ids instanceof NextTurn) return ids
   return { ids, found_anchor: false, found_oldest: false, found_newest: false, phrases: resolved.phrases }
 }

@@ -204,21 +204,20 @@ export function messagesWithRows(
   return rowsForms.all(tx, [lead, places.kind, direction].join(), build, params)
 }
 
-/** Messages with a reaction, of every organization. */
-export async function messagesWithReactions(
-  tx: ReadTx,
-  bounds: IdRange,
-  direction: Direction,
-  limit: number,
-): Promise<number[]> {
-  const rows = await rowsOf(
-    tx,
-    sql<{ id: number }>`select distinct message_id as id from reaction
-      where message_id > ${bounds.after} and message_id <= ${bounds.until}
-      order by message_id ${order[direction]} limit ${limit}`,
-  )
-  return rows.map(row => row.id)
+export interface MessageText {
+  readonly id: number
+  readonly topic: string
+  /** HTML. */
+  readonly rendered: string
 }
+export const messageTexts = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<MessageText[]> =>
+  tx.db
+    .selectFrom('message as m')
+    .innerJoin('message_text as t', 't.message_id', 'm.id')
+    .select(['m.id', 'm.topic', 't.rendered'])
+    .where('m.realm_id', '=', realmId)
+    .where(eb => isOneOf(tx, eb.ref('m.id'), ids))
+    .execute()
 
 /** The messages among these that are in allowed conversations and fulfil the conditions. */
 export const matchingMessages = (

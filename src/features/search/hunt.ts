@@ -1,0 +1,151 @@
+// A search for the first messages of a narrow in one direction that may look at many messages to find few. It goes in
+// batches, so that others need not wait for it, and gives up after some of them (docs/decisions/0043-search-in-turns.md).
+import { searchCandidates } from '#features/messages/public.ts'
+import { personalStates } from '#features/read-state/public.ts'
+import type { IdRange } from '#core/db/merge-ranges.ts'
+import { findMessages, hasIndex, type NarrowQuery, withIndexOnly } from './find-messages.ts'
+import { beyond, type Direction, intersection, isEmpty, sorted } from './id-range.ts'
+import { isSearch, matchingWords } from './words-in-messages.ts'
+import { matchingMessages, sortOrder } from './store/messages.ts'
+
+export interface Hunt {
+  readonly direction: Direction
+  readonly limit: number
+  /** In the order of the direction: `older` means newest first. */
+  readonly found: readonly number[]
+  /** The messages that remain to be looked at. */
+  readonly rest: IdRange
+  readonly batches: number
+  /** How often the index of words may still be read. */
+  readonly indexReads: number
+  /** The messages whose texts were read in the last batch, and how many matched. */
+  readonly seen: { readonly read: number; readonly matching: number }
+}
+
+/** A batch takes some 20 ms, so all of them take about half a second. */
+const mostBatches = 24
+/** Messages of which a batch reads the texts. */
+const textsAtOnce = { least: 100, most: 500 }
+/** Messages of which a batch checks the conditions that no index answers. */
+const checkedAtOnce = 10_000
+/** Messages that tell how far a batch reaches. */
+const sampleSize = 200
+/** Matches in the index of words that a batch reads. A search whose matches the reader cannot see then walks instead. */
+const candidatesAtOnce = { sqlite: 500, postgres: 5_000 }
+const mostIndexReads = 4
+/** If more messages than this share contain the words, walking soon finds enough of them. */
+const frequentShare = 0.05
+
+export const newHunt = (direction: Direction, rest: IdRange, limit: number): Hunt => ({
+  direction,
+  limit,
+  found: [],
+  rest,
+  batches: 0,
+  indexReads: mostIndexReads,
+  seen: { read: 0, matching: 0 },
+})
+
+/** Whether all messages were found that were wanted, or that there are. */
+export const isComplete = ({ found, limit, rest }: Hunt): boolean => found.length >= limit || isEmpty(rest)
+export const isOver = (hunt: Hunt): boolean => isComplete(hunt) || hunt.batches >= mostBatches
+
+/** How far it has come, if it has given up. */
+export function giveUpPoint(hunt: Hunt): number | undefined {
+  if (isComplete(hunt)) return undefined
+  return hunt.direction === 'older' ? hunt.rest.until + 1 : hunt.rest.after
+}
+
+/** The next batch. */
+export async function hunted(query: NarrowQuery, hunt: Hunt): Promise<Hunt> {
+  const { resolved } = query
+  if (isOver(hunt)) return hunt
+  const next = { ...hunt, batches: hunt.batches + 1 }
+  if (resolved.places.kind === 'none') return { ...next, rest: nothing }
+  if (!isSearch(resolved) && hasIndex(query)) {
+    const found = await findMessages(query, hunt.direction, hunt.rest, hunt.limit)
+    return { ...next, found, rest: found.length < hunt.limit ? nothing : hunt.rest }
+  }
+  return (await fromIndex(query, next)) ?? walked(query, next)
+}
+
+const nothing: IdRange = { after: 0, until: 0 }
+
+/** Goes on after this message. */
+const restAfter = ({ rest, direction }: Hunt, id: number): IdRange => intersection(rest, beyond(direction, id))
+
+/** Messages that the index of words names. The first batch walks: of a frequent word it finds enough. */
+async function fromIndex(query: NarrowQuery, hunt: Hunt): Promise<Hunt | undefined> {
+  const { reader, resolved } = query
+  const { phrases, places } = resolved
+  const isFrequent = hunt.seen.matching > hunt.seen.read * frequentShare
+  if (phrases === undefined || hunt.batches === 1 || hunt.indexReads === 0 || isFrequent) return undefined
+  const [recipientId, ...others] = places.only ?? []
+  const place = { realmId: reader.caller.realmId, recipientId: others.length === 0 ? recipientId : undefined }
+  const limit = candidatesAtOnce[reader.tx.dialect]
+  const page = { ...hunt.rest, order: sortOrder[hunt.direction], limit }
+  const candidates = await searchCandidates(reader.tx, phrases, place, page)
+  if (candidates === undefined) return undefined
+  const visible = await inScope(query, candidates.ids, hunt.direction)
+  const next = await withWords(query, hunt, visible)
+  const isRead = next.seen.read === visible.length
+  const rest = !isRead ? next.rest : candidates.last === undefined ? nothing : restAfter(hunt, candidates.last)
+  // Only a search whose matches the reader sees goes on with the index.
+  return { ...next, rest, seen: hunt.seen, indexReads: hunt.indexReads - 1 }
+}
+
+/** The messages among these that fulfil all conditions except the search, in the order of the direction. */
+async function inScope(
+  { reader: { tx, caller }, resolved: { places, conditions }, scope }: NarrowQuery,
+  ids: readonly number[],
+  direction: Direction,
+): Promise<number[]> {
+  const open = new Set(scope.ranges.map(range => range.recipient_id))
+  const matching = await matchingMessages(tx, caller, ids, places, conditions)
+  const stateOf = await personalStates(tx, caller.id, matching)
+  const found: number[] = []
+  for (const message of matching) {
+    const { received, hasRow } = stateOf(message)
+    const counts = scope.rows ? (received || hasRow) && (await scope.seesOwn(message)) : open.has(message.recipient_id)
+    if (counts) found.push(message.id)
+  }
+  return sorted(found, direction)
+}
+
+/** Messages that the reader can read, one after the other. */
+async function walked(query: NarrowQuery, hunt: Hunt): Promise<Hunt> {
+  const { direction, rest } = hunt
+  const size = Math.min(isSearch(query.resolved) ? textsOf(hunt) : hunt.limit - hunt.found.length, textsAtOnce.most)
+  const within = hasIndex(query) ? rest : await reach(query, hunt)
+  const candidates = await findMessages(query, direction, within, size)
+  const next = await withWords(query, hunt, candidates)
+  const isRead = next.seen.read === candidates.length
+  if (candidates.length === size || !isRead) return next
+  const end = direction === 'older' ? within.after + 1 : within.until
+  return { ...next, rest: restAfter(hunt, end) }
+}
+
+const textsOf = ({ limit, batches }: Hunt): number => Math.max(textsAtOnce.least, Math.min(limit, textsAtOnce.most)) * batches
+
+/** How far a batch looks whose conditions no index answers: a number of messages that the reader can read. */
+async function reach(query: NarrowQuery, { direction, rest }: Hunt): Promise<IdRange> {
+  const sample = await findMessages(withIndexOnly(query), direction, rest, sampleSize)
+  const [first, last] = [sample[0], sample.at(-1)]
+  if (first === undefined || last === undefined || sample.length < sampleSize) return rest
+  const distance = Math.abs(first - last) * (checkedAtOnce / sampleSize)
+  const far =
+    direction === 'older' ? { after: first - distance, until: rest.until } : { after: rest.after, until: first + distance }
+  return intersection(rest, far)
+}
+
+/** Adds the messages among these that match the search, and goes on after the last one that was read. */
+async function withWords({ reader, resolved }: NarrowQuery, hunt: Hunt, ids: readonly number[]): Promise<Hunt> {
+  const { matching, read } = await matchingWords(reader, ids, resolved, hunt.limit - hunt.found.length)
+  const last = ids[read - 1]
+  return {
+    ...hunt,
+    found: [...hunt.found, ...matching],
+    rest: last === undefined ? hunt.rest : restAfter(hunt, last),
+    seen: { read, matching: matching.length },
+  }
+}

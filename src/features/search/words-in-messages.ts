@@ -1,0 +1,71 @@
+// Which messages contain the words of a search: read from their texts. The index is no help here: asked whether some
+// messages contain a phrase, SQLite may read all messages that contain its words.
+import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
+import type { Phrases } from '#core/db/search-index.ts'
+import type { Reader } from './narrow-users.ts'
+import { PhraseFinder } from './phrase-finder.ts'
+import type { ResolvedNarrow } from './resolved-narrow.ts'
+import { type MessageText, messageTexts } from './store/messages.ts'
+
+/** So few that a batch of the largest messages fits into memory. */
+const readAtOnce = 50
+/** Splitting texts into words is slow, and the process handles no other request meanwhile. */
+const mostCharacters = 500_000
+
+export type Searched = Pick<ResolvedNarrow, 'phrases' | 'unwanted'>
+
+export const isSearch = ({ phrases, unwanted }: Searched): boolean => phrases !== undefined || unwanted.length > 0
+
+interface Among {
+  /** In the same order. */
+  readonly matching: readonly number[]
+  /** How many were read, from the first one on: not all if they are long. */
+  readonly read: number
+}
+
+/** The messages among these that contain all phrases and match no unwanted search; as many as wanted. */
+export async function matchingWords(
+  { tx, caller }: Reader,
+  ids: readonly number[],
+  searched: Searched,
+  wanted = Number.POSITIVE_INFINITY,
+): Promise<Among> {
+  if (!isSearch(searched)) return { matching: ids.slice(0, wanted), read: Math.min(ids.length, wanted) }
+  const matches = wordTest(searched)
+  const matching: number[] = []
+  let left = mostCharacters
+  let read = 0
+  while (read < ids.length && left > 0 && matching.length < wanted) {
+    const piece = ids.slice(read, read + readAtOnce)
+    const texts = new Map((await messageTexts(tx, caller.realmId, piece)).map(text => [text.id, text]))
+    for (const id of piece) {
+      if (matching.length >= wanted) break
+      read++
+      const text = texts.get(id)
+      if (text === undefined) continue
+      left -= text.rendered.length
+      if (matches(text)) matching.push(id)
+    }
+  }
+  return { matching, read }
+}
+
+function wordTest({ phrases, unwanted }: Searched): (text: MessageText) => boolean {
+  const wanted = phrases === undefined ? undefined : phraseTest(phrases)
+  const others = unwanted.map(phraseTest)
+  return ({ topic, rendered }) => {
+    // No phrase reaches from the topic into the content.
+    const words = [...wordsOf(topic), { key: '' }, ...wordsOfHtml(rendered)]
+    const known = new Set(words.map(({ key }) => key))
+    return wanted?.(words, known) !== false && !others.some(test => test(words, known))
+  }
+}
+
+type PhraseTest = (words: readonly { readonly key: string }[], known: ReadonlySet<string>) => boolean
+
+function phraseTest(phrases: Phrases): PhraseTest {
+  const finder = new PhraseFinder(phrases)
+  const keys = [...new Set(phrases.flat())]
+  const single = phrases.every(phrase => phrase.length === 1)
+  return (words, known) => keys.every(key => known.has(key)) && (single || finder.allOccur(words))
+}
