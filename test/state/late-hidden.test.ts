@@ -101,12 +101,10 @@ onEachDatabase('a late poll about messages', test => {
         const updates = events.filter(({ type }) => type === 'update_message')
         assert.ok(updates.every(({ new_stream_id, subject }) => new_stream_id !== board && subject !== 'layoffs'))
         const moves = updates.filter(({ orig_subject }) => orig_subject !== undefined)
-        // A read shows the earlier channel and topic of a message, unless the organization hides them.
-        assert.deepEqual(
-          valuesOf(moves, 'stream_id', 'new_stream_id', 'subject'),
-          policy === 'none' ? [] : [[board, tea, 'strikes']],
-        )
-        if (policy === 'none') assert.ok(!JSON.stringify(events).includes('layoffs'))
+        assert.deepEqual(valuesOf(moves, 'stream_id', 'new_stream_id', 'orig_subject', 'subject'), [
+          [tea, tea, 'strikes', 'strikes'],
+        ])
+        assert.ok(!JSON.stringify(events).includes('layoffs'))
         // The present text still reaches a client that has the message.
         const edits = updates.filter(({ content }) => content !== undefined)
         assert.deepEqual(valuesOf(edits, 'stream_id', 'content', 'message_ids'), [[tea, 'last words', [id]]])

@@ -53,7 +53,12 @@ export type Audience =
    */
   | { readonly viewersOf: number; readonly role?: { readonly atMost: number } | { readonly above: number } }
   /** Users who may see this channel. With `everSubscribed`: only its present and former subscribers. */
-  | { readonly channelViewers: number; readonly except?: readonly number[]; readonly everSubscribed?: true }
+  | {
+      readonly channelViewers: number
+      readonly among?: readonly number[]
+      readonly except?: readonly number[]
+      readonly everSubscribed?: true
+    }
   /** Users who may see the subscribers of this channel: guests see them only in their own channels. */
   | { readonly channelPeers: number; readonly except?: readonly number[] }
   | { readonly subscribersOf: number }

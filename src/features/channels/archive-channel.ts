@@ -7,6 +7,7 @@ import type { Channel } from './channel.ts'
 import { changeChannel } from './change-channel.ts'
 import { presentChannel } from './channel-view.ts'
 import { setDefault } from './default-channels.ts'
+import { viewersNow } from './emit-update.ts'
 import { channelUpdated } from './events.ts'
 import { type ChannelRow, updateChannel, channelOf } from './store/channels.ts'
 
@@ -17,7 +18,7 @@ export async function setArchived(tx: WriteTx, channel: ChannelRow, archived: bo
   await updateChannel(tx, channel.id, { archived: archived ? 1 : 0 })
   const update = { stream_id: channel.id, name: channel.name, property: 'is_archived', value: archived }
   const unarchived = archived ? {} : await presentUnarchived(tx, channel)
-  await tx.emit(channelUpdated, { channelViewers: channel.id }, { ...update, ...unarchived })
+  await tx.emit(channelUpdated, await viewersNow(tx, channel), { ...update, ...unarchived })
   if (!archived) return
   await setDefault(tx, channel, false)
   await forgetChannel(tx, channel.realm_id, channel.id)

@@ -8,7 +8,8 @@ import { channelViewers } from './channel-viewers.ts'
 import { unsubscribeBotsWithoutOwner, unsubscribingEvents } from './subscriptions/change-subscriptions.ts'
 import { type ChannelPermissionName, permissionDiffers, permissionNames } from './channel-permissions.ts'
 import { postPolicyFields } from './channel-view.ts'
-import { channelUpdated, whileArchived } from './events.ts'
+import { emitChannelUpdates, type PropertyUpdate } from './emit-update.ts'
+import { channelUpdated } from './events.ts'
 import { channelLeft } from './hooks.ts'
 import { visibilityEvents } from './access-changes.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
@@ -29,19 +30,9 @@ export async function changeChannel(tx: WriteTx, before: ChannelRow, change: Par
   const viewersAfter = visibilityMayChange ? await channelViewers(tx, after) : new Set<number>()
   await revealWithSubscribers(tx, after.realm_id, [after], viewersAfter.difference(viewersBefore))
   await hideChannels(tx, [after], viewersBefore.difference(viewersAfter))
-  const channel = { stream_id: before.id, name: before.name, ...whileArchived(before) }
-  for (const update of await propertyUpdates(tx, before, after))
-    await tx.emit(channelUpdated, { channelViewers: before.id }, { ...channel, ...update })
+  await emitChannelUpdates(tx, after, await propertyUpdates(tx, before, after), before.name)
   if (before.invite_only === 0 && after.invite_only === 1)
     await trigger(tx, channelLeft, { channel: after, userIds: await unsubscribeBotsWithoutOwner(tx, after) })
-}
-
-interface PropertyUpdate {
-  readonly property: string
-  readonly value: unknown
-  readonly rendered_description?: string
-  readonly history_public_to_subscribers?: boolean
-  readonly is_web_public?: boolean
 }
 
 async function propertyUpdates(tx: WriteTx, before: ChannelRow, after: ChannelRow): Promise<PropertyUpdate[]> {

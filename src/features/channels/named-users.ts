@@ -3,7 +3,9 @@ import { onHook } from '#core/db/hook.ts'
 import { namedIn, namedUserChanged } from '#features/user-groups/public.ts'
 import { permissionsOf } from './access-channels.ts'
 import { presentChannels } from './channel-view.ts'
-import { channelUpdated, whileArchived } from './events.ts'
+import { emitChannelUpdates } from './emit-update.ts'
+import { channelUpdated } from './events.ts'
+import type { ChannelPermissionName } from './channel-permissions.ts'
 import { channelsOf } from './store/channels.ts'
 
 export const emitNamedInChannels = onHook(
@@ -12,19 +14,11 @@ export const emitNamedInChannels = onHook(
     const channels = await channelsOf(tx, realmId)
     const naming = channels.filter(channel => namedIn(permissionsOf(channel), userId).length > 0)
     const shown = new Map((await presentChannels(tx, realmId, naming)).map(one => [one.stream_id, one]))
-    for (const channel of naming)
-      for (const property of namedIn(permissionsOf(channel), userId))
-        await tx.emit(
-          channelUpdated,
-          { channelViewers: channel.id },
-          {
-            stream_id: channel.id,
-            name: channel.name,
-            property,
-            value: shown.get(channel.id)?.[property],
-            ...whileArchived(channel),
-          },
-        )
+    for (const channel of naming) {
+      const value = (property: ChannelPermissionName): unknown => shown.get(channel.id)?.[property]
+      const updates = namedIn(permissionsOf(channel), userId).map(property => ({ property, value: value(property) }))
+      await emitChannelUpdates(tx, channel, updates)
+    }
   },
   [channelUpdated],
 )

@@ -16,6 +16,8 @@ export {
 export { subscribeUsers } from './subscriptions/change-subscriptions.ts'
 export { channelLink, fitsShortLink, withoutMarkup } from './channel-link.ts'
 export { channelViewersAmong } from './channel-viewers.ts'
+export { emitFirstMessage } from './emit-update.ts'
+export { channelUpdated } from './events.ts'
 export { type ChannelPermissionName, channelPermissions } from './channel-permissions.ts'
 export { makeChannel, plainChannel } from './make-channel.ts'
 export * from './channel-rows.ts'

@@ -45,10 +45,11 @@ async function reachedAmong(
     return viewers
   }
   if ('channelViewers' in audience) {
-    const { channelViewers, except, everSubscribed = false } = audience
+    const { channelViewers, among, except, everSubscribed = false } = audience
     const channel = await channelById(tx, realmId, channelViewers)
     const viewers = channel === undefined ? new Set<number>() : await channelViewersAmong(tx, channel, readers)
-    const meant = viewers.difference(new Set(except))
+    const named = among === undefined ? viewers : viewers.intersection(new Set(among))
+    const meant = named.difference(new Set(except))
     if (!everSubscribed) return meant
     return new Set((await everSubscribedTo(tx, channelViewers, [...meant])).map(({ account_id }) => account_id))
   }

@@ -9,9 +9,10 @@ import {
   messageById,
   usersWhoCanSee,
   type SentMessage,
+  wasReceived,
 } from '#features/messages/public.ts'
 import { narrowMatcher, type NarrowReader } from '#features/search/public.ts'
-import { Flag, flagNames, hasFlag, type PersonalState, statesOfReaders } from '#features/read-state/public.ts'
+import { flagNames, statesOfReaders } from '#features/read-state/public.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import { flagsWhenSent, messageWhenSent } from './when-sent.ts'
 
@@ -33,22 +34,20 @@ export const deliverMessage = deliverer<SentMessage>({
     const viewers = await usersWhoCanSee(tx, message, users, stateOf)
     const isPublic = payload.in_private_channel !== true && (await isInPublicChannel(call, message))
     const realm = await realmOf(tx, { realmId })
-    const sentTo = await messageWhenSent(call, realm, message, payload, users)
+    const readers = users.filter(({ id }) => viewers.has(id))
+    const sentTo = await messageWhenSent(call, realm, message, payload, readers, stateOf)
     const flagsOf = flagsWhenSent(realm, message, payload)
     const shown = messageViews(call, realm, payload.submessage_id)
-    // A copy with the flag `historical` was made later, by an action of its reader on the message.
-    const isReceived = ({ received, hasRow, flags }: PersonalState): boolean =>
-      received || (hasRow && !hasFlag(flags, Flag.historical))
     const meant = listeners.filter(
       ({ caller, options }) =>
-        viewers.has(caller.id) && (isReceived(stateOf(caller.id)) || (options.all_public_streams && isPublic)),
+        viewers.has(caller.id) && (wasReceived(stateOf(caller.id)) || (options.all_public_streams && isPublic)),
     )
     const bodies = new Map<Listener, EventBody>()
-    for (const [sent, readers] of Map.groupBy(meant, ({ caller }) => sentTo(caller))) {
-      const matches = await narrowMatcher(tx, sent, readers.map(asNarrowReader))
-      for (const listener of readers) {
+    for (const [sent, alike] of Map.groupBy(meant, ({ caller }) => sentTo(caller))) {
+      const matches = await narrowMatcher(tx, sent, alike.map(asNarrowReader))
+      for (const listener of alike) {
         const state = stateOf(listener.caller.id)
-        const flags = flagsOf(listener.caller.id, isReceived(state), state.flags)
+        const flags = flagsOf(listener.caller.id, wasReceived(state), state.flags, sent)
         if (!matches(asNarrowReader(listener), { ...state, flags })) continue
         const body = await shown(listener, sent, flags)
         const isSender = payload.queue_id === listener.queueId && payload.local_id !== undefined

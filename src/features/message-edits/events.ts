@@ -10,9 +10,15 @@ const edited = {
   message_ids: required(list(int), 'All changed messages, ascending.'),
   edit_timestamp: required(int, 'When the change was made.'),
   rendering_only: required(bool, 'Whether only the HTML changed, because a thumbnail was made.'),
-  stream_id: optional(int, 'The channel before; absent for direct messages, and if only the HTML changed.'),
+  stream_id: optional(
+    int,
+    'The channel before; for a reader who may not see the messages there, the channel after. Absent for direct messages, and for clients if only the HTML changed.',
+  ),
   new_stream_id: optional(int, 'The channel after, if it changed.'),
-  orig_subject: optional(text, 'The topic before a move.'),
+  orig_subject: optional(
+    text,
+    'The topic before a move; for a reader who may not see the messages there, the topic after.',
+  ),
   subject: optional(text, 'The topic after, if it changed.'),
   propagate_mode: optional(text, 'The messages that were moved: change_one, change_later or change_all.'),
 }

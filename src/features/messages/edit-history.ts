@@ -1,11 +1,10 @@
 // The edits and moves of a message, newest first. Their size is bounded: a program may edit its message all day. The
 // edits are in the row of the message; the moves, which many messages share, have rows of their own.
 import { limit } from '#core/contract/limit.ts'
-import type { ReadTx } from '#core/db/database.ts'
 import { existing } from '#core/base/existing.ts'
 import { type EditEntry, isMove } from './message.ts'
 import type { MessageRow } from './store/messages.ts'
-import { type MoveRow, moveIdsOf, movesKept, movesOf } from './store/moves.ts'
+import { type MoveRow, moveIdsOf, movesKept } from './store/moves.ts'
 
 type WithHistory = Pick<MessageRow, 'edit_history'>
 
@@ -25,23 +24,23 @@ export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] => J
 
 export const newestMoveOf = (message: Pick<MessageRow, 'moves'>): number | undefined => moveIdsOf(message)[0]
 
-export const readHistory = async (
-  tx: ReadTx,
-  message: Pick<MessageRow, 'edit_history' | 'moves'>,
-): Promise<EditEntry[]> => historyOf(message, await movesOf(tx, [message]))
-
-/** The edits and the moves together, as clients see them. */
+/**
+ * The edits and the moves together. If moves were dropped, nobody knows in which channels the message was before, so
+ * the edits of that time are left out.
+ */
 export function historyOf(
   message: Pick<MessageRow, 'edit_history' | 'moves'>,
   moves: ReadonlyMap<number, MoveRow>,
 ): EditEntry[] {
   const moveIds = moveIdsOf(message)
+  const isCut = moveIds.length === movesKept
   const entries: EditEntry[] = []
   const addMovesAfter = (id: number): void => {
     while ((moveIds[0] ?? 0) > id) entries.push(asEntry(existing(moves.get(moveIds.shift() ?? 0))))
   }
   for (const { forgotten: _, after_move = 0, ...entry } of storedHistory(message)) {
     addMovesAfter(after_move)
+    if (isCut && moveIds.length === 0) break
     entries.push(entry)
   }
   addMovesAfter(0)

@@ -7,7 +7,7 @@ import type { Of } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { together } from '#core/db/together.ts'
 import { type LinkifierRow, linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
-import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import type { Realm } from '#features/realms/public.ts'
 import {
   apiEmail,
   dummyEmail,
@@ -16,8 +16,7 @@ import {
   unknownName,
   visibleAmong,
 } from '#features/users/public.ts'
-import { historyOf, withoutContent } from './edit-history.ts'
-import { isMeMessage, isMove, type Message, type Participant, type reactionUser } from './message.ts'
+import { isMeMessage, type Message, type Participant, type reactionUser } from './message.ts'
 import { type MessageRow } from './store/messages.ts'
 import { type MoveRow, movesOf } from './store/moves.ts'
 import { participantsOf } from './store/recipients.ts'
@@ -30,6 +29,7 @@ import {
   type SubmessageRow,
   submessagesOf,
 } from './store/related.ts'
+import { type KnownPlaces, knownPlaces, visibleHistory } from './visible-history.ts'
 
 interface MessageView {
   readonly server: Server
@@ -56,6 +56,7 @@ interface MessageParts {
   readonly linkifiers: readonly LinkifierRow[]
   /** By ID. */
   readonly moves: ReadonlyMap<number, MoveRow>
+  readonly knownPlaces: KnownPlaces
 }
 
 export async function asMessages(tx: ReadTx, view: MessageView, rows: readonly MessageRow[]): Promise<Message[]> {
@@ -94,7 +95,8 @@ async function relatedRows(tx: ReadTx, view: MessageView, rows: readonly Message
       rows.map(row => row.sender_id),
     ),
   ])
-  return { participants, channelNames, linkifiers, moves, users }
+  const known = await knownPlaces(tx, view.caller, rows, moves)
+  return { participants, channelNames, linkifiers, moves, knownPlaces: known, users }
 }
 
 /** Adds the users other than the senders. */
@@ -169,7 +171,7 @@ export function presentMessages(view: MessageView, rows: readonly MessageRow[], 
     if (isInChannel) shown.stream_id = channel_id
     if (row.edited_at !== null) shown.last_edit_timestamp = row.edited_at
     if (row.moved_at !== null) shown.last_moved_timestamp = row.moved_at
-    if (row.edit_history !== null || row.moves !== null) Object.assign(shown, presentHistory(view, row, parts.moves))
+    if (row.edit_history !== null || row.moves !== null) Object.assign(shown, presentHistory(view, row, parts))
     return shown
   })
 }
@@ -219,18 +221,12 @@ const asParticipant = ({ server, realm }: Viewer, user: SenderRow): Participant 
   is_mirror_dummy: false,
 })
 
-/** The whole history, only the moves, or nothing: see docs/spec/messages.md#edit-history-visibility. */
-function presentHistory(
-  view: MessageView,
-  row: MessageRow,
-  moves: MessageParts['moves'],
-): Pick<Message, 'edit_history'> {
-  const policy = readRealmSettings(view.realm.settings).message_edit_history_visibility_policy
-  if (policy === 'none') return {}
-  const entries = historyOf(row, moves)
-  const shown = policy === 'all' ? entries : entries.filter(isMove).map(withoutContent)
+function presentHistory(view: MessageView, row: MessageRow, parts: MessageParts): Pick<Message, 'edit_history'> {
+  const { entries, arrival } = visibleHistory(view.realm, row, parts.moves, parts.knownPlaces(row)) ?? {}
+  // Clients take a history without entries for an error.
+  if (entries === undefined || (entries.length === 0 && arrival !== undefined)) return {}
   return {
-    edit_history: shown.map(entry => ({
+    edit_history: entries.map(entry => ({
       ...entry,
       ...(entry.topic === undefined ? {} : { topic: presentTopic(entry.topic, view.allowEmptyTopic) }),
       ...(entry.prev_topic === undefined ? {} : { prev_topic: presentTopic(entry.prev_topic, view.allowEmptyTopic) }),

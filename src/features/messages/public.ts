@@ -26,7 +26,6 @@ export {
   editOfVersion,
   firstContent,
   newestMoveOf,
-  readHistory,
   shortenedHistory,
   storedHistory,
 } from './edit-history.ts'
@@ -61,6 +60,7 @@ export {
   messageVisibility,
   visibleMessage,
 } from './visible-message.ts'
+export { historyPolicy, readHistory, type SeenCopy, usersWhoKnowPlace, wasReceived } from './visible-history.ts'
 export * from './search.ts'
 export * from './change-messages.ts'
 export type { MessageChange } from './store/changes.ts'

@@ -166,6 +166,14 @@ export async function firstMessageSince(tx: ReadTx, realmId: number, time: numbe
   return low
 }
 
+const oldest = compiled<{ recipientId: number }, { id: number }>((db, p, tx) => {
+  const bounds = { id: 'id', after: 0, until: Number.MAX_SAFE_INTEGER }
+  const { within, order } = indexWalk(tx, { recipient_id: p.recipientId }, bounds, 'asc')
+  return db.selectFrom('message').select('id').where(within).orderBy(order).limit(1)
+})
+export const firstMessageOf = async (tx: ReadTx, recipientId: number): Promise<number | undefined> =>
+  (await oldest.first(tx, { recipientId }))?.id
+
 interface RoleOf {
   readonly id: number
   readonly role: Role

@@ -1,6 +1,7 @@
 // Every SQL statement about subscriptions. Their spans have a file of their own.
 import { type Selectable, sql } from 'kysely'
 import { existing } from '#core/base/existing.ts'
+import { Role } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
@@ -118,6 +119,31 @@ export const subscribedAmong = async (
   channelId: number,
   accountIds: readonly number[],
 ): Promise<Set<number>> => (await subscribedByChannel(tx, [channelId], accountIds)).get(channelId) ?? new Set()
+
+/** Active guests who are not subscribed to the channel. */
+export async function guestsOutside(tx: ReadTx, realmId: number, channelId: number): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('account')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('role', '=', Role.guest)
+    .where('is_active', '=', 1)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('subscription')
+            .select('channel_id')
+            .whereRef('subscription.account_id', '=', 'account.id')
+            .where('channel_id', '=', channelId)
+            .where('active', '=', 1),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** The subscribers among these users, for each of these channels. */
 export async function subscribedByChannel(

@@ -8,13 +8,19 @@ import {
   participantsIn,
 } from '#features/messages/public.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { type ChannelRow, subscriberIds, channelOf } from '#features/channels/public.ts'
+import {
+  type ChannelRow,
+  channelUpdated,
+  emitFirstMessage,
+  subscriberIds,
+  channelOf,
+} from '#features/channels/public.ts'
 import { attachmentUpdated, releaseReferences } from '#features/uploads/public.ts'
 import { emitMessagesDeleted } from './emit-messages-deleted.ts'
 import { messagesDeleted } from '../events.ts'
 import { type VisibleMessages, visibleMessagesByUser } from '../visible-messages.ts'
 
-export const removalEvents = [messagesDeleted, attachmentUpdated]
+export const removalEvents = [messagesDeleted, channelUpdated, attachmentUpdated]
 
 export async function removeMessage(tx: WriteTx, message: MessageRow): Promise<void> {
   if (message.channel_id === null) return removeDirect(tx, message, [message.id])
@@ -58,6 +64,7 @@ export async function removeFromChannel(
     const unseen = { message_type: 'stream', message_ids: ids, stream_id: channel.id, topic: first.topic } as const
     await tx.emit(messagesDeleted, { users: [] }, unseen)
   }
+  await emitFirstMessage(tx, channel, ids)
 }
 
 function byTopic(

@@ -1,7 +1,8 @@
 // Delivers an edit or a move: each listener gets only messages that the listener sees now, with the listener's own
-// flags, and no channel or topic that the listener may not read now.
-import { presentTopic, channelById } from '#features/channels/public.ts'
+// flags, and no channel, topic or text of a time when the listener may not see the message.
+import { presentTopic, channelNamesOf } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
+import { existing } from '#core/base/existing.ts'
 import {
   deliverer,
   type DeliveryCall,
@@ -12,16 +13,10 @@ import {
   sharedRenderer,
 } from '#core/events/delivery.ts'
 import { linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
-import { isMeMessage, messageById } from '#features/messages/public.ts'
-import {
-  type FlaggedMessage,
-  flaggedMessages,
-  flagNames,
-  type PersonalState,
-  statesOfReaders,
-} from '#features/read-state/public.ts'
-import { readRealmSettings, realmOf } from '#features/realms/public.ts'
-import { channelReaders, visibleNow } from '../visible-now.ts'
+import { historyPolicy, isMeMessage, messageById, type SeenCopy, usersWhoKnowPlace } from '#features/messages/public.ts'
+import { type FlaggedMessage, flaggedMessages, flagNames, statesOfReaders } from '#features/read-state/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { visibleNow } from '../visible-now.ts'
 import { contentOfEdit, contentOfVersion } from './versions.ts'
 
 export const deliverUpdate = deliverer({
@@ -32,19 +27,26 @@ export const deliverUpdate = deliverer({
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
     const places = await flaggedMessages(call.tx, call.realmId, payload['message_ids'])
     const seen = await visibleNow(call, places, users)
-    const flags = await flagsOf(call, seen, payload['message_id'])
-    const aboutContent = await contentPart(call, payload)
-    const readers = users.filter(({ id }) => seen.get(id)?.length)
-    const aboutMove = await movePart(call, payload, readers)
+    const copies = await copiesOf(call, places, seen, payload['message_id'])
+    const readers = users.filter(({ id }) => copies.has(id))
+    const knowing = await knowersOf(call, payload, readers, copies)
+    const contentFor = await contentPart(call, payload)
+    const moveFor = await movePart(call, payload)
     const { user_id, edit_timestamp, rendering_only } = payload
-    const formOf = (listener: Listener): string =>
-      JSON.stringify([seen.get(listener.caller.id), flags(listener.caller.id), aboutMove(listener)])
+    const formOf = (listener: Listener): string => {
+      const { id } = listener.caller
+      const { message, state } = copies.get(id) ?? {}
+      const knows = knowing(id)
+      return JSON.stringify([seen.get(id), message, state?.flags, knows, knowsEmptyTopic(listener)])
+    }
     return sharedRenderer(formOf, listener => {
-      const message_ids = seen.get(listener.caller.id) ?? []
-      const message_id = shownMessage(message_ids, payload['message_id'])
-      if (message_id === undefined) return undefined
-      const content = message_id === payload['message_id'] ? aboutContent : undefined
-      const move = aboutMove(listener)
+      const { id } = listener.caller
+      const copy = copies.get(id)
+      if (copy === undefined) return undefined
+      const knows = knowing(id)
+      const message_id = copy.message
+      const content = message_id === payload['message_id'] ? contentFor(knows) : undefined
+      const move = moveFor(listener, knows)
       if (content === undefined && move === undefined) return undefined
       return {
         type: 'update_message',
@@ -52,92 +54,111 @@ export const deliverUpdate = deliverer({
         edit_timestamp,
         rendering_only,
         message_id,
-        flags: flags(listener.caller.id),
+        flags: flagNames(copy.state.flags),
         ...content,
         ...(move === undefined
-          ? { message_ids: [message_id], ...presentPlace(places, message_id) }
-          : { message_ids, ...move }),
+          ? { message_ids: [message_id], ...presentPlace(copy) }
+          : { message_ids: seen.get(id), ...move }),
       }
     })
   },
 })
 
-/** The message that was edited or, for a user who does not see it, the first message that moved with it. */
-const shownMessage = (seen: readonly number[], editedId: number): number | undefined =>
-  seen.includes(editedId) ? editedId : seen[0]
-
-async function flagsOf(
-  { tx, realmId }: DeliveryCall,
-  seen: ReadonlyMap<number, readonly number[]>,
-  editedId: number,
-): Promise<(accountId: number) => string[]> {
-  const readers = Map.groupBy(seen.keys(), id => shownMessage(seen.get(id) ?? [], editedId))
-  const states = new Map<number, PersonalState>()
-  for (const message of await flaggedMessages(
-    tx,
-    realmId,
-    [...readers.keys()].filter(id => id !== undefined),
-  )) {
-    const ids = readers.get(message.id) ?? []
-    const stateOf = await statesOfReaders(tx, message, ids)
-    for (const id of ids) states.set(id, stateOf(id))
-  }
-  return id => flagNames(states.get(id)?.flags ?? 0)
+/** The edited message as its reader sees it now; for a user who does not see it, the first message that moved with it. */
+interface ShownCopy extends SeenCopy {
+  readonly message: number
 }
 
-/** For a reader who may not read the channel of the edit, the event names the channel in which the message is now. */
-function presentPlace(places: readonly FlaggedMessage[], messageId: number): EventBody {
-  const channelId = places.find(({ id }) => id === messageId)?.channel_id ?? null
-  return channelId === null ? {} : { stream_id: channelId }
+/** By account. */
+async function copiesOf(
+  { tx }: DeliveryCall,
+  places: readonly FlaggedMessage[],
+  seen: ReadonlyMap<number, readonly number[]>,
+  editedId: number,
+): Promise<Map<number, ShownCopy>> {
+  const shown = (ids: readonly number[]): number | undefined => (ids.includes(editedId) ? editedId : ids[0])
+  const readers = Map.groupBy(seen.keys(), id => shown(seen.get(id) ?? []))
+  const copies = new Map<number, ShownCopy>()
+  for (const message of places) {
+    const ids = readers.get(message.id) ?? []
+    if (ids.length === 0) continue
+    const stateOf = await statesOfReaders(tx, message, ids)
+    for (const id of ids) copies.set(id, { message: message.id, channel_id: message.channel_id, state: stateOf(id) })
+  }
+  return copies
+}
+
+/** For a reader who may not know the channel of the edit, the event names the channel in which the message is now. */
+const presentPlace = ({ channel_id }: SeenCopy): EventBody => (channel_id === null ? {} : { stream_id: channel_id })
+
+/** Whether a reader may see the message as it was before and after the change. */
+interface Knows {
+  readonly before: boolean
+  readonly after: boolean
+}
+
+async function knowersOf(
+  { tx }: DeliveryCall,
+  { stream_id, new_stream_id }: LogEvent['payload'],
+  readers: readonly Caller[],
+  copies: ReadonlyMap<number, SeenCopy>,
+): Promise<(accountId: number) => Knows> {
+  if (stream_id === undefined) return () => ({ before: true, after: true })
+  const copyOf = (id: number): SeenCopy => existing(copies.get(id))
+  const before = await usersWhoKnowPlace(tx, stream_id, readers, copyOf)
+  const after = new_stream_id === undefined ? before : await usersWhoKnowPlace(tx, new_stream_id, readers, copyOf)
+  return id => ({ before: before.has(id), after: after.has(id) })
 }
 
 async function contentPart(
   { tx, realmId }: DeliveryCall,
   payload: LogEvent['payload'],
-): Promise<EventBody | undefined> {
+): Promise<(knows: Knows) => EventBody | undefined> {
   const version: number | undefined = payload['content_version']
   const message = version === undefined ? undefined : await messageById(tx, realmId, payload['message_id'])
-  if (message === undefined || version === undefined) return undefined
-  const isHistoryShown = (await historyPolicy(tx, realmId)) === 'all'
-  if (payload['rendering_only'] === true) return { ...contentOfVersion(message, version, isHistoryShown) }
-  const edited = contentOfEdit(message, version, isHistoryShown)
-  return { ...edited, is_me_message: isMeMessage(edited.content) }
+  if (message === undefined || version === undefined) return () => undefined
+  const isHistoryShown = historyPolicy(await realmOf(tx, { realmId })) === 'all'
+  const isRendering = payload['rendering_only'] === true
+  return ({ before, after }) => {
+    const shown = isHistoryShown && after
+    if (isRendering) return { ...contentOfVersion(message, version, shown) }
+    const edited = before ? contentOfEdit(message, version, shown) : contentOfVersion(message, version, shown)
+    return { ...edited, is_me_message: isMeMessage(edited.content) }
+  }
 }
 
-const historyPolicy = async (tx: DeliveryCall['tx'], realmId: number): Promise<string> =>
-  readRealmSettings((await realmOf(tx, { realmId })).settings).message_edit_history_visibility_policy
-
 /**
- * Undefined for a reader who may not read the new channel, or who may not read the old one in an organization that
- * hides the history of messages.
+ * Undefined for a reader who may not know the new place. A reader who may not know the old place gets the new one in both
+ * parts of the move, because clients expect both.
  */
 async function movePart(
-  call: DeliveryCall,
+  { tx, realmId }: DeliveryCall,
   payload: LogEvent['payload'],
-  users: readonly Caller[],
-): Promise<(listener: Listener) => EventBody | undefined> {
-  const { stream_id, new_stream_id, orig_subject, subject, propagate_mode } = payload
-  if (stream_id === undefined) return () => ({})
-  const { tx, realmId } = call
-  const channel = await channelById(tx, realmId, stream_id)
-  const readersBefore = await channelReaders(call, stream_id, users)
-  const readersAfter = new_stream_id === undefined ? readersBefore : await channelReaders(call, new_stream_id, users)
-  const isHidden = (await historyPolicy(tx, realmId)) === 'none'
+): Promise<(listener: Listener, knows: Knows) => EventBody | undefined> {
+  const { stream_id, new_stream_id = stream_id, orig_subject, subject, propagate_mode } = payload
+  if (stream_id === undefined || payload['rendering_only'] === true) return () => ({})
+  const names = await channelNamesOf(tx, realmId, [stream_id, new_stream_id])
   const topicAfter: string | undefined = subject ?? orig_subject
   const links = topicAfter === undefined ? [] : topicLinker(await linkifiersOf(tx, realmId))(topicAfter)
-  return listener => {
-    const { caller } = listener
+  return (listener, { before, after }) => {
     const topic = (name: string): string => presentTopic(name, knowsEmptyTopic(listener))
-    const readsBefore = readersBefore.has(caller.id)
-    if (!readersAfter.has(caller.id) || (!readsBefore && isHidden)) return undefined
-    // A reader who may not read the old channel gets the new topic, changed or not.
-    const newSubject = readsBefore ? subject : topicAfter
+    if (!after) return undefined
+    if (before)
+      return {
+        stream_id,
+        stream_name: names.get(stream_id),
+        ...(payload['new_stream_id'] === undefined ? {} : { new_stream_id }),
+        ...(orig_subject === undefined ? {} : { orig_subject: topic(orig_subject), propagate_mode }),
+        ...(subject === undefined ? {} : { subject: topic(subject), topic_links: links }),
+      }
     return {
-      stream_id,
-      ...(readsBefore ? { stream_name: channel?.name } : {}),
-      ...(new_stream_id === undefined ? {} : { new_stream_id }),
-      ...(orig_subject === undefined ? {} : { orig_subject: topic(orig_subject), propagate_mode }),
-      ...(newSubject === undefined ? {} : { subject: topic(newSubject), topic_links: links }),
+      stream_id: new_stream_id,
+      stream_name: names.get(new_stream_id),
+      new_stream_id,
+      orig_subject: topic(topicAfter ?? ''),
+      subject: topic(topicAfter ?? ''),
+      topic_links: links,
+      propagate_mode: 'change_one',
     }
   }
 }

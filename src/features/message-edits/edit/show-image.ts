@@ -28,6 +28,7 @@ export const showImage: HookHandler = onHook(
           edit_timestamp: tx.now,
           rendering_only: true,
           content_version: editCount(storedHistory(message)),
+          ...(message.channel_id === null ? {} : { stream_id: message.channel_id }),
         },
       )
     }

@@ -1,17 +1,17 @@
+import { existing } from '#core/base/existing.ts'
 import { presentTopic } from '#features/channels/public.ts'
 import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, type Values, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
 import {
-  type EditEntry,
-  isMove,
+  historyPolicy,
   MessageInvalid,
   type MessageRow,
   readHistory,
   visibleMessage,
 } from '#features/messages/public.ts'
-import { readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { realmOf } from '#features/realms/public.ts'
 import { htmlDiffer } from '../edit/html-diff.ts'
 
 const HistoryOff = badRequest('Message edit history is disabled in this organization')
@@ -35,7 +35,7 @@ export const getMessageHistory = endpoint({
   route: 'GET /messages/{message_id}/history',
   summary: 'Read all versions of a message',
   description:
-    'A message with very many edits keeps its first version and the newest ones, up to a million characters.',
+    'A message with very many edits keeps its first version and the newest ones, up to a million characters. Versions from channels that the caller may not read, and from before them, are left out.',
   access: 'user',
   heavy: true,
   params: {
@@ -46,12 +46,13 @@ export const getMessageHistory = endpoint({
   errors: [MessageInvalid, HistoryOff],
 
   async handle({ caller, params, tx }) {
-    const policy = readRealmSettings((await realmOf(tx, caller)).settings).message_edit_history_visibility_policy
-    if (policy === 'none') throw HistoryOff()
+    const realm = await realmOf(tx, caller)
+    if (historyPolicy(realm) === 'none') throw HistoryOff()
     const { message } = await visibleMessage(tx, caller, params.message_id)
+    const history = existing(await readHistory(tx, caller, realm, message))
     const shown = (topic: string): string =>
       presentTopic(topic, message.channel_id === null || params.allow_empty_topic_name)
-    const versions = versionsOf(message, await readHistory(tx, message), policy === 'moves').map(version => ({
+    const versions = versionsOf(message, history).map(version => ({
       ...version,
       topic: shown(version.topic),
       ...(version.prev_topic === undefined ? {} : { prev_topic: shown(version.prev_topic) }),
@@ -60,26 +61,25 @@ export const getMessageHistory = endpoint({
   },
 })
 
-/** Walks back from the present version: each entry of the history has the values before its edit. */
-function versionsOf(message: MessageRow, history: readonly EditEntry[], onlyMoves: boolean): Version[] {
+type History = NonNullable<Awaited<ReturnType<typeof readHistory>>>
+
+/**
+ * Walks back from the present version: each entry of the history has the values before its edit. Where old texts are
+ * hidden, every version shows the present text.
+ */
+function versionsOf(message: MessageRow, { entries, arrival }: History): Version[] {
   let { topic, content, rendered } = message
   const versions: Version[] = []
   const diff = htmlDiffer()
-  for (const entry of history) {
-    // Where old texts are hidden, every version shows the present text.
-    const { prev_content, prev_rendered_content, ...rest } = entry
-    const edit = onlyMoves ? rest : entry
+  for (const entry of entries) {
+    const { prev_topic, prev_content, prev_rendered_content } = entry
     const difference =
-      onlyMoves || prev_rendered_content === undefined
-        ? {}
-        : { content_html_diff: diff(prev_rendered_content, rendered) }
-    if (!onlyMoves || isMove(entry))
-      versions.push({ ...edit, topic, content, rendered_content: rendered, ...difference })
-    topic = entry.prev_topic ?? topic
-    if (onlyMoves) continue
+      prev_rendered_content === undefined ? {} : { content_html_diff: diff(prev_rendered_content, rendered) }
+    versions.push({ ...entry, topic, content, rendered_content: rendered, ...difference })
+    topic = prev_topic ?? topic
     content = prev_content ?? content
     rendered = prev_rendered_content ?? rendered
   }
-  const { sender_id: user_id, sent_at: timestamp } = message
+  const { user_id, timestamp } = arrival ?? { user_id: message.sender_id, timestamp: message.sent_at }
   return [...versions, { user_id, timestamp, topic, content, rendered_content: rendered }].toReversed()
 }

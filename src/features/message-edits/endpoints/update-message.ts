@@ -19,7 +19,7 @@ import { endpoint } from '#core/http/endpoint.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, int, list, rawText, text, textFrom } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { channelOf } from '#features/channels/public.ts'
+import { channelOf, channelUpdated, emitFirstMessage } from '#features/channels/public.ts'
 import { withoutAnyLoading } from '#features/markdown/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { attachmentObject, attachmentUpdated } from '#features/uploads/public.ts'
@@ -87,7 +87,7 @@ export const updateMessage = endpoint({
     }),
   },
   errors: [MessageInvalid, ...editErrors, ...requestErrors, ...moveErrors, ...mentionErrors],
-  emits: [messageUpdated, messagesDeleted, messageSent, attachmentUpdated, ...userTopicEvents],
+  emits: [messageUpdated, messagesDeleted, channelUpdated, messageSent, attachmentUpdated, ...userTopicEvents],
   prepare: async ({ content }) => (content === undefined ? undefined : prepareText(content)),
 
   async handle({ caller, params, tx }) {
@@ -170,6 +170,7 @@ async function change(
     await recountTopics(tx, move)
   }
   await emitUpdate(tx, caller, message, ids, { move, newContent, edit }, before)
+  if (changesChannel) for (const channel of [move.from, move.to]) await emitFirstMessage(tx, channel, ids)
   return { ids, columns: { ...moved, ...written } }
 }
 

@@ -11,6 +11,7 @@ import { readsReactionUsers } from '../old-clients.ts'
 import { movesOf } from '../store/moves.ts'
 import { participantsOf } from '../store/recipients.ts'
 import { reactionsTo, submessagesOf } from '../store/related.ts'
+import { knownPlaces } from '../visible-history.ts'
 import { MessageInvalid, visibleMessage } from '../visible-message.ts'
 
 const flaggedMessage = object('FlaggedMessage', {
@@ -51,6 +52,7 @@ export const getMessage = endpoint({
       : await participantsOf(tx, realm.id, [message.recipient_id])
     const reactions = visible.hasReactions ? await reactionsTo(tx, [message.id]) : []
     const reacting = usersOfReactions(view, reactions)
+    const moves = await movesOf(tx, [message])
     const parts = {
       channelNames: new Map(channel ? [[channel.id, channel.name]] : []),
       participants,
@@ -61,7 +63,8 @@ export const getMessage = endpoint({
       reactions,
       submessages: visible.hasSubmessages ? await submessagesOf(tx, [message.id]) : [],
       linkifiers: channel ? await linkifiersOf(tx, realm.id) : [],
-      moves: await movesOf(tx, [message]),
+      moves,
+      knownPlaces: await knownPlaces(tx, caller, [message], moves),
     }
     const shown = existing(presentMessages(view, [message], parts)[0])
     return { message: { ...shown, flags: flagNames(personal.flags) }, raw_content: message.content }
