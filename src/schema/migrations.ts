@@ -18,6 +18,7 @@ import { pictures } from './migrations/0015-pictures.ts'
 import { webhookCalls } from './migrations/0016-webhook-calls.ts'
 import { wantedThumbnails } from './migrations/0017-wanted-thumbnails.ts'
 import { largeOrganizations } from './migrations/0018-large-organizations.ts'
+import { sentScheduledMessages } from './migrations/0022-sent-scheduled-messages.ts'
 import type { Target } from './migrations/target.ts'
 
 export const migrations: readonly ((target: Target) => string[])[] = [
@@ -39,4 +40,5 @@ export const migrations: readonly ((target: Target) => string[])[] = [
   webhookCalls,
   wantedThumbnails,
   largeOrganizations,
+  sentScheduledMessages,
 ]

@@ -36,6 +36,7 @@ export const copiedTables = {
   navigation_view: ['account_id', 'fragment'],
   bot_storage: ['account_id', 'key'],
   scheduled_message: ['id'],
+  sent_scheduled_message: ['scheduled_message_id'],
   reminder: ['id'],
   playground: ['id'],
   realm_domain: ['id'],
