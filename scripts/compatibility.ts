@@ -101,6 +101,16 @@ ${inPart.map(({ route, missing = [] }) => `| \`${route}\` | ${missing.join(', ')
 
 ${list(notYet)}
 
+## Events that never come
+
+No operation of the public API causes them.
+
+| Event | Instead |
+| --- | --- |
+| \`default_stream_groups\` | the list in the answer to \`POST /register\` is empty |
+| \`onboarding_steps\` | the list in the answer to \`POST /register\` is empty |
+| \`realm_bot\` / \`remove\` | \`realm_user\` / \`update\` tells of a deactivated bot, as the public API has it since feature level 222 |
+
 ## Served
 
 ${list(whole)}

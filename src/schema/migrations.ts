@@ -20,6 +20,7 @@ import { wantedThumbnails } from './migrations/0017-wanted-thumbnails.ts'
 import { largeOrganizations } from './migrations/0018-large-organizations.ts'
 import { spaceOfAccounts } from './migrations/0021-space-of-accounts.ts'
 import { accountsInOrder } from './migrations/0023-accounts-in-order.ts'
+import { sentScheduledMessages } from './migrations/0022-sent-scheduled-messages.ts'
 import type { Target } from './migrations/target.ts'
 
 export const migrations: readonly ((target: Target) => string[])[] = [
@@ -43,4 +44,5 @@ export const migrations: readonly ((target: Target) => string[])[] = [
   largeOrganizations,
   spaceOfAccounts,
   accountsInOrder,
+  sentScheduledMessages,
 ]

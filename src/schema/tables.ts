@@ -286,6 +286,8 @@ export interface Tables {
     /** Why it was not sent when it was due. */
     failure: string | null
   }
+  /** Scheduled messages that were sent: a client that does not know it yet can still delete them. */
+  sent_scheduled_message: { scheduled_message_id: number; account_id: number; sent_at: number }
   /** Files that are kept because a scheduled message links to them. */
   scheduled_upload: { attachment_id: number; scheduled_message_id: number }
   reminder: {

@@ -95,6 +95,44 @@ onEachDatabase('events about messages', test => {
     })
   })
 
+  test('the queue of the sender hears of a message that was deleted before the poll', async ({ org }) => {
+    const { member, owner, channel } = await scene(await org())
+    const types = { event_types: ['message', 'delete_message'] }
+    const queue = await listen(member, types)
+    const [other, reader] = [await listen(member, types), await listen(owner, types)]
+    const addresses = [
+      { type: 'channel', to: channel, topic: 'plans' },
+      { type: 'direct', to: [owner.id] },
+    ]
+    for (const address of addresses) {
+      const named = { ...address, content: 'gone', read_by_sender: true, queue_id: queue.id, local_id: '7.01' }
+      const { id } = await member.ok('POST /messages', named)
+      await member.ok(`DELETE /messages/${id}`)
+      const [sent, deleted, ...more] = await queue.told()
+      assert.deepEqual([sent.type, sent.message.id, sent.local_message_id], ['message', id, '7.01'])
+      assert.deepEqual([sent.message.content, sent.message.sender_id, sent.flags], ['', member.id, ['read']])
+      assert.deepEqual(
+        [sent.message.stream_id, sent.message.subject],
+        'topic' in address ? [channel, 'plans'] : [undefined, ''],
+      )
+      assert.deepEqual([deleted.type, deleted.message_ids, more], ['delete_message', [id], []])
+      for (const each of [other, reader]) assert.deepEqual(valuesOf(await each.told(), 'type'), ['delete_message'])
+    }
+  })
+
+  test('of a message that was deleted before the poll, a sender who lost the channel hears nothing', async ({
+    org,
+  }) => {
+    const { member, owner, channel } = await org()
+    const board = await channel('board', { invite_only: true, subscribers: [owner, member] })
+    const queue = await listen(member)
+    const named = { type: 'channel', to: board, topic: 'plans', content: 'gone', queue_id: queue.id, local_id: '7.01' }
+    const { id } = await member.ok('POST /messages', named)
+    await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['board'], principals: [member.id] })
+    await owner.ok(`DELETE /messages/${id}`)
+    assert.deepEqual(await toldOf(queue, 'message'), [])
+  })
+
   test('a user who may not see the former channel of moved messages gets the new one only', async ({ org }) => {
     const { owner, member, channel: open } = await scene(await org())
     const closed = await owner.ok('POST /channels/create', {

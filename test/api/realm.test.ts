@@ -123,6 +123,10 @@ onEachDatabase('settings of the organization', test => {
     assert.deepEqual(await told({ topics_policy: 'disable_empty_topic' }), [
       dict({ topics_policy: 'disable_empty_topic', mandatory_topics: true }),
     ])
+    assert.deepEqual(await told({ message_edit_history_visibility_policy: 'none' }), [
+      ['realm/update', { property: 'message_edit_history_visibility_policy', value: 'none' }],
+    ])
+    assert.equal((await o.member.ok('POST /register')).realm_allow_edit_history, false)
     const { 'role:owners': id } = await groupIds(o)
     assert.deepEqual(await told({ can_create_bots_group: { new: id } }), [dict({ can_create_bots_group: id })])
   })

@@ -5,6 +5,7 @@ import { listen } from '#test/queue.ts'
 import { withMovingClock, withOwnServer } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
 import { valuesOf } from '#test/values.ts'
+import type { Person } from '#test/world.ts'
 
 const future = 3_165_826_990
 const post = 'POST /scheduled_messages'
@@ -111,6 +112,39 @@ withMovingClock('scheduled messages', test => {
     assert.deepEqual(valuesOf(await queue.told(), 'op', 'scheduled_message_id'), [['remove', id]])
     await anHourLater(world)
     assert.equal((await member.call(`DELETE /scheduled_messages/${id}`)).body.msg, missing)
+  })
+
+  test('that were sent can still be deleted, once, by a client that has not heard of it', async world => {
+    const { owner, member, channel } = await world.org()
+    const to = await channel('tea', { subscribers: [owner, member] })
+    const ids = []
+    for (const content of ['one', 'two'])
+      ids.push(await schedule(world, member, { type: 'channel', to, topic: 'lunch', content }))
+    const [first, second] = ids
+    await anHourLater(world)
+    const queue = await listen(member, { event_types: ['scheduled_messages', 'message', 'delete_message'] })
+    const route = `/scheduled_messages/${first}`
+    const missing = 'Scheduled message does not exist'
+    const answerTo = async (person: Person, request: string, fields = {}): Promise<unknown[]> => {
+      const { status, body } = await person.call(request, fields)
+      return [status, body.code, body.msg]
+    }
+    assert.deepEqual(await answerTo(owner, `DELETE ${route}`), [404, 'BAD_REQUEST', missing])
+    assert.deepEqual(await answerTo(owner, `PATCH ${route}`, { content: 'x' }), [404, 'BAD_REQUEST', missing])
+    const tooLate = [400, 'BAD_REQUEST', 'Scheduled message was already sent']
+    assert.deepEqual(await answerTo(member, `PATCH ${route}`, { content: 'x' }), tooLate)
+    assert.deepEqual(await answerTo(member, `DELETE ${route}`), [200, undefined, ''])
+    assert.deepEqual(
+      (await queue.told()).map(({ id: _, ...event }) => event),
+      [{ type: 'scheduled_messages', op: 'remove', scheduled_message_id: first }],
+    )
+    assert.deepEqual((await newestTexts(owner, 2)).toSorted(), ['one', 'two'])
+    assert.deepEqual(await answerTo(member, `DELETE ${route}`), [404, 'BAD_REQUEST', missing])
+    // It is remembered for a day.
+    world.advance(25 * 60 * 60)
+    world.app.jobs.wake('sent scheduled messages')
+    await world.app.jobs.idle()
+    assert.deepEqual(await answerTo(member, `DELETE /scheduled_messages/${second}`), [404, 'BAD_REQUEST', missing])
   })
 
   test('a right that was lost meanwhile stops the message, and its author is told', async world => {

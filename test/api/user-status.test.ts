@@ -24,6 +24,9 @@ onEachDatabase('user status', test => {
     assert.deepEqual(await statusOf(admin, member), car)
     assert.deepEqual((await queueOf(admin)).state.user_status, { [member.id]: car })
     await member.ok('POST /users/me/status', { emoji_name: '' })
+    const noEmoji = { emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' }
+    assert.deepEqual(await queue.news(), [{ type: 'user_status', user_id: member.id, ...noEmoji }])
+    assert.deepEqual(await statusOf(admin, member), {})
     assert.deepEqual((await queueOf(admin)).state.user_status, {})
   })
 

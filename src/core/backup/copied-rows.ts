@@ -37,6 +37,7 @@ export const copiedTables = {
   bot_storage: ['account_id', 'key'],
   bot_storage_space: ['account_id'],
   scheduled_message: ['id'],
+  sent_scheduled_message: ['scheduled_message_id'],
   reminder: ['id'],
   playground: ['id'],
   realm_domain: ['id'],

@@ -14,7 +14,7 @@ import {
 import { narrowMatcher, type NarrowReader } from '#features/search/public.ts'
 import { flagNames, statesOfReaders } from '#features/read-state/public.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
-import { flagsWhenSent, messageWhenSent } from './when-sent.ts'
+import { deletedMessage, flagsWhenSent, messageWhenSent } from './when-sent.ts'
 
 const nothing = (): undefined => undefined
 const asNarrowReader = ({ caller, options }: Listener): NarrowReader => ({ id: caller.id, narrow: options.narrow })
@@ -23,12 +23,15 @@ export const deliverMessage = deliverer<SentMessage>({
   type: 'message',
   // The users who received a message follow from the subscriptions at the time when it was sent.
   choosesListeners: true,
-  async prepare(call, event, listeners) {
+  async prepare(call, event, all) {
     const { tx, realmId } = call
     const { payload } = event
-    const message = await messageById(tx, realmId, payload.message_id)
-    if (message === undefined) return nothing
-    const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
+    const stored = await messageById(tx, realmId, payload.message_id)
+    const message = stored ?? deletedMessage(realmId, payload)
+    const isOrigin = ({ queueId }: Listener): boolean => queueId === payload.queue_id && payload.local_id !== undefined
+    const waiting = stored ? all : all.filter(each => isOrigin(each) && each.caller.id === payload.origin?.sender_id)
+    if (message === undefined || waiting.length === 0) return nothing
+    const users = [...new Map(waiting.map(({ caller }) => [caller.id, caller])).values()]
     const ids = users.map(({ id }) => id)
     const stateOf = await statesOfReaders(tx, message, ids)
     const viewers = await usersWhoCanSee(tx, message, users, stateOf)
@@ -38,7 +41,7 @@ export const deliverMessage = deliverer<SentMessage>({
     const sentTo = await messageWhenSent(call, realm, message, payload, readers, stateOf)
     const flagsOf = flagsWhenSent(realm, message, payload)
     const shown = messageViews(call, realm, payload.submessage_id)
-    const meant = listeners.filter(
+    const meant = waiting.filter(
       ({ caller, options }) =>
         viewers.has(caller.id) && (wasReceived(stateOf(caller.id)) || (options.all_public_streams && isPublic)),
     )
@@ -50,8 +53,7 @@ export const deliverMessage = deliverer<SentMessage>({
         const flags = flagsOf(listener.caller.id, wasReceived(state), state.flags, sent)
         if (!matches(asNarrowReader(listener), { ...state, flags })) continue
         const body = await shown(listener, sent, flags)
-        const isSender = payload.queue_id === listener.queueId && payload.local_id !== undefined
-        bodies.set(listener, isSender ? { ...body, local_message_id: payload.local_id } : body)
+        bodies.set(listener, isOrigin(listener) ? { ...body, local_message_id: payload.local_id } : body)
       }
     }
     return listener => bodies.get(listener)

@@ -51,6 +51,35 @@ export async function messageWhenSent(
   return reader => (knowing.has(reader.id) ? elsewhere : present)
 }
 
+/**
+ * A message that was deleted since, for the queue of its sender: the client waits for its event, and the event of the
+ * deletion follows. The text is gone.
+ */
+export function deletedMessage(realmId: number, payload: SentMessage): MessageRow | undefined {
+  const { message_id, stream_id = null, topic = '', origin } = payload
+  if (origin === undefined) return undefined
+  return {
+    ...origin,
+    id: message_id,
+    realm_id: realmId,
+    channel_id: stream_id,
+    topic,
+    topic_lower: topic.toLowerCase(),
+    content: '',
+    rendered: '',
+    renderer: 0,
+    channel_wildcard: 0,
+    topic_wildcard: 0,
+    has_link: 0,
+    has_image: 0,
+    has_attachment: 0,
+    edit_history: null,
+    moves: null,
+    edited_at: null,
+    moved_at: null,
+  }
+}
+
 /** Mentions belong to the text: with the present text come the present mentions. */
 export function flagsWhenSent(
   realm: Realm,

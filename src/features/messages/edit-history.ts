@@ -25,8 +25,8 @@ export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] => J
 export const newestMoveOf = (message: Pick<MessageRow, 'moves'>): number | undefined => moveIdsOf(message)[0]
 
 /**
- * The edits and the moves together. If moves were dropped, nobody knows in which channels the message was before, so
- * the edits of that time are left out.
+ * The edits and the moves together. If moves were dropped, the channels before them are unknown, so the edits of that
+ * time are left out.
  */
 export function historyOf(
   message: Pick<MessageRow, 'edit_history' | 'moves'>,

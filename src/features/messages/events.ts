@@ -27,6 +27,15 @@ const sentMessage = {
   ),
   queue_id: optional(text, 'The event queue of the client that sent it.'),
   local_id: optional(text, "The client's own ID for the message, delivered to that queue only."),
+  origin: optional(
+    object('SentOrigin', {
+      sender_id: required(int, 'The sender.'),
+      recipient_id: required(int, 'The conversation.'),
+      client: required(text, 'The program that sent it.'),
+      sent_at: required(int, 'When it was sent.'),
+    }),
+    'With a `local_id`: that queue gets the event also when the message was deleted since.',
+  ),
 }
 export type SentMessage = Values<typeof sentMessage>
 

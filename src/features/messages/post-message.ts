@@ -120,8 +120,16 @@ async function emitSent(
     flags: wildcard,
     copies,
     ...origin,
+    ...(origin?.local_id === undefined ? {} : { origin: originOf(message) }),
   })
 }
+
+const originOf = ({ sender_id, recipient_id, client, sent_at }: MessageRow): NonNullable<SentMessage['origin']> => ({
+  sender_id,
+  recipient_id,
+  client,
+  sent_at,
+})
 
 /** The users with a row of the message, by the flags of the row. */
 async function personalCopies(

@@ -113,9 +113,8 @@ export const realmState = statePart({
 
 /** Values that follow from settings, by the same rules as in events. */
 const derivedSettings = (settings: ReturnType<typeof readRealmSettings>): object => ({
-  ...plainRealmSettings.message_edit_history_visibility_policy.derivedValues?.(
-    settings.message_edit_history_visibility_policy,
-  ),
+  // Clients derive it from the event too.
+  allow_edit_history: settings.message_edit_history_visibility_policy !== 'none',
   ...plainRealmSettings.topics_policy.derivedValues?.(settings.topics_policy),
 })
 

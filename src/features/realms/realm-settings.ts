@@ -112,7 +112,6 @@ export const plainRealmSettings = {
     textFrom(['all', 'moves', 'none'], 'long'),
     'all',
     'Which old versions of messages users see.',
-    { derivedValues: policy => ({ allow_edit_history: policy !== 'none' }) },
   ),
   default_avatar_source: plain(textFrom(['G', 'J'], 'long'), 'J', 'J: drawn by the server; G: the external provider.'),
   enable_read_receipts: plain(bool, true, 'Whether users see the readers of a message.'),

@@ -1,5 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { erasesBy } from '#features/users/public.ts'
+import { erases, erasesBy } from '#features/users/public.ts'
 import { createScheduledMessage } from './endpoints/create-scheduled-message.ts'
 import { deleteScheduledMessage } from './endpoints/delete-scheduled-message.ts'
 import { editScheduledMessage } from './endpoints/edit-scheduled-message.ts'
@@ -7,7 +7,7 @@ import { getScheduledMessages } from './endpoints/get-scheduled-messages.ts'
 import { scheduledMessageRemoved, scheduledMessagesAdded, scheduledMessageUpdated } from './events.ts'
 import { eraseScheduled } from './remove-scheduled.ts'
 import { scheduledMessagesLimit } from './scheduled-message.ts'
-import { sendScheduled } from './send-scheduled.ts'
+import { forgetSentScheduled, sendScheduled } from './send-scheduled.ts'
 import { scheduledMessagesState } from './state.ts'
 
 export const scheduledMessages = feature({
@@ -16,7 +16,7 @@ export const scheduledMessages = feature({
   endpoints: [getScheduledMessages, createScheduledMessage, editScheduledMessage, deleteScheduledMessage],
   events: [scheduledMessagesAdded, scheduledMessageUpdated, scheduledMessageRemoved],
   state: [scheduledMessagesState],
-  jobs: [sendScheduled],
+  jobs: [sendScheduled, forgetSentScheduled],
   limits: [scheduledMessagesLimit.count, scheduledMessagesLimit.characters],
-  hookHandlers: [erasesBy('scheduled_message.account_id', eraseScheduled)],
+  hookHandlers: [erasesBy('scheduled_message.account_id', eraseScheduled), erases('sent_scheduled_message.account_id')],
 })

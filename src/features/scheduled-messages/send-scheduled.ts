@@ -2,7 +2,7 @@
 // events, so a message is sent once, whenever a process ends and however many processes run the job.
 import { ApiError } from '#core/contract/failure.ts'
 import { only } from '#core/contract/event-type.ts'
-import type { WriteTx } from '#core/db/database.ts'
+import { serverWide, type WriteTx } from '#core/db/database.ts'
 import { settleDueRows } from '#core/jobs/due-rows.ts'
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { fencedBlock } from '#features/markdown/public.ts'
@@ -12,6 +12,8 @@ import { type Account, callerOf, ownAccount } from '#features/users/public.ts'
 import { scheduledMessageUpdated } from './events.ts'
 import { removeScheduled } from './remove-scheduled.ts'
 import {
+  forgetSentBefore,
+  insertSent,
   type NextScheduled,
   nextScheduled,
   presentScheduled,
@@ -30,6 +32,14 @@ export const sendScheduled: Job = job({
       settle: row => settle(call, row),
       giveUp: (row, error) => giveUp(call, row, error),
     }),
+})
+
+const rememberedSeconds = 24 * 60 * 60
+
+export const forgetSentScheduled: Job = job({
+  name: 'sent scheduled messages',
+  everySeconds: 60 * 60,
+  run: ({ db }) => db.write(serverWide, tx => forgetSentBefore(tx, tx.now - rememberedSeconds)),
 })
 
 async function settle({ writeSoon }: JobCall, next: NextScheduled): Promise<void> {
@@ -84,6 +94,7 @@ async function send(due: Due): Promise<void> {
     content: row.content,
     readBySender: row.read_by_sender === 1,
   })
+  await insertSent(tx, account.id, row.id)
   await removeScheduled(tx, account.id, row.id)
 }
 

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { countTexts, type TextTotals } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { deletes } from '#core/db/results.ts'
+import { deletes, finds } from '#core/db/results.ts'
 import type { DuePlace } from '#core/jobs/due-rows.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { ScheduledMessage } from './scheduled-message.ts'
@@ -64,6 +64,34 @@ export const updateScheduled = (
 /** Returns whether it existed. */
 export const deleteScheduled = (tx: WriteTx, accountId: number, id: number): Promise<boolean> =>
   deletes(tx.db.deleteFrom('scheduled_message').where('account_id', '=', accountId).where('id', '=', id))
+
+export async function insertSent(tx: WriteTx, account_id: number, scheduled_message_id: number): Promise<void> {
+  await tx.db
+    .insertInto('sent_scheduled_message')
+    .values({ scheduled_message_id, account_id, sent_at: tx.now })
+    .execute()
+}
+
+const sentBy = (tx: ReadTx, accountId: number, id: number) =>
+  tx.db
+    .selectFrom('sent_scheduled_message')
+    .select('scheduled_message_id')
+    .where('account_id', '=', accountId)
+    .where('scheduled_message_id', '=', id)
+export const wasSent = (tx: ReadTx, accountId: number, id: number): Promise<boolean> => finds(sentBy(tx, accountId, id))
+
+/** Returns whether it was sent and not forgotten yet. */
+export const forgetSent = (tx: WriteTx, accountId: number, id: number): Promise<boolean> =>
+  deletes(
+    tx.db
+      .deleteFrom('sent_scheduled_message')
+      .where('account_id', '=', accountId)
+      .where('scheduled_message_id', '=', id),
+  )
+
+export async function forgetSentBefore(tx: WriteTx, time: number): Promise<void> {
+  await tx.db.deleteFrom('sent_scheduled_message').where('sent_at', '<', time).execute()
+}
 
 export interface NextScheduled extends Pick<ScheduledRow, 'id' | 'account_id' | 'content' | 'due_at'> {
   readonly realm_id: number

@@ -13,9 +13,13 @@ export async function changeStatus(
   away?: boolean,
 ): Promise<void> {
   if (Object.keys(wanted).length > 0) await putStatus(tx, account, { ...(await statusOf(tx, account.id)), ...wanted })
-  const payload = { user_id: account.id, ...(away === undefined ? {} : { away }), ...wanted }
+  const payload = { user_id: account.id, ...(away === undefined ? {} : { away }), ...wanted, ...typeOfNone(wanted) }
   await tx.emit(statusChanged, { viewersOf: account.id }, payload)
 }
+
+/** Clients expect one of the known types, also when the emoji was taken away. */
+const typeOfNone = ({ emoji_name }: Partial<Status>): Partial<Status> =>
+  emoji_name === '' ? { reaction_type: 'unicode_emoji' } : {}
 
 export async function clearStatus(tx: WriteTx, account: Account): Promise<void> {
   const isEmpty = Object.values(await statusOf(tx, account.id)).every(value => value === '')

@@ -8,5 +8,5 @@ export const statusChanged = eventType('user_status', null, 'A user changed the 
   status_text: optional(text, 'Only when it changed: the status text.'),
   emoji_name: optional(text, 'Only when it changed: name of the emoji.'),
   emoji_code: optional(text, 'Only when it changed: identifier of the emoji.'),
-  reaction_type: optional(text, 'Only when it changed: type of the emoji.'),
+  reaction_type: optional(text, 'Only when it changed: type of the emoji; unicode_emoji without an emoji.'),
 })

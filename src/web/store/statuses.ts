@@ -20,7 +20,7 @@ const fields = ['status_text', 'emoji_name', 'emoji_code', 'reaction_type'] as c
 
 /** Only what has changed is given; an empty text takes a field away. */
 export function changeStatus(statuses: Statuses, { user_id, ...given }: Status & { readonly user_id: number }): void {
-  const all = { ...statuses.get(user_id), ...given }
+  const all: Status = { ...statuses.get(user_id), ...given, ...(given.emoji_name === '' && { reaction_type: '' }) }
   const kept = fields.flatMap(field => (all[field] === undefined || all[field] === '' ? [] : [[field, all[field]]]))
   if (kept.length === 0) statuses.delete(user_id)
   else statuses.set(user_id, Object.fromEntries(kept) as Status)

@@ -18,7 +18,9 @@ function withRealm(state: State, data: Readonly<Record<string, any>>): State {
 
 export const realm: Reducer = (state, { op, property, value, data }) => {
   if (op === 'deactivated') return state
-  const news = op === 'update' ? { [property]: value } : data
+  const news = op === 'update' ? { [property]: value } : { ...data }
+  const policy = news.message_edit_history_visibility_policy
+  if (policy !== undefined) news.allow_edit_history = policy !== 'none'
   const methods = news.authentication_methods
   if (methods === undefined) return withRealm(state, news)
   return withRealm(state, {

@@ -16,10 +16,11 @@ export const mutedTopics: Reducer = (state, { muted_topics }) => ({ ...state, mu
 
 export const mutedUsers: Reducer = (state, { muted_users }) => ({ ...state, muted_users })
 
-/** Empty fields are left out, and a user with an empty status has no entry. */
+/** Without an emoji the type says nothing. Empty fields are left out, and a user with an empty status has no entry. */
 export const statuses: Reducer = (state, { user_id, type: _, id: _id, ...news }) => {
   const { [user_id]: before = {}, ...others } = state['user_status']
-  const said = Object.entries({ ...before, ...news }).filter(([, value]) => value !== '' && value !== false)
+  const type = news['emoji_name'] === '' ? { reaction_type: '' } : {}
+  const said = Object.entries({ ...before, ...news, ...type }).filter(([, value]) => value !== '' && value !== false)
   const user_status = said.length === 0 ? others : { ...others, [user_id]: Object.fromEntries(said) }
   return { ...state, user_status }
 }

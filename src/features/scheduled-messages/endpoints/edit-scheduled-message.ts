@@ -14,9 +14,10 @@ import {
 import { deliveryTime, requireFuture, TimeNotInFuture } from '../delivery-time.ts'
 import { scheduledMessageUpdated } from '../events.ts'
 import { addresseeFrom, recipientExample, recipients, ScheduledMessageMissing, toDoc } from '../scheduled-message.ts'
-import { scheduledById, type ScheduledRow, updateScheduled, usersIn } from '../store.ts'
+import { scheduledById, type ScheduledRow, updateScheduled, usersIn, wasSent } from '../store.ts'
 import { checkScheduled, finishWriting, writingErrors } from '../write-scheduled.ts'
 
+const AlreadySent = badRequest('Scheduled message was already sent')
 const RecipientRequired = badRequest('A new type of a scheduled message needs its recipients too.')
 
 export const editScheduledMessage = endpoint({
@@ -37,13 +38,13 @@ export const editScheduledMessage = endpoint({
       { example: 3_165_826_990 },
     ),
   },
-  errors: [ScheduledMessageMissing, TimeNotInFuture, RecipientRequired, ...writingErrors],
+  errors: [ScheduledMessageMissing, AlreadySent, TimeNotInFuture, RecipientRequired, ...writingErrors],
   emits: [scheduledMessageUpdated],
   prepare: async ({ content }) => prepareText(content ?? ''),
 
   async handle({ caller, params: { scheduled_message_id: id, ...change }, tx }) {
     const before = await scheduledById(tx, caller.id, id)
-    if (before === undefined) throw ScheduledMessageMissing()
+    if (before === undefined) throw (await wasSent(tx, caller.id, id)) ? AlreadySent() : ScheduledMessageMissing()
     if (Object.keys(change).length === 0) return
     const { scheduled_delivery_timestamp: time } = change
     if (time !== undefined || before.failure !== null) requireFuture(tx, time ?? 0)
