@@ -8,7 +8,7 @@ import { withOwnServer } from '#test/suite.ts'
 import type { Person, World } from '#test/world.ts'
 
 /** More than a search looks at before it gives up. */
-const many = 14_000
+const many = 8_000
 
 interface Place {
   readonly owner: Person
