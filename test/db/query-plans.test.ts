@@ -128,6 +128,24 @@ async function scans(db: Database, { sql: text, parameters }: Statement): Promis
   return found
 }
 
+/** More than the small organization has. */
+const fewRows = 200
+
+/** The most rows of one large table that a step of a statement of PostgreSQL reads. */
+async function rowsRead(db: Database, { sql: text, parameters }: Statement): Promise<number> {
+  if (!/\b(message|reaction|user_message)/.test(text) || !/^\s*(with|select)\b/i.test(text)) return 0
+  const [row] = (await db.readOne(tx => tx.run(`explain (analyze, timing off, format json) ${text}`, parameters))) as any[]
+  let most = 0
+  const visit = (plan: any): void => {
+    const removed = ['Filter', 'Index Recheck', 'Join Filter'].map(by => Number(plan[`Rows Removed by ${by}`] ?? 0))
+    const rows = removed.reduce((a, b) => a + b, Number(plan['Actual Rows'])) * Number(plan['Actual Loops'])
+    if ([...large, 'reaction'].includes(plan['Relation Name'])) most = Math.max(most, rows)
+    for (const inner of plan.Plans ?? []) visit(inner)
+  }
+  visit(row['QUERY PLAN'][0].Plan)
+  return most
+}
+
 const mayBeLarge = new Set([
   'account',
   'channel',
@@ -253,6 +271,74 @@ withOwnServer('plans of queries', test => {
         assert.deepEqual(await waste(app.db, statement), [], `${way}: ${statement.sql}`)
       }
     }
+  })
+
+  test('a small organization does not read the messages of a large one', async world => {
+    // SQLite does not tell how many rows it has read.
+    if (world.kind === 'sqlite') return
+    const { all } = await furnished(world)
+    await world.app.db.write(all.realm.id, tx =>
+      sql`insert into reaction (message_id, account_id, emoji_name, emoji_code, reaction_type)
+        select id, sender_id, 'octopus', '1f419', 'unicode_emoji' from message where realm_id = ${all.realm.id}`.execute(
+        tx.db,
+      ),
+    )
+    const small = await world.org()
+    const { owner, member: reader, guest } = small
+    const own = await small.channel('general', { subscribers: [owner, reader] })
+    const secret = await small.channel('secret', { invite_only: true, subscribers: [owner, reader] })
+    await owner.send([reader.id], 'a word')
+    let newest = 0
+    for (let n = 0; n < 20; n++) newest = await owner.send(n % 2 === 0 ? own : secret, usual, `topic ${n % 3}`)
+    const rare = await owner.send(own, 'see https://example.com @**all**, a rare word', 'topic 1')
+    await reader.ok(`POST /messages/${newest}/reactions`, { emoji_name: 'octopus' })
+    await reader.ok('POST /messages/flags', { messages: [newest], op: 'add', flag: 'starred' })
+    await world.app.db.write(0, tx => sql`analyze`.execute(tx.db))
+    const narrows: unknown[][] = [
+      [],
+      [is('channel', own)],
+      [is('channel', own), is('topic', 'topic 1')],
+      [is('topic', 'topic 1')],
+      [is('channels', 'public')],
+      [is('dm', [owner.id])],
+      [is('dm-including', owner.id)],
+      [is('sender', owner.id)],
+      [is('sender', guest.id)],
+      [not('sender', owner.id)],
+      ...['dm', 'starred', 'mentioned', 'alerted', 'unread', 'resolved', 'followed', 'muted'].map(what => [is('is', what)]),
+      ...['link', 'image', 'attachment', 'reaction'].map(what => [is('has', what)]),
+      ...['kettle', 'rare', 'nowhere', 'topic', '"kettle kettle"', 'kettle topic'].map(words => [is('search', words)]),
+      [is('search', 'kettle'), is('channel', own)],
+      [is('search', 'kettle'), is('sender', guest.id)],
+      [not('search', 'kettle')],
+      [is('in', 'home')],
+      [is('with', rare)],
+      [is('near', rare)],
+      [is('id', rare)],
+    ]
+    const { db } = world.app
+    const wasteful: string[] = []
+    const ask = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+      for (const statement of await recorded(db, work)) {
+        const rows = await rowsRead(db, statement)
+        if (rows > fewRows) wasteful.push(`${what}: ${rows} rows: ${statement.sql}`)
+      }
+    }
+    for (const narrow of narrows)
+      for (const anchor of ['newest', 'first_unread', rare])
+        await ask(JSON.stringify(narrow), () =>
+          reader.ok('GET /messages', { anchor, num_before: 50, num_after: 50, narrow }),
+        )
+    const date = { anchor: 'date', anchor_date: '2001-01-01', num_before: 5, num_after: 5 }
+    await ask('a date', () => reader.ok('GET /messages', date))
+    await ask('topics', () => reader.ok(`GET /users/me/${own}/topics`))
+    await ask('topics of protected history', () => reader.ok(`GET /users/me/${secret}/topics`))
+    await ask('a match', () =>
+      reader.ok('GET /messages/matches_narrow', { msg_ids: [1, rare], narrow: [is('search', 'kettle')] }),
+    )
+    await ask('a new queue', () => listen(reader))
+    await ask('reading everything', () => reader.ok('POST /mark_all_as_read'))
+    assert.deepEqual(wasteful, [])
   })
 
   test('jobs and groups read no table of all organizations', async ({ app, org }) => {

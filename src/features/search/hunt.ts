@@ -5,7 +5,7 @@ import { personalStates } from '#features/read-state/public.ts'
 import type { IdRange } from '#core/db/merge-ranges.ts'
 import { findMessages, hasIndex, type NarrowQuery, withIndexOnly } from './find-messages.ts'
 import { beyond, type Direction, intersection, isEmpty, sorted } from './id-range.ts'
-import { isSearch, matchingWords } from './words-in-messages.ts'
+import { isSearch, matchingWords, textsLimit } from './words-in-messages.ts'
 import { matchingMessages, sortOrder } from './store/messages.ts'
 
 export interface Hunt {
@@ -24,10 +24,10 @@ export interface Hunt {
 
 /** A batch takes some 20 ms, so all of them take about half a second. */
 const mostBatches = 24
-/** Messages of which a batch reads the texts. */
-const textsAtOnce = { least: 100, most: 500 }
+/** Messages that the first batch reads at least. */
+const leastTexts = 100
 /** Messages of which a batch checks the conditions that no index answers. */
-const checkedAtOnce = 10_000
+const checkedAtOnce = 5_000
 /** Messages that tell how far a batch reaches. */
 const sampleSize = 200
 /** Matches in the index of words that a batch reads. A search whose matches the reader cannot see then walks instead. */
@@ -115,7 +115,7 @@ async function inScope(
 /** Messages that the reader can read, one after the other. */
 async function walked(query: NarrowQuery, hunt: Hunt): Promise<Hunt> {
   const { direction, rest } = hunt
-  const size = Math.min(isSearch(query.resolved) ? textsOf(hunt) : hunt.limit - hunt.found.length, textsAtOnce.most)
+  const size = isSearch(query.resolved) ? textsOf(hunt) : hunt.limit - hunt.found.length
   const within = hasIndex(query) ? rest : await reach(query, hunt)
   const candidates = await findMessages(query, direction, within, size)
   const next = await withWords(query, hunt, candidates)
@@ -125,7 +125,7 @@ async function walked(query: NarrowQuery, hunt: Hunt): Promise<Hunt> {
   return { ...next, rest: restAfter(hunt, end) }
 }
 
-const textsOf = ({ limit, batches }: Hunt): number => Math.max(textsAtOnce.least, Math.min(limit, textsAtOnce.most)) * batches
+const textsOf = ({ limit, batches }: Hunt): number => Math.min(Math.max(leastTexts, limit) * batches, textsLimit)
 
 /** How far a batch looks whose conditions no index answers: a number of messages that the reader can read. */
 async function reach(query: NarrowQuery, { direction, rest }: Hunt): Promise<IdRange> {

@@ -10,6 +10,7 @@ import { type MessageText, messageTexts } from './store/messages.ts'
 /** So few that a batch of the largest messages fits into memory. */
 const readAtOnce = 50
 /** Splitting texts into words is slow, and the process handles no other request meanwhile. */
+export const textsLimit = 250
 const mostCharacters = 500_000
 
 export type Searched = Pick<ResolvedNarrow, 'phrases' | 'unwanted'>
@@ -19,7 +20,7 @@ export const isSearch = ({ phrases, unwanted }: Searched): boolean => phrases !=
 interface Among {
   /** In the same order. */
   readonly matching: readonly number[]
-  /** How many were read, from the first one on: not all if they are long. */
+  /** How many were read, from the first one on: not all if they are many or long. */
   readonly read: number
 }
 
@@ -35,8 +36,9 @@ export async function matchingWords(
   const matching: number[] = []
   let left = mostCharacters
   let read = 0
-  while (read < ids.length && left > 0 && matching.length < wanted) {
-    const piece = ids.slice(read, read + readAtOnce)
+  const end = Math.min(ids.length, textsLimit)
+  while (read < end && left > 0 && matching.length < wanted) {
+    const piece = ids.slice(read, Math.min(read + readAtOnce, end))
     const texts = new Map((await messageTexts(tx, caller.realmId, piece)).map(text => [text.id, text]))
     for (const id of piece) {
       if (matching.length >= wanted) break

@@ -55,7 +55,8 @@ export async function fetchAround(store: Store, window: MessageWindow, anchor: A
   const generation = ++window.generation
   await fetching(window, async () => {
     const since = store.lateEvents.count
-    const answer = await fetchMessages(window.narrow, anchor, firstBefore, firstAfter, true)
+    const isWanted = (): boolean => window.generation === generation && isShown(store, window)
+    const answer = await fetchFound(window.narrow, anchor, firstBefore, firstAfter, true, isWanted)
     if (window.generation !== generation) return
     addFetched(store, window, answer, 'around', since)
     window.found = { anchor: answer.anchor ?? 0, isThere: answer.found_anchor }
@@ -73,7 +74,8 @@ export async function fetchMore(window: MessageWindow, side: 'before' | 'after',
   await fetching(window, async () => {
     const [before, after] = side === 'before' ? [count, 0] : [0, count]
     const since = store.lateEvents.count
-    const answer = await fetchMessages(window.narrow, anchor, before, after, false)
+    const isWanted = (): boolean => window.generation === generation && isShown(store, window)
+    const answer = await fetchFound(window.narrow, anchor, before, after, false, isWanted)
     if (window.generation === generation) addFetched(store, window, answer, side, since)
   })
 }
@@ -124,13 +126,44 @@ async function fetching(window: MessageWindow, work: () => Promise<void>): Promi
   }
 }
 
+interface Answer extends Fetched {
+  readonly anchor?: number
+  readonly found_anchor: boolean
+  readonly oldest_examined?: number
+  readonly newest_examined?: number
+}
+
+/** The server gives up a search that takes long. Without a message, it goes on from there while it is wanted. */
+async function fetchFound(
+  narrow: Narrow,
+  anchor: Anchor,
+  before: number,
+  after: number,
+  include: boolean,
+  isWanted: () => boolean,
+): Promise<Answer> {
+  let answer = await fetchMessages(narrow, anchor, before, after, include)
+  for (;;) {
+    const { oldest_examined: older, newest_examined: newer, ...found } = answer
+    const next = older ?? newer
+    if (found.messages.length > 0 || next === undefined || !isWanted()) return answer
+    if (older !== undefined) {
+      const { found_anchor: _, found_newest: __, ...more } = await fetchMessages(narrow, next, before, 0, false)
+      answer = { ...found, ...(newer === undefined ? {} : { newest_examined: newer }), ...more }
+    } else {
+      const { found_anchor: _, found_oldest: __, ...more } = await fetchMessages(narrow, next, 0, after, false)
+      answer = { ...found, ...more }
+    }
+  }
+}
+
 const fetchMessages = (
   { terms }: Narrow,
   anchor: Anchor,
   num_before: number,
   num_after: number,
   include_anchor: boolean,
-): Promise<Fetched & { readonly anchor?: number; readonly found_anchor: boolean }> =>
+): Promise<Answer> =>
   client.call('GET /messages', {
     narrow: terms as never,
     ...(typeof anchor === 'object' ? { anchor: 'date', anchor_date: anchor.date } : { anchor: anchor as never }),

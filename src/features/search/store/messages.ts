@@ -3,7 +3,16 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { CompiledForms } from '#core/db/compiled.ts'
-import { foundInEach, isOneOf, isSingle, type RangeList, rangeParams, rowsOf } from '#core/db/dialect.ts'
+import {
+  foundInEach,
+  isInListToo,
+  isOneOf,
+  isSingle,
+  numberList,
+  type RangeList,
+  rangeParams,
+  rowsOf,
+} from '#core/db/dialect.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
 import { type Conversation, Flag, type FlaggedMessage, notReceived } from '#features/read-state/public.ts'
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
@@ -217,6 +226,7 @@ export const messageTexts = (tx: ReadTx, realmId: number, ids: readonly number[]
     .select(['m.id', 'm.topic', 't.rendered'])
     .where('m.realm_id', '=', realmId)
     .where(eb => isOneOf(tx, eb.ref('m.id'), ids))
+    .where(eb => isInListToo(tx, eb.ref('t.message_id'), numberList(tx, ids)))
     .execute()
 
 /** The messages among these that are in allowed conversations and fulfil the conditions. */

@@ -1,0 +1,117 @@
+// A search that looks at many messages to find few lets others go first, and gives up so that its client can go on.
+import assert from 'node:assert/strict'
+import { rebuildSearchIndex } from '#features/messages/public.ts'
+import { copies } from '#test/message-copies.ts'
+import { is, list, type NarrowTerm, not } from '#test/reading.ts'
+import { recorded, type Statement } from '#test/recorded-sql.ts'
+import { withOwnServer } from '#test/suite.ts'
+import type { Person, World } from '#test/world.ts'
+
+/** More than a search looks at before it gives up. */
+const many = 8_000
+
+interface Place {
+  readonly owner: Person
+  readonly member: Person
+  readonly guest: Person
+  /** The oldest message: the only one without the word that all others have. */
+  readonly odd: number
+}
+
+async function furnished(world: World): Promise<Place> {
+  const { owner, member, guest, channel } = await world.org()
+  const general = await channel('general', { subscribers: [owner, member] })
+  const quiet = await channel('quiet', { subscribers: [owner, guest] })
+  await owner.send(quiet, 'nothing of the sort')
+  const odd = await owner.send(general, 'quite another thing')
+  await copies(world, await owner.send(general, 'the kettle is on'), many)
+  return { owner, member, guest, odd }
+}
+
+withOwnServer('a search in turns', test => {
+  test('gives up, and goes on where it gave up, in both directions', async world => {
+    const { owner, member, odd } = await furnished(world)
+    const narrow = [not('search', 'kettle'), is('channel', 'general')]
+    const first = await list(member, narrow)
+    assert.deepEqual([first.messages, first.found_oldest, first.found_newest], [[], false, true])
+    assert.ok(first.oldest_examined > odd, 'it did not give up')
+    let answer = first
+    let requests = 1
+    for (; !answer.found_oldest && requests < 5; requests++) {
+      const anchor = answer.oldest_examined
+      answer = await list(member, narrow, { anchor, include_anchor: false })
+      assert.ok(answer.found_oldest || answer.oldest_examined < anchor, 'it did not go on')
+    }
+    assert.deepEqual([answer.messages.map(({ id }: any) => id), answer.found_oldest], [[odd], true])
+    assert.equal(answer.oldest_examined, undefined)
+
+    const last = await owner.send('general', 'the last word')
+    narrow.push(not('search', 'quite'))
+    const newer = { num_before: 0, num_after: 100, include_anchor: false }
+    answer = await list(member, narrow, { ...newer, anchor: 'oldest' })
+    assert.deepEqual([answer.messages, answer.found_newest], [[], false])
+    for (let requests = 1; !answer.found_newest && requests < 5; requests++)
+      answer = await list(member, narrow, { ...newer, anchor: answer.newest_examined })
+    assert.deepEqual([answer.messages.map(({ id }: any) => id), answer.found_newest], [[last], true])
+  })
+
+  test('lets other requests go first', async world => {
+    const { owner, member } = await furnished(world)
+    let isAnswered = false
+    const search = list(member, [not('search', 'kettle')]).finally(() => (isAnswered = true))
+    let answered = 0
+    for (; !isAnswered; answered++) await owner.ok('GET /users/me')
+    await search
+    assert.ok(answered >= 10, `${answered} requests were answered meanwhile`)
+  })
+
+  test('flags the messages of a narrow in parts, without a write that others wait for', async world => {
+    const { owner, member, odd } = await furnished(world)
+    const fields = { num_before: 5_000, num_after: 0, include_anchor: false, op: 'add', flag: 'starred' }
+    const narrow = [not('search', 'kettle'), is('channel', 'general')]
+    let isAnswered = false
+    const star = async (): Promise<any> => {
+      let answer: any = { first_processed_id: 'newest', updated_count: 0, found_oldest: false }
+      for (let requests = 0; !answer.found_oldest && requests < 5; requests++)
+        answer = await member.ok('POST /messages/flags/narrow', {
+          ...fields,
+          narrow,
+          anchor: String(answer.first_processed_id),
+        })
+      isAnswered = true
+      return answer
+    }
+    const starring = star()
+    let sent = 0
+    for (; !isAnswered; sent++) await owner.send('quiet', 'meanwhile')
+    const answer = await starring
+    assert.deepEqual([answer.updated_count, answer.found_oldest], [1, true])
+    assert.deepEqual((await list(member, [is('is', 'starred')])).messages.map(({ id }: any) => id), [odd])
+    assert.ok(sent >= 10, `${sent} messages were sent meanwhile`)
+  })
+
+  test('reads no more than the reader can read, or than the rarest word has', async world => {
+    const { guest, member, odd } = await furnished(world)
+    const { db } = world.app
+    await db.long.write(0, rebuildSearchIndex)
+    const statementsOf = (narrow: NarrowTerm[], person: Person, expected: unknown): Promise<Statement[]> =>
+      recorded(db, async () => {
+        const { messages, found_oldest } = await list(person, narrow)
+        assert.deepEqual([messages.map(({ id }: any) => id), found_oldest], [expected, true])
+      })
+    const ofGuest = await statementsOf([is('search', 'kettle')], guest, [])
+    assert.deepEqual(
+      ofGuest.map(({ sql }) => sql).filter(sql => /\b(message_search|topic_search)\b/.test(sql)),
+      [],
+    )
+    const ofSender = await statementsOf([is('search', 'kettle'), is('sender', guest.id)], member, [])
+    const longest = Math.max(...ofSender.flatMap(({ parameters }) => parameters.map(value => String(value).length)))
+    assert.ok(longest < 1_000, `a list of ${longest} characters`)
+    const ofRare = await statementsOf([is('search', '"another thing"')], member, [odd])
+    assert.ok(ofRare.length < 60, `${ofRare.length} statements`)
+    const msg_ids = Array.from({ length: 900 }, (_, n) => odd + n)
+    const narrow = [not('search', 'kettle')]
+    const { messages } = await member.ok('GET /messages/matches_narrow', { msg_ids, narrow })
+    assert.deepEqual(Object.keys(messages), [String(odd)])
+  })
+})
