@@ -8,6 +8,7 @@ import {
   isDirect,
   messageType,
   messageTypeDoc,
+  isCostlyText,
   prepareText,
   sentContent,
 } from '#features/messages/public.ts'
@@ -39,6 +40,7 @@ export const editScheduledMessage = endpoint({
   },
   errors: [ScheduledMessageMissing, TimeNotInFuture, RecipientRequired, ...writingErrors],
   emits: [scheduledMessageUpdated],
+  heavy: ({ content }) => isCostlyText(content ?? ''),
   prepare: async ({ content }) => prepareText(content ?? ''),
 
   async handle({ caller, params: { scheduled_message_id: id, ...change }, tx }) {
