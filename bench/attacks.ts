@@ -85,6 +85,14 @@ const flagsOf = (narrow: object[]): Record<string, unknown> => ({
   flag: 'read',
 })
 
+/** Texts that cost the renderer most. */
+const costlyTexts = {
+  'a table of 100 columns': `${'|'.repeat(101)}\n${'|-'.repeat(100)}|\n${'|\n'.repeat(99)}`,
+  '300 formulas': '$$\\frac{a}{b}$$ '.repeat(300),
+  '9,990 emoji': '\u{1f6a2}'.repeat(9_990),
+  'long code': `\`\`\`ts\n${'const a: b<c> = d => e(1)\n'.repeat(200)}\`\`\`\n`,
+}
+
 const attacks: Record<string, () => Promise<number[]>> = {
   nothing: () => inTurn(20, () => send('GET /users/me', {})),
   'event types of 24 MB, 10 times': () => inTurn(10, () => send('POST /register', { event_types: ['x'.repeat(24e6)] })),
@@ -207,6 +215,15 @@ const attacks: Record<string, () => Promise<number[]>> = {
     times(130, n =>
       send('POST /fetch_api_key', { username: `nobody${n}@bench.example`, password: 'wrong' }, undefined),
     ),
+  ...Object.fromEntries(
+    Object.entries(costlyTexts).flatMap(([name, content]) => [
+      [`200 renders of ${name}`, () => times(200, () => send('POST /messages/render', { content }))],
+      [
+        `writing beside 200 messages of ${name}`,
+        () => times(200, () => send('POST /messages', { type: 'channel', to: 'bench', topic: 'a', content })),
+      ],
+    ]),
+  ),
   '500 avatars': () => times(500, n => send(`GET /user_avatars/1/${n}.png`, {}, undefined)),
 }
 

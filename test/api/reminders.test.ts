@@ -55,6 +55,17 @@ withMovingClock('reminders', test => {
     assert.deepEqual(await remindersOf(member), [])
   })
 
+  test('keep apart the note and the message, even if one of them leaves a fence open', async world => {
+    const { member, admin, channel } = await world.org()
+    const harbor = await channel('harbor', { by: member, subscribers: [member, admin] })
+    const message = await admin.send(harbor, 'the message\n~~~quote\n```')
+    await remind(world, member, message, { note: 'the note\n```' })
+    await anHourLater(world)
+    const { messages } = await member.ok('GET /messages', { anchor: 'newest', num_before: 1, num_after: 0 })
+    assert.match(messages[0].content, /the note[^]*<\/blockquote>\n<p><span class="user-mention silent"[^]*wrote:<\/p>/)
+    assert.match(messages[0].content, /wrote:<\/p>\n<blockquote>\n<p>the message/)
+  })
+
   test('need a message that the user can see, a time in the future and a short note', async world => {
     const { member, owner, channel } = await world.org()
     const secret = await channel('secret', { by: owner, ...privacy.shared })

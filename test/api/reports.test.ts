@@ -73,10 +73,37 @@ onEachDatabase('reports', test => {
     assert.equal([...body].length, 8_500)
     assert.ok(body.endsWith('🐙\n[message truncated]'))
     const lines = fenced.content.split('\n')
-    assert.deepEqual([lines[1], lines[6]], ['````quote', '````'])
-    assert.ok(lines[7].startsWith('``````spoiler '))
+    // The description leaves a fence open, because its first line follows the reason.
+    assert.deepEqual([lines[1], lines[6], lines[7]], ['````quote', '```', '````'])
+    assert.ok(lines[8].startsWith('``````spoiler '))
     assert.equal(lines.at(-1), '``````')
     assert.deepEqual(fenced.flags, [])
+  })
+
+  test('a fence that the description or the message leaves open takes in nothing behind it', async world => {
+    const org = await world.org()
+    await moderation(org)
+    const channel = await org.channel('general', { by: org.admin })
+    const fences = {
+      code: '```py\nopen',
+      quote: '```quote\n~~~\nopen',
+      many: '```quote\n'.repeat(100) + 'open',
+      long: `${'`'.repeat(400)}\nopen`,
+    }
+    for (const [name, fence] of Object.entries(fences)) {
+      const id = await org.admin.send(channel, `the original ${name}\n${fence}`)
+      const fields = { report_type: 'other', description: `the reason\n${fence}` }
+      const [told] = await received(org, () => report(org.member, id, fields))
+      assert.ok([...told.content].length <= 10_000, name)
+      const { message } = await org.owner.ok(`GET /messages/${told.id}`)
+      const [before, behind] = message.content.split('<div class="spoiler-block">')
+      assert.match(before, /the reason[^]*open[^]*<\/blockquote>\n$/, name)
+      assert.match(
+        behind,
+        /^<div class="spoiler-header">[^]*aria-hidden="true">[^]*the original[^]*open[^]*<\/div><\/div>$/,
+        name,
+      )
+    }
   })
 
   test('users mentioned in the message are not mentioned again, and its topic may hold any character', async world => {

@@ -4,7 +4,6 @@ import { it } from 'node:test'
 import { markdownOfHtml } from '#web/compose/html-to-markdown.ts'
 import {
   continuedList,
-  fenced,
   indentedList,
   quoted,
   type TextChange,
@@ -77,8 +76,8 @@ void it('Tab moves the item of a list, and nothing else', () => {
 })
 
 void it('a fence is longer than any inside', () => {
-  assert.equal(fenced('plain', 'quote'), '```quote\nplain\n```')
-  assert.equal(fenced('````\ncode\n````', 'quote'), '`````quote\n````\ncode\n````\n`````')
+  assert.equal(quoted('plain'), '```quote\nplain\n```')
+  assert.equal(quoted('````\ncode\n````'), '`````quote\n````\ncode\n````\n`````')
 })
 
 void it('a quote closes the fences that its text leaves open', () => {

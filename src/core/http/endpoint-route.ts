@@ -70,17 +70,31 @@ function endpointRoute(
       const files = asked.endpoint.takesFile
         ? new IncomingFiles(engine.db, engine.server, Math.floor(nowMs / 1000), bytesOfFile(asked.endpoint))
         : undefined
-      const head = { credentials, client, userAgent, host, address, limits, nowMs, onGone, onAdmitted, files }
+      // A read is skipped if its client has disconnected. A write that has arrived is done.
+      const isPointless = (): boolean => method === 'GET' && exchange.response.destroyed
+      const takeTurn = (work: () => Promise<object>): Promise<object> =>
+        turns.run(exchange.client, async () => (isPointless() ? {} : work()))
+      const head = {
+        credentials,
+        client,
+        userAgent,
+        host,
+        address,
+        limits,
+        nowMs,
+        onGone,
+        onAdmitted,
+        inTurn: takeTurn,
+        files,
+      }
       const raw = (body: Form) => (): RawParams => {
         return { path: called.path, body, query: parseUrlEncoded(called.query) }
       }
       const inTurn = async (bytes: number, work: () => Promise<object>): Promise<object> => {
         const { heavy } = asked.endpoint
-        if (heavy === undefined || (heavy === 'if long' && bytes <= longRequestBytes)) return work()
+        if (heavy !== true && (heavy !== 'if long' || bytes <= longRequestBytes)) return work()
         exchange.admitted ??= limitKey(await identified(engine, head))
-        // A read is skipped if its client has disconnected. A write that has arrived is done.
-        const isPointless = (): boolean => method === 'GET' && exchange.response.destroyed
-        return turns.run(exchange.client, async () => (isPointless() ? {} : work()))
+        return takeTurn(work)
       }
       const receive: Receive = (act, caller) => {
         if (method === 'GET') return inTurn(called.query.length, () => act(raw(emptyForm)))

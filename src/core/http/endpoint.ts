@@ -96,10 +96,10 @@ interface Declaration<R extends Route, A extends Access, P extends Fields, B ext
   /** Throws if the caller may not change the object that the parameters name. A refused picture is not decoded. */
   readonly beforePicture?: (tx: ReadTx, caller: Caller, params: Values<P>) => Promise<unknown>
   /**
-   * The handler may take tens of milliseconds of processor time, `if long` only with long parameters: such requests of one
-   * client take turns.
+   * The handler may take tens of milliseconds of processor time, `if long` only with long parameters, or with some
+   * values of the parameters: such requests of one client take turns.
    */
-  readonly heavy?: true | 'if long'
+  readonly heavy?: true | 'if long' | ((params: Values<P>) => boolean)
   /** The answer may come from a replica of the database: see `readHistory` in core/db/database.ts. */
   readonly readsHistory?: true
   /** The rate limit that a request spends, instead of the general one. */
@@ -144,7 +144,8 @@ export const endpoint = <
 ): Endpoint<R, A, P, B, N> => ({ params: {} as P, returns: {} as B, errors: [], ...declared })
 
 /** An endpoint without its exact types, for the engine. */
-export type AnyEndpoint = Omit<Endpoint, 'ahead' | 'beforePicture' | 'handle' | 'prepare' | 'serialize'> & {
+export type AnyEndpoint = Omit<Endpoint, 'ahead' | 'beforePicture' | 'handle' | 'heavy' | 'prepare' | 'serialize'> & {
+  readonly heavy?: true | 'if long' | ((params: any) => boolean)
   readonly beforePicture?: (tx: ReadTx, caller: Caller, params: any) => Promise<unknown>
   readonly prepare?: (params: any) => Promise<void>
   readonly ahead?: (tx: LookAheadTx, caller: Caller, params: any) => Promise<unknown>

@@ -56,6 +56,8 @@ interface RequestHead {
   readonly nowMs: number
   readonly onGone: (listener: () => void) => void
   readonly onAdmitted: (caller: Caller) => void
+  /** Does the work when it is the turn of the client: see turns.ts. */
+  readonly inTurn: (work: () => Promise<object>) => Promise<object>
   readonly files?: IncomingFiles | undefined
 }
 
@@ -89,7 +91,11 @@ export async function respond(called: Operation, engine: Engine, head: RequestHe
     }, undefined)
   const recent = recentlyAdmitted(endpoint, engine, head)
   const caller = recent ?? (endpoint.access === 'anyone' ? undefined : await db.readOne(admitted))
-  const act = endpoint.ownTransactions ? inOwnTransactions : inOneTransaction
+  const { heavy } = endpoint
+  const act: Act = (...given) => {
+    const work = (): Promise<object> => (endpoint.ownTransactions ? inOwnTransactions : inOneTransaction)(...given)
+    return typeof heavy === 'function' && heavy(given[4].params) ? head.inTurn(work) : work()
+  }
   try {
     if (recent !== undefined) await spendLimit(endpoint, head, recent)
     return await receive(

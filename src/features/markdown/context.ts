@@ -1,4 +1,5 @@
 // The data of the server that the renderer needs, and the facts that it finds in a text.
+import { mostTokens } from './work.ts'
 
 export interface MentionedUser {
   readonly id: number
@@ -102,10 +103,13 @@ export interface Reading {
 
 /** A piece of code or a formula. */
 export interface HeavyPart {
+  /** Parts with the same key have the same HTML. */
+  readonly key: string
   readonly effort: number
   /** Loads the library, which is large and needed by few texts. */
   readonly load: () => Promise<void>
-  readonly work: () => void
+  readonly make: () => string | undefined
+  readonly show: (html: string | undefined) => void
 }
 
 /** Filled while a text is rendered; plugins get it with `stateIn`. */
@@ -124,6 +128,8 @@ export interface RenderState {
   effort: number
   /** The grammars that highlight code of this text. */
   readonly grammars: Set<string>
+  /** The tokens that the lines of the text may still become: see work.ts. */
+  tokensLeft: number
   /** The paragraph, cell or heading that is being parsed: see inline/reading.ts. */
   reading: Reading
 }
@@ -140,6 +146,7 @@ export const newState = (context: RenderContext): RenderState => ({
   heavyParts: [],
   effort: 0,
   grammars: new Set(),
+  tokensLeft: mostTokens,
   reading: { isQuoted: false, links: [], nextLink: 0, lastTarget: -1 },
 })
 

@@ -7,6 +7,7 @@ import { layout } from './blocks/layout.ts'
 import { lists } from './blocks/list.ts'
 import { paragraphs } from './blocks/paragraph.ts'
 import { quotes } from './blocks/quote.ts'
+import { restOfBlocks } from './blocks/rest.ts'
 import { spoilers } from './blocks/spoiler.ts'
 import { tables } from './blocks/table.ts'
 import { tightItems } from './blocks/tight.ts'
@@ -21,7 +22,7 @@ import { linePlugins } from './inline/line-plugins.ts'
 
 export { loadLanguageNames } from './code/languages.ts'
 
-const blocks = [layout, paragraphs, headings, lists, tightItems, quotes, fences, spoilers, tables]
+const blocks = [layout, paragraphs, headings, lists, tightItems, quotes, fences, spoilers, tables, restOfBlocks]
 const inline = [lineBreaks, escapes, pairs]
 const codeAndMath = [inlineCode, inlineMath, mathBlocks, codeBlocks]
 

@@ -2,13 +2,15 @@
 import type { MarkdownIt } from 'markdown-it'
 import { codehilite } from './code/codehilite.ts'
 import { newState, type RenderContext, type Rendered, type RenderState } from './context.ts'
-import { doHeavyParts } from './heavy-parts.ts'
+import { doHeavyParts, nextTurn } from './heavy-parts.ts'
 
 /** Incremented when the same source would render differently; stored with each message. */
 export const rendererVersion = 5
 
 /** In characters. A short text can become long HTML: an emoji with a long name, a formula. */
 const longestHtml = 100_000
+/** After a step that made more, which takes some milliseconds, other work comes first. */
+const mostTokensInATurn = 1_500
 
 let loaded: typeof import('./parser.ts') | undefined
 let parser: MarkdownIt | undefined
@@ -19,16 +21,18 @@ const mayHoldCode = /```|~~~|#!/
 const mayNeedLibraries = /```|~~~|\$\$/
 
 /** Modules are loaded with the first text that needs them: a server that has just started saves their memory. */
-async function parserFor(content: string): Promise<MarkdownIt> {
+export async function parserFor(content: string): Promise<MarkdownIt> {
   loaded ??= await import('./parser.ts')
   if (mayHoldCode.test(content)) await loaded.loadLanguageNames()
   return (parser ??= loaded.newParser())
 }
 
-/** Loads the modules that `render` will need, for code that must not wait for them later. */
+/** Does what takes long, for code that must not wait later: loads modules, makes code and formulas. */
 export async function prepareToRender(content: string): Promise<void> {
-  await parserFor(content)
+  const md = await parserFor(content)
   if (mayNeedLibraries.test(content)) await (await import('./parts-to-load.ts')).loadParts(content)
+  if (mayNeedLibraries.test(content) || mayHoldCode.test(content))
+    await (await import('./prepare-parts.ts')).prepareParts(md, content, longestHtml)
 }
 
 export async function render(content: string, context: RenderContext): Promise<Rendered> {
@@ -37,9 +41,17 @@ export async function render(content: string, context: RenderContext): Promise<R
   const env = { render: state }
   // A lone surrogate is no character, and no address could contain it.
   const wellFormed = content.toWellFormed()
-  const tokens = md.parse(wellFormed, env)
-  await doHeavyParts(state)
-  const html = md.renderer.render(tokens, md.options, env).trimEnd()
+  const parsing = new md.core.State(wellFormed, md, env)
+  let tokens = -state.tokensLeft
+  for (const step of md.core.ruler.getRules('')) {
+    step(parsing)
+    const made = parsing.tokens.length - state.tokensLeft
+    if (made < tokens + mostTokensInATurn) continue
+    await nextTurn()
+    tokens = made
+  }
+  await doHeavyParts(state, longestHtml)
+  const html = md.renderer.render(parsing.tokens, md.options, env).trimEnd()
   return html.length > longestHtml ? asWritten(wellFormed, context) : { ...foundIn(state), html }
 }
 
@@ -50,6 +62,14 @@ const asWritten = (content: string, context: RenderContext): Rendered => ({
 })
 
 function foundIn(state: RenderState): Omit<Rendered, 'html'> {
-  const { context: _, heavyParts: _parts, effort: _effort, grammars: _grammars, reading: _reading, ...found } = state
+  const {
+    context: _,
+    heavyParts: _parts,
+    effort: _effort,
+    grammars: _grammars,
+    tokensLeft: _left,
+    reading: _reading,
+    ...found
+  } = state
   return found
 }

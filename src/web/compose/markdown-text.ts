@@ -1,33 +1,11 @@
 // Pieces of Markdown that the box writes. No page, so that tests in Node can use it.
+import { fencedBlock } from '#features/markdown/fenced-block.ts'
 
 export const linkToFile = ({ name }: { readonly name: string }, url: string): string =>
   `[${name.replaceAll(/[[\]]/g, '')}](${url})`
 
-/** The text in a fence that no line of it can close. */
-export function fenced(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}${language}\n${text}\n${fence}`
-}
-
-/** The text in a quote that ends where the text ends: a fence that the text leaves open would take in what follows. */
-export const quoted = (text: string): string => fenced([text, ...openFences(text)].join('\n'), 'quote')
-
-const openingFence = /^(`{3,}|~{3,})\s*(?:\{?\.?([\w+,\-./#]+)[^`~]*)?$/
-
-/** The lines that close them, from the innermost on. As the server reads fences: in code nothing opens. */
-function openFences(text: string): string[] {
-  const open: { readonly fence: string; readonly holdsBlocks: boolean }[] = []
-  for (const line of text.split('\n')) {
-    const inner = open.at(-1)
-    if (line.trimEnd() === inner?.fence) open.pop()
-    else if (inner?.holdsBlocks !== false) {
-      const [, fence, language = ''] = openingFence.exec(line) ?? []
-      if (fence !== undefined) open.push({ fence, holdsBlocks: /^(quoted?|spoiler)$/i.test(language) })
-    }
-  }
-  return open.map(({ fence }) => fence).toReversed()
-}
+/** The text in a quote that ends where the text ends. */
+export const quoted = (text: string): string => fencedBlock('quote', text)
 
 /** A change of a text: the part from `from` to `to` becomes `by`, and then the part between the last two is selected. */
 export interface TextChange {
@@ -69,7 +47,7 @@ export function toggledCode(text: string, range: readonly [number, number]): Tex
   if (!selected.includes('\n')) return toggledMark(text, range, '`')
   const inner = /^(`{3,})[^\n]*\n([^]*)\n\1$/.exec(selected)?.[2]
   if (inner !== undefined) return { from: start, to: end, by: inner, select: [start, start + inner.length] }
-  const block = fenced(selected, '')
+  const block = fencedBlock('', selected)
   const before = start === 0 || text[start - 1] === '\n' ? '' : '\n'
   const after = end === text.length || text[end] === '\n' ? '' : '\n'
   return {

@@ -5,6 +5,7 @@ import { existing } from '#core/base/existing.ts'
 import { itemAround, type ItemMark, itemMarkAt, withinItem } from './list-item.ts'
 import { fenceAt } from './layout.ts'
 import { hangs, interrupts, isEnded, step } from './list-start.ts'
+import { mostBlockTokens } from '../work.ts'
 import { hasMark } from './quote.ts'
 import { deepestLevel, indentAt } from './rule.ts'
 
@@ -85,6 +86,7 @@ function includeUnindented(state: StateBlock, startLine: number, endLine: number
 
 function siblingAt(state: StateBlock, line: number, endLine: number, isOrdered: boolean): ItemMark | undefined {
   if (line >= endLine || indentAt(state, line) < 0 || indentAt(state, line) >= step) return undefined
+  if (state.tokens.length >= mostBlockTokens) return undefined
   const mark = itemMarkAt(state, line)
   if (mark === undefined || isOrdered !== (mark.number !== undefined)) return undefined
   const endings = state.md.block.ruler.getRules('list')

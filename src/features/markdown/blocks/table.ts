@@ -2,12 +2,12 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { existing } from '#core/base/existing.ts'
 import { isEnded } from './list-start.ts'
+import { mostBlockTokens } from '../work.ts'
 import { indentAt, lineAt } from './rule.ts'
 
 type Alignment = 'left' | 'center' | 'right' | undefined
 
-/** The most cells of all rows: short rows are filled up, which must not make a short text long. */
-const mostCells = 10_000
+const tokensPerCell = 3
 
 function table(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (silent || startLine + 1 >= endLine || indentAt(state, startLine) >= 4) return false
@@ -22,7 +22,9 @@ function table(state: StateBlock, startLine: number, endLine: number, silent: bo
   while (end < endLine && !state.isEmpty(end) && indentAt(state, end) >= 0 && !isEnded(state, end, endLine)) end++
   const rows = Array.from({ length: end - startLine - 2 }, (_, index) => lineAt(state, startLine + 2 + index).trim())
   if (columns.length === 1 && ![separator, ...rows].every(isBordered)) return false
-  if (columns.length * rows.length > mostCells) return false
+  // Short rows are filled up, which must not make a short text long.
+  const tokens = columns.length * (rows.length + 1) * tokensPerCell
+  if (state.tokens.length + tokens > mostBlockTokens) return false
   pushTable(
     state,
     marks.map(alignmentOf),

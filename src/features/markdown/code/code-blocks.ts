@@ -10,6 +10,8 @@ import { languageNamed, languageOfScript } from './languages.ts'
 
 /** Longer lines could take too long: a grammar may scan a line again for each word, and empty lines for each line. */
 const longestLine = 300
+/** The cost of even the shortest code, in characters. */
+const leastLength = 20
 const manyEmptyLines = '\n'.repeat(20)
 
 export function codeBlocks(md: MarkdownIt): void {
@@ -39,10 +41,12 @@ function addColours(state: RenderState, block: CodeBlock, grammar: GrammarName):
   if (!state.grammars.has(grammar) && state.grammars.size >= mostGrammars) return
   state.grammars.add(grammar)
   addHeavyPart(state, {
-    effort: code.length * (slowGrammars.has(grammar) ? effortOf.slowCode : effortOf.code),
+    key: `${grammar} ${code}`,
+    effort: Math.max(leastLength, code.length) * (slowGrammars.has(grammar) ? effortOf.slowCode : effortOf.code),
     load: () => loadGrammar(grammar),
-    work: () => {
-      block.coloured = highlighted(code, grammar)
+    make: () => highlighted(code, grammar),
+    show: html => {
+      if (html !== undefined) block.coloured = html
     },
   })
 }

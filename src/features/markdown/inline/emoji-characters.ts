@@ -15,18 +15,17 @@ const beyondLatin = /[\u0100-\uffff]/
 
 export const emojiCharacters = plainText('emoji_characters', {
   isNeeded: source => beyondLatin.test(source),
-  find: (text, { emojiName }) =>
-    [...text.matchAll(sequence)].flatMap(({ 0: characters, index }) => {
-      if (characters.endsWith('\uFE0E')) return []
+  *find(text, { emojiName }) {
+    for (const { 0: characters, index } of text.matchAll(sequence)) {
+      if (characters.endsWith('\uFE0E')) continue
       const points = Array.from(characters, character => character.codePointAt(0) ?? 0)
-      if (points.length === 1 && !isPicture.test(characters)) return []
+      if (points.length === 1 && !isPicture.test(characters)) continue
       const code = points
         .filter(point => point !== 0xfe_0f)
         .map(point => point.toString(16).padStart(4, '0'))
         .join('-')
       const name = emojiName(code)
-      return name === undefined
-        ? []
-        : [{ from: index, to: index + characters.length, html: unicodeEmojiHtml(name, code) }]
-    }),
+      if (name !== undefined) yield { from: index, to: index + characters.length, html: unicodeEmojiHtml(name, code) }
+    }
+  },
 })

@@ -21,10 +21,11 @@ const emoticon = /(?<![^\s,.;?!()[\]"'])(?::[)(|/DoOpP]|\(:|;\)|<3)(?![^\s,.;?!(
 
 export const emoticons = plainText('emoticons', {
   isNeeded: (_source, { translateEmoticons }) => translateEmoticons,
-  find: (text, { emojiCode }) =>
-    [...text.matchAll(emoticon)].flatMap(({ 0: written, index }) => {
+  *find(text, { emojiCode }) {
+    for (const { 0: written, index } of text.matchAll(emoticon)) {
       const name = existing(nameByEmoticon[written])
       const code = emojiCode(name)
-      return code === undefined ? [] : [{ from: index, to: index + written.length, html: unicodeEmojiHtml(name, code) }]
-    }),
+      if (code !== undefined) yield { from: index, to: index + written.length, html: unicodeEmojiHtml(name, code) }
+    }
+  },
 })

@@ -10,6 +10,7 @@ import { emoticons } from './emoticons.ts'
 import { mentions } from './mentions.ts'
 import { namedLinks } from './named-links.ts'
 import { readyHtml } from './push-html.ts'
+import { restOfLines } from './rest.ts'
 import { reading } from './reading.ts'
 import { times } from './times.ts'
 
@@ -17,6 +18,7 @@ export const linePlugins: readonly ((md: MarkdownIt) => void)[] = [
   readyHtml,
   reading,
   bareLinks,
+  restOfLines,
   mentions,
   channelLinks,
   times,

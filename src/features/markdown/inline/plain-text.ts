@@ -1,6 +1,7 @@
 // A last pass over text that no other construct has used: not in code, not in the text of a link.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
-import { type RenderContext, stateIn } from '../context.ts'
+import { type RenderContext, type RenderState, stateIn } from '../context.ts'
+import { piecesLeft, spendOnHtml } from '../work.ts'
 import { htmlToken } from './push-html.ts'
 
 /** A part of a text that becomes HTML. */
@@ -13,20 +14,33 @@ export interface Search {
   /** Called once for the whole text: most texts have no match. */
   readonly isNeeded: (source: string, context: RenderContext) => boolean
   /** In the order of the text, without overlaps. */
-  readonly find: (text: string, context: RenderContext) => readonly Piece[]
+  readonly find: (text: string, context: RenderContext) => Iterable<Piece>
 }
 
 export const plainText =
   (name: string, { isNeeded, find }: Search) =>
   (md: MarkdownIt): void => {
     md.core.ruler.push(name, ({ src, tokens, env }: StateCore): void => {
-      const { context } = stateIn(env)
-      if (!isNeeded(src, context)) return
+      const render = stateIn(env)
+      if (!isNeeded(src, render.context)) return
       for (const token of tokens)
         if (token.type === 'inline' && token.children !== null)
-          token.children = withPieces(token.children, text => find(text, context))
+          token.children = withPieces(token.children, text => piecesWithin(render, find(text, render.context)))
     })
   }
+
+/** As many pieces as the text may still have. */
+function piecesWithin(render: RenderState, found: Iterable<Piece>): Piece[] {
+  const pieces: Piece[] = []
+  let left = piecesLeft(render)
+  for (const piece of found) {
+    if (left-- === 0) break
+    pieces.push(piece)
+    spendOnHtml(render)
+    render.tokensLeft -= 2
+  }
+  return pieces
+}
 
 function withPieces(tokens: Token[], find: (text: string) => readonly Piece[]): Token[] {
   let changed: Token[] | undefined

@@ -8,16 +8,19 @@ export function reading(md: MarkdownIt): void {
   md.core.ruler.at('inline', ({ tokens, env }: StateCore): void => {
     const render = stateIn(env)
     let quotes = 0
+    render.tokensLeft -= tokens.length
     for (const token of tokens) {
       quotes += quoteStep(token)
-      if (token.type !== 'inline') continue
+      if (token.type !== 'inline' || token.content === '') continue
       render.reading = {
         isQuoted: quotes > 0,
         links: linksToRead(token.content, render.context),
         nextLink: 0,
         lastTarget: token.content.lastIndexOf(']('),
       }
-      md.inline.parse(token.content, md, env, token.children ?? [])
+      const children = token.children ?? []
+      md.inline.parse(token.content, md, env, children)
+      render.tokensLeft -= children.length
     }
   })
 }

@@ -3,7 +3,7 @@ import { required } from '#core/contract/field.ts'
 import { boundedText, text } from '#core/contract/shape.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { contentLimit } from '../truncated.ts'
-import { prepareText, renderText } from '../rendering/render-text.ts'
+import { isCostlyText, prepareText, readyToRender } from '../rendering/render-text.ts'
 
 export const renderMessage = endpoint({
   route: 'POST /messages/render',
@@ -11,16 +11,18 @@ export const renderMessage = endpoint({
   access: 'user',
   params: { content: required(boundedText(contentLimit), 'The text, in Markdown.') },
   returns: { rendered: required(text, 'The same as HTML.') },
+  heavy: ({ content }) => isCostlyText(content),
   // Nothing is written.
   ownTransactions: true,
 
   async handle({ caller, params: { content }, db, confirm }) {
     await prepareText(content)
     await confirm()
-    return db.read(async tx => {
+    // Other reads wait for a snapshot, so the text is rendered after it.
+    const renderIt = await db.read(async tx => {
       const realm = await realmOf(tx, caller)
-      const { rendered } = await renderText(tx, { realm, content, writer: caller, sharer: caller })
-      return { rendered: rendered.html }
+      return readyToRender(tx, { realm, content, writer: caller, sharer: caller })
     })
+    return { rendered: (await renderIt()).rendered.html }
   },
 })

@@ -6,7 +6,7 @@ import { realmOf } from '#features/realms/public.ts'
 import { addresseeErrors, channelAddress, isDirect, messageType, messageTypeDoc, usersAddress } from '../addressee.ts'
 import { aheadOfSending } from '../ahead-of-sending.ts'
 import { contentErrors, sentContent, normalizeContent } from '../content.ts'
-import { prepareText } from '../rendering/render-text.ts'
+import { isCostlyText, prepareText } from '../rendering/render-text.ts'
 import { firstSent, sentName } from '../repeated-sending.ts'
 import { type Addressee, sendingErrors, sendingEvents, sendText } from '../send-text.ts'
 import { sentLinks } from '../sent-links.ts'
@@ -52,6 +52,7 @@ export const sendMessage = endpoint({
   },
   errors: [...contentErrors, ...addresseeErrors, ...sendingErrors],
   emits: sendingEvents,
+  heavy: ({ content }) => isCostlyText(content),
   prepare: ({ content }) => prepareText(content),
   ahead: (tx, caller, params) => aheadOfSending(tx, caller, addressee(params)),
 

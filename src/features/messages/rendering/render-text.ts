@@ -13,6 +13,10 @@ import {
 import { contentLimit } from '../truncated.ts'
 import { linkedUploads } from '../readable-uploads.ts'
 
+/** Whether it may take more than a millisecond to render a text. A table of few characters may have many cells. */
+export const isCostlyText = (content: string): boolean =>
+  content.length > 1_000 || content.includes('$$') || /\|[:| ]*-/.test(content)
+
 interface RenderedText {
   readonly rendered: Rendered
   /** The files to which the text links and which the writer may share. */
@@ -37,6 +41,15 @@ async function renderWith(
   writing: SharedWriting,
   loadingAmong: (images: readonly AttachmentRow[]) => Promise<ReadonlySet<number>>,
 ): Promise<RenderedText> {
+  return (await readyToRender(tx, writing, loadingAmong))()
+}
+
+/** Reads the data that a text needs. The result renders the text, after the transaction too. */
+export async function readyToRender(
+  tx: ReadTx,
+  writing: SharedWriting,
+  loadingAmong: (images: readonly AttachmentRow[]) => Promise<ReadonlySet<number>> = async () => new Set(),
+): Promise<() => Promise<RenderedText>> {
   const linked = await linkedUploads(tx, writing.realm.id, writing.content, writing.sharer)
   const examined = await examinedImages(
     tx,
@@ -49,12 +62,15 @@ async function renderWith(
       return addressesOf(row).map(address => [address, shown] as const)
     }),
   )
-  const rendered = await render(writing.content, await renderContext(tx, writing, byPath))
-  return { rendered, uploads: linked.filter(row => addressesOf(row).some(address => rendered.uploads.has(address))) }
+  const context = await renderContext(tx, writing, byPath)
+  return async () => {
+    const rendered = await render(writing.content, context)
+    return { rendered, uploads: linked.filter(row => addressesOf(row).some(address => rendered.uploads.has(address))) }
+  }
 }
 
 /**
- * Loads the parts of the renderer that the text needs. Text after the limit is never rendered; a character takes at
- * most two units.
+ * Does the long part of rendering before a transaction. Text after the limit is never rendered; a character takes at most
+ * two units.
  */
 export const prepareText = (content: string): Promise<void> => prepareToRender(content.slice(0, 2 * contentLimit))

@@ -3,7 +3,7 @@ import { only } from '#core/contract/event-type.ts'
 import { required, withDefault } from '#core/contract/field.ts'
 import { requireRoom, textsErrors } from '#core/contract/limit.ts'
 import { boundedText, int } from '#core/contract/shape.ts'
-import { MessageInvalid, prepareText, renderText } from '#features/messages/public.ts'
+import { isCostlyText, MessageInvalid, prepareText, renderText } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { deliveryTime, requireFuture, TimeNotInFuture } from '#features/scheduled-messages/public.ts'
 import { remindersAdded } from '../events.ts'
@@ -29,6 +29,7 @@ export const createReminder = endpoint({
   returns: { reminder_id: required(int, 'ID of the reminder.') },
   errors: [TimeNotInFuture, MessageInvalid, ...textsErrors(remindersLimit)],
   emits: [remindersAdded],
+  heavy: ({ note }) => isCostlyText(note),
   prepare: ({ note }) => prepareText(note),
 
   async handle({ caller, params: { message_id, scheduled_delivery_timestamp: due_at, ...params }, tx }) {

@@ -18,6 +18,8 @@ export const reportMessage = endpoint({
   route: 'POST /messages/{message_id}/report',
   summary: 'Report a message to the moderators',
   access: 'user',
+  // The reported message is rendered again.
+  heavy: true,
   params: {
     description: withDefault(boundedText(1000), '', 'An explanation; required for the reason other.'),
     message_id: required(int, 'The message.'),

@@ -7,6 +7,7 @@ import {
   isUiClient,
   messageType,
   messageTypeDoc,
+  isCostlyText,
   prepareText,
   sentContent,
 } from '#features/messages/public.ts'
@@ -37,6 +38,7 @@ export const createScheduledMessage = endpoint({
   returns: { scheduled_message_id: required(int, 'ID of the scheduled message.') },
   errors: [TimeNotInFuture, ...writingErrors],
   emits: [scheduledMessagesAdded],
+  heavy: ({ content }) => isCostlyText(content),
   prepare: ({ content }) => prepareText(content),
 
   async handle({ caller, params, tx, client }) {

@@ -8,6 +8,7 @@ import {
   isDirect,
   messageType,
   messageTypeDoc,
+  isCostlyText,
   prepareText,
   sentContent,
 } from '#features/messages/public.ts'
@@ -40,6 +41,7 @@ export const editScheduledMessage = endpoint({
   },
   errors: [ScheduledMessageMissing, AlreadySent, TimeNotInFuture, RecipientRequired, ...writingErrors],
   emits: [scheduledMessageUpdated],
+  heavy: ({ content }) => isCostlyText(content ?? ''),
   prepare: async ({ content }) => prepareText(content ?? ''),
 
   async handle({ caller, params: { scheduled_message_id: id, ...change }, tx }) {

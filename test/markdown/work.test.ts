@@ -1,0 +1,75 @@
+// A text may cause a fixed amount of work; the rest of it is plain text (docs/markdown.md, "Limits").
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parserFor } from '#features/markdown/render.ts'
+import { newState } from '#features/markdown/context.ts'
+import { mostBlockTokens, mostTokens } from '#features/markdown/work.ts'
+import { hostileConstructs, hostileParts } from './hostile.ts'
+import { contextWith, htmlOf, lively } from './rendering.ts'
+
+const longest = 10_000
+const ship = '\u{1f6a2}'
+const count = (html: string, part: string): number => html.split(part).length - 1
+
+/** A table of empty cells. */
+const table = (columns: number, rows: number): string =>
+  `${'|'.repeat(columns + 1)}\n${'|-'.repeat(columns)}|\n${'|\n'.repeat(rows)}`
+
+/** The tokens of a text, with those of its lines. */
+async function tokensOf(text: string): Promise<number> {
+  const md = await parserFor(text)
+  const tokens = md.parse(text, { render: newState(contextWith(lively)) })
+  return tokens.length + tokens.reduce((sum, { children }) => sum + (children?.length ?? 0), 0)
+}
+
+void describe('the work for a text', () => {
+  for (const [name, textOf] of [...hostileParts, ...hostileConstructs])
+    void it(`is bounded: ${name}`, async () => {
+      const tokens = await tokensOf(textOf(longest).slice(0, longest))
+      // A block that begins below the limit may end above it, and so may a line.
+      assert.ok(tokens <= mostTokens + 500, `${tokens} tokens`)
+    })
+
+  void it('is bounded for tables that a short text makes large', async () => {
+    assert.ok((await tokensOf(table(100, 99))) < 1_000)
+    assert.equal(count(await htmlOf(table(100, 99)), '<td'), 0)
+  })
+
+  void it('is enough for tables with more than a thousand cells', async () => {
+    assert.equal(count(await htmlOf(table(20, 60)), '<td'), 1_200)
+    assert.ok(1_200 * 3 < mostBlockTokens)
+  })
+
+  void it('is enough for a long list with links and code', async () => {
+    const item = '* `a` [b](https://c.example) *d*\n'
+    const html = await htmlOf(item.repeat(300))
+    assert.deepEqual([count(html, '<li>'), count(html, '<a '), count(html, '<em>')], [300, 300, 300])
+  })
+
+  void it('ends with text: emoji after the limit stay characters', async () => {
+    const html = await htmlOf(`${ship.repeat(400)} a\nb ${ship.repeat(9_590)}`, {
+      ...lively,
+      emojiName: () => 'x',
+    })
+    // That many pictures are more HTML than a message may have, so the text is shown as it was written.
+    assert.equal(count(html, ship), 9_990)
+  })
+
+  void it('ends with text: lines after the limit keep their breaks and have no constructs', async () => {
+    const html = await htmlOf(`${'*a* '.repeat(2_400)}\n*b* <i>\n@**a** c`, lively)
+    assert.ok(html.startsWith('<p><em>a</em> <em>a</em>'))
+    assert.ok(html.endsWith('*a* <br>\n*b* &lt;i&gt;<br>\n@**a** c</p>'), html.slice(-100))
+  })
+
+  void it('ends with text: blocks after the limit are one paragraph', async () => {
+    const html = await htmlOf('* a\n'.repeat(2_500))
+    assert.equal(count(html, 'a'), 2_500)
+    assert.ok(count(html, '<li>') < 1_000)
+    assert.ok(html.endsWith('* a<br>\n* a</p>'), html.slice(-100))
+  })
+
+  void it('of a mention in a long text comes before the limit', async () => {
+    const html = await htmlOf(`${'word '.repeat(1_900)}@**a**`, lively)
+    assert.ok(html.includes('<span class="user-mention"'))
+  })
+})
