@@ -124,11 +124,12 @@ const onEachProcessor = (next: () => string | undefined): Promise<void>[] =>
 await Promise.all(onEachProcessor(() => measures.shift()))
 const workers = onEachProcessor(() => computes.shift() ?? waits.shift())
 await Promise.all([work(() => waits.shift() ?? computes.shift()), ...workers])
-const verdict = await runAgain(outcomes, async file => {
+async function runAlone(file: string): Promise<Outcome> {
   const [files, again]: [string[], Outcome[]] = [[file], []]
   await work(() => files.shift(), again)
   return again[0] as Outcome
-})
+}
+const verdict = await runAgain(outcomes, runAlone, console.log)
 await cleanUp()
 if (options.record) recordSeconds(verdict.outcomes, options.long)
 const isMutated = options.long && isWhole && process.env['PARLEY_TEST_FILES'] === undefined

@@ -3,9 +3,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { changedTests } from '../runner/changed.ts'
 import { isOnlyLong } from '../runner/only-long.ts'
 
-/** If none of these notices a mistake, the others hardly do: a survivor would cost minutes. */
-const triedLimit = 8
-
 /** They use the built client and the built server, in which the mistake is not, or start the runner. */
 const usesBuild = /^test\/(browser|cli|faults|contract\/runner)\b/
 
@@ -33,10 +30,10 @@ function read(file: string): string {
 }
 
 const known = new Map<string, string[]>()
-export function candidatesFor(file: string): string[] {
+export function candidatesFor(file: string, limit: number): string[] {
   const candidates = known.get(file) ?? likeliestFor(file)
   known.set(file, candidates)
-  return candidates
+  return candidates.slice(0, limit)
 }
 
 function likeliestFor(file: string): string[] {
@@ -63,6 +60,5 @@ function likeliestFor(file: string): string[] {
     .filter(({ test, likely }) => reached.has(test) || likely >= 8)
     .sort((a, b) => b.likely - a.likely || read(a.test).length - read(b.test).length)
     .map(({ test }) => test)
-  if (feature === '') return likeliest.slice(0, triedLimit + 4)
-  return [...likeliest.filter(test => test !== ofAllFeatures).slice(0, triedLimit - 1), ofAllFeatures]
+  return feature === '' ? likeliest : [...new Set([...likeliest.slice(0, 5), ofAllFeatures, ...likeliest.slice(5)])]
 }

@@ -27,6 +27,11 @@ same with the mistake, say why in "equivalent" in the list: it is left out.`
 
 /** Of 100 mistakes tests notice at least so many. */
 const wantedPercent = 95
+/**
+ * So many test files are tried after the one that noticed the mistake last. If none of the likeliest notices it, the
+ * others hardly do, and a survivor would cost minutes; only a run that writes the list takes that time.
+ */
+const triedLimit = (isRecord: boolean): number => (isRecord ? 40 : 8)
 /** The sources change all the time: so many mistakes may be in lines that are gone, of a hundred. */
 const stalePercent = 10
 
@@ -65,8 +70,11 @@ const isStale = (mutant: Mutant): boolean => {
 const stale = meant.filter(isStale)
 for (const mutant of stale) console.log(`stale: ${mutant.file}: its lines are gone`)
 // What no test notices is known already: a sample would find it again by chance.
-const unnoticed = meant.filter(({ survives }) => survives === true && !options.record)
-const usable = meant.filter(mutant => !stale.includes(mutant) && !unnoticed.includes(mutant))
+const unnoticed = meant.filter(({ survives }) => survives === true)
+const untried = meant.filter(({ survives, caughtBy }) => survives === undefined && caughtBy === undefined)
+const isTried = (mutant: Mutant): boolean =>
+  options.record || (!unnoticed.includes(mutant) && !untried.includes(mutant))
+const usable = meant.filter(mutant => !stale.includes(mutant) && isTried(mutant))
 const random = randomFrom(seed)
 const chosen = shuffled(usable, random).slice(0, options.all ? usable.length : Number(options.sample))
 console.log(`${chosen.length} mutants of ${usable.length}, seed ${seed}`)
@@ -97,7 +105,8 @@ async function catcherOf(slot: Slot, mutant: Mutant): Promise<string | undefined
     tests.length === 0 ? undefined : (await slot.run({ mutant, tests, isChecked: options.record })).caughtBy
   const last = mutant.caughtBy === undefined ? [] : [mutant.caughtBy]
   return (
-    (await firstFailing(last)) ?? (await firstFailing(candidatesFor(mutant.file).filter(test => !last.includes(test))))
+    (await firstFailing(last)) ??
+    (await firstFailing(candidatesFor(mutant.file, triedLimit(options.record)).filter(test => !last.includes(test))))
   )
 }
 
@@ -119,12 +128,17 @@ if (survivors.length > 0)
   console.log(`\nSurvivors:\n${survivors.map(one => `${one.file}\n${differenceOf(one)}`).join('\n')}`)
 const percentOf = (caught: number, all: number): number => (all === 0 ? 100 : (100 * caught) / all)
 const percent = percentOf(chosen.length - survivors.length, chosen.length)
-const percentOfList = percentOf(meant.length - unnoticed.length, meant.length)
+const percentOfList = options.record
+  ? percent
+  : percentOf(meant.length - unnoticed.length - untried.length, meant.length - untried.length)
 console.log(
   `\n${chosen.length - survivors.length} of ${chosen.length} mutants caught (${percent.toFixed(0)} of 100), seed ${seed},`,
   `${stale.length} stale, in ${Math.round((performance.now() - started) / 1000)} s`,
 )
 const tooStale = stale.length > (meant.length * stalePercent) / 100
 if (tooStale) console.log('Too many are stale: npm run mutants -- --make, then --record --all.')
-if (unnoticed.length > 0) console.log(`${unnoticed.length} of the list are known to survive.`)
+if (!options.record && unnoticed.length + untried.length > 0)
+  console.log(
+    `Of the list, ${unnoticed.length} are known to survive, and ${untried.length} were never tried: --record --all.`,
+  )
 process.exit(Math.min(percent, percentOfList) < wantedPercent || tooStale ? 1 : 0)
