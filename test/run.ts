@@ -1,5 +1,6 @@
 // `npm test` and `npm run test:long`: run test files on SQLite and PostgreSQL, in one process for each processor and one more
 // for tests that mostly wait.
+import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -21,7 +22,8 @@ const help = `npm test -- [options] [parts of the names of test files]
               Not covered: an effect on a feature through HTTP that neither an import nor a name shows
   --long      the long forms of the tests that have one (npm run test:long): more rounds, larger texts; the files that
               npm test leaves out (test/runner/only-long.ts); and on PostgreSQL the files that it runs on SQLite only
-              (test/runner/on-postgres.ts). Nothing that npm test runs is run again
+              (test/runner/on-postgres.ts). Nothing that npm test runs is run again.
+              Then some mistakes are made on purpose, to see whether tests notice them (npm run mutants)
   --slowest n so many of the slowest files are named at the end; 10 unless told
   --record    writes the processor time of each file, by which the longest files run first
   --help
@@ -122,12 +124,15 @@ const onEachProcessor = (next: () => string | undefined): Promise<void>[] =>
 await Promise.all(onEachProcessor(() => measures.shift()))
 const workers = onEachProcessor(() => computes.shift() ?? waits.shift())
 await Promise.all([work(() => waits.shift() ?? computes.shift()), ...workers])
-const verdict = await runAgain(outcomes, async file => {
+async function runAlone(file: string): Promise<Outcome> {
   const [files, again]: [string[], Outcome[]] = [[file], []]
   await work(() => files.shift(), again)
   return again[0] as Outcome
-})
+}
+const verdict = await runAgain(outcomes, runAlone, console.log)
 await cleanUp()
 if (options.record) recordSeconds(verdict.outcomes, options.long)
+const isMutated = options.long && isWhole && process.env['PARLEY_TEST_FILES'] === undefined
+const mutants = isMutated ? spawnSync(process.execPath, ['test/mutants/run.ts'], { stdio: 'inherit' }) : { status: 0 }
 console.log(reportOf(verdict, Number(options.slowest), (performance.now() - started) / 1000))
-process.exit(verdict.isGreen ? 0 : 1)
+process.exit(verdict.isGreen && mutants.status === 0 ? 0 : 1)

@@ -65,6 +65,6 @@ void describe('the runner of the tests', () => {
   })
 
   void it('begins with the longest files', () => {
-    assert.deepEqual(longestFirst(['a', 'b', 'c', 'd'], { a: 1, b: 3, c: 2 }), ['d', 'b', 'c', 'a'])
+    assert.deepEqual(longestFirst(['a', 'b', 'c', 'd', 'e'], { a: 1, b: 30, c: 20 }), ['b', 'c', 'e', 'd', 'a'])
   })
 })

