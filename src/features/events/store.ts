@@ -57,6 +57,29 @@ const after = compiled<{ realmId: number; seq: number; limit: number }, EventRow
 export const eventsAfter = (tx: ReadTx, realmId: number, seq: number, limit: number): Promise<EventRow[]> =>
   after.all(tx, { realmId, seq, limit })
 
+interface LogEnd {
+  readonly realm_id: number
+  /** Null when everything was pruned. */
+  readonly seq: number | null
+}
+const ends = compiled<{ realmIds: NumberList }, LogEnd>((db, p, tx) =>
+  db
+    .selectFrom(numbersTable(tx, p.realmIds))
+    .select(eb => [
+      'numbers.value as realm_id',
+      eb
+        .selectFrom('event')
+        .select('seq')
+        .whereRef('realm_id', '=', 'numbers.value')
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .as('seq'),
+    ]),
+)
+/** The end of the log of each organization. */
+export const logEnds = (tx: ReadTx, realmIds: readonly number[]): Promise<LogEnd[]> =>
+  ends.all(tx, { realmIds: numberList(tx, realmIds) })
+
 type ActiveRow = Pick<Selectable<Tables['account']>, 'id' | 'role' | 'bot_type' | 'api_key_hash'>
 const active = compiled<{ realmId: number; ids: NumberList }, ActiveRow>((db, p, tx) =>
   // A cross join keeps its order. The database could otherwise read the whole list for each account.
