@@ -117,7 +117,8 @@ const polled = compiled<{ id: string } & Poll, never, WriteTx>((db, p) =>
     .set(eb => ({
       acknowledged_seq: p.acknowledgedSeq,
       looked_seq: eb.case().when('looked_seq', '<', p.lookedSeq).then(p.lookedSeq).else(eb.ref('looked_seq')).end(),
-      polled_at: p.until,
+      // It may have been brought forward since the poll.
+      polled_at: eb.case().when('polled_at', '<', p.until).then(p.until).else(eb.ref('polled_at')).end(),
     }))
     .where('id', '=', p.id)
     // Another process may have recorded a later poll.
@@ -174,6 +175,16 @@ export async function bringBackPolls(tx: WriteTx, realmId: number, latest: numbe
     .set({ polled_at: latest })
     .where('realm_id', '=', realmId)
     .where('polled_at', '>', latest)
+    .execute()
+}
+
+/** For a clock that jumped ahead: the jump does not count as time in which the queue was idle. */
+export async function bringForwardPolls(tx: WriteTx, realmId: number, seconds: number, latest: number): Promise<void> {
+  await tx.db
+    .updateTable('event_queue')
+    .set(eb => ({ polled_at: eb('polled_at', '+', seconds) }))
+    .where('realm_id', '=', realmId)
+    .where('polled_at', '<=', latest - seconds)
     .execute()
 }
 
