@@ -1,45 +1,67 @@
-// Notices of commits with events. They reach other processes through PostgreSQL, and their own process directly. If the
-// answer to a commit is lost, the notification of PostgreSQL reaches its own process too.
+// Notices of commits with events. They reach other processes through PostgreSQL, and their own process directly.
+//
+// A commit does not contain them: a transaction with a notification keeps one lock of the whole PostgreSQL server until it
+// is on disk, so that no two of them are ever written together. If the process ends in between, or the statement fails, the
+// other processes find the events when they look at the log.
+import { endsWithin } from '#core/base/ends-within.ts'
+
 export const eventChannel = 'parley_events'
 
-export interface Notice {
-  /** Part of the message of the commit. */
-  readonly statement: string
-  readonly committed: () => void
-  readonly failed: (isOutcomeUnknown: boolean) => void
-}
-
 export interface EventNotices {
-  readonly notice: (realmId: number) => Notice
+  /** Called after each commit with events, and after one that may have happened. */
+  readonly committed: (realmId: number) => void
   readonly heard: (payload: string | undefined) => void
 }
 
-/** `self` names this process. `grown` is called once for each commit with events in an organization; `undefined`: perhaps in any. */
-export function eventNotices(self: string, grown: (realmId: number | undefined) => void): EventNotices {
-  /** Commits of this process of which `grown` was not told yet. */
-  const untold = new Set<string>()
-  let count = 0
-  function tell(realmId: number, key: string): void {
-    if (untold.delete(key)) grown(realmId)
-  }
+/** `self` names this process. `grown` is called with the organization of new events; `undefined`: perhaps any. */
+export function eventNotices(
+  self: string,
+  notify: Notifier['notify'],
+  grown: (realmId: number | undefined) => void,
+): EventNotices {
   return {
-    notice(realmId) {
-      const key = String(++count)
-      untold.add(key)
-      return {
-        statement: `select pg_notify('${eventChannel}', '${realmId} ${self} ${key}')`,
-        committed: () => tell(realmId, key),
-        failed(isOutcomeUnknown) {
-          if (isOutcomeUnknown) grown(realmId)
-          else untold.delete(key)
-        },
-      }
+    committed(realmId) {
+      grown(realmId)
+      notify(eventChannel, `${realmId} ${self}`)
     },
     heard(payload) {
       if (payload === undefined) return grown(undefined)
-      const [realmId, process, key = ''] = payload.split(' ')
-      if (process === self) tell(Number(realmId), key)
-      else grown(Number(realmId))
+      const [realmId, process] = payload.split(' ')
+      if (process !== self) grown(Number(realmId))
     },
+  }
+}
+
+export interface Notifier {
+  /** Sends a notification soon, together with others. It may be lost. */
+  readonly notify: (channel: string, payload: string) => void
+  /** Resolves when all are sent, or after this time. */
+  readonly sent: (ms: number) => Promise<void>
+}
+
+const mostAtOnce = 100
+/** While PostgreSQL is slow. Further ones are lost. */
+const mostWaiting = 10_000
+
+/** Notifications that wait while others are sent are sent together, each once. */
+export function notifier(send: (statement: string) => Promise<unknown>): Notifier {
+  const waiting = new Set<string>()
+  let sending: Promise<void> | undefined
+
+  async function sendAll(): Promise<void> {
+    while (waiting.size > 0) {
+      const calls = [...waiting].slice(0, mostAtOnce)
+      for (const call of calls) waiting.delete(call)
+      await send(`select ${calls.join(', ')}`).catch(() => {})
+    }
+    sending = undefined
+  }
+  return {
+    notify(channel, payload) {
+      if (waiting.size < mostWaiting) waiting.add(`pg_notify('${channel}', '${payload.replaceAll("'", "''")}')`)
+      // Only now: commits of the same turn share a statement.
+      sending ??= Promise.resolve().then(sendAll)
+    },
+    sent: async ms => void (await endsWithin(ms, sending ?? Promise.resolve()).catch(() => {})),
   }
 }

@@ -4,8 +4,7 @@ import type { Signal } from './signals.ts'
 export const signalChannel = 'parley_signals'
 
 /** `self` names this process. */
-export const signalStatement = (self: string, signal: Signal): string =>
-  `select pg_notify('${signalChannel}', '${JSON.stringify({ self, signal }).replaceAll("'", "''")}')`
+export const signalPayload = (self: string, signal: Signal): string => JSON.stringify({ self, signal })
 
 /** The signal of another process; undefined for one of this process, and for a notification of another program. */
 export function receivedSignal(self: string, payload: string): Signal | undefined {

@@ -14,9 +14,9 @@ import {
   type Work,
 } from './postgres-attempts.ts'
 import type { Connection, Connections } from './postgres-connections.ts'
-import type { EventNotices, Notice } from './postgres-events.ts'
+import type { EventNotices } from './postgres-events.ts'
 import { isLockTimeout, postgresError } from './postgres-outage.ts'
-import { signalStatement } from './postgres-signals.ts'
+import type { Signal } from './signals.ts'
 
 /** PostgreSQL is fast with up to 64 savepoints in a transaction. */
 const mostTogether = 60
@@ -48,8 +48,8 @@ export interface Beginning {
 
 export interface WriteSurroundings extends Pick<Surroundings, 'clock' | 'hookHandlers'> {
   readonly notices: EventNotices
-  /** The name of this process. */
-  readonly self: string
+  /** Called after a commit. */
+  readonly tell: (signal: Signal) => void
   readonly onWake: (job: string) => void
   /** The longest time that a write waits for its transaction. */
   readonly longestWait: number
@@ -66,7 +66,7 @@ export interface Writes {
 }
 
 export function postgresWrites(connections: Connections, around: WriteSurroundings): Writes {
-  const { notices, self, onWake, longestWait, longestTurn, beginShort, beginLong } = around
+  const { notices, tell, onWake, longestWait, longestTurn, beginShort, beginLong } = around
   const lines = new Map<number, Line>()
   function lineOf(realmId: number): Line {
     let line = lines.get(realmId)
@@ -90,7 +90,7 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
   ): Promise<() => void> =>
     connections.use(limit, async connection => {
       let writes: Write[] | undefined
-      let notice: Notice | undefined
+      let hasEvents = false
       let isCommitting = false
       try {
         // Inside `try`: it has several parts, so the lock may fail after the transaction has begun.
@@ -99,17 +99,18 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
         const outcomes = await attemptAll(connection, realmId, writes, around)
         giveBack(writes.splice(outcomes.length))
         const done = outcomes.filter((outcome): outcome is Done => !('error' in outcome))
-        notice = done.some(({ hasEmitted }) => hasEmitted) ? notices.notice(realmId) : undefined
-        const told = done.flatMap(({ signals }) => signals).map(signal => signalStatement(self, signal))
+        hasEvents = done.some(({ hasEmitted }) => hasEmitted)
         isCommitting = true
-        const commit = [...(notice === undefined ? [] : [notice.statement]), ...told, 'commit'].join('; ')
-        await committed(connection, commit)
+        await committed(connection, 'commit')
         const all = writes
         return () => {
           // They are stored, whatever follows. The callers go on later.
           for (const [index, { settle }] of all.entries()) settle(existing(outcomes[index]))
-          notice?.committed()
-          for (const { woken } of done) woken.forEach(onWake)
+          if (hasEvents) notices.committed(realmId)
+          for (const { woken, signals } of done) {
+            woken.forEach(onWake)
+            signals.forEach(tell)
+          }
         }
       } catch (thrown) {
         if (!connection.isLost) await connection.send('rollback').catch(() => {})
@@ -120,7 +121,8 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
         return () => {
           for (const write of all)
             write.settle({ error: errorOf(write, connection.isLost ? undefined : culprit, error) })
-          notice?.failed(error instanceof DatabaseOutage && error.isOutcomeUnknown)
+          // The commit may have happened.
+          if (hasEvents && error instanceof DatabaseOutage && error.isOutcomeUnknown) notices.committed(realmId)
         }
       }
     })

@@ -7,14 +7,14 @@ import { errorFields } from '#core/base/error-fields.ts'
 import { type Database, type ReadTx, serverWide, type Surroundings, type Transactions } from './database.ts'
 import { DatabaseOutage } from './outage.ts'
 import { type Connection, openConnections, type Pace } from './postgres-connections.ts'
-import { eventChannel, eventNotices } from './postgres-events.ts'
+import { eventChannel, eventNotices, notifier } from './postgres-events.ts'
 import { isLockTimeout, isOutdatedStatement, postgresError } from './postgres-outage.ts'
 import { postgresLimits } from './postgres-limits.ts'
 import { requireSameDatabase } from './postgres-pooler.ts'
 import { openReplica, replicaMs } from './postgres-replica.ts'
 import { readsInOneSnapshot, readsWithoutSnapshot } from './postgres-reads.ts'
 import { runningCopyText, processSession, servingLock } from './postgres-session.ts'
-import { receivedSignal, signalChannel, signalStatement } from './postgres-signals.ts'
+import { receivedSignal, signalChannel, signalPayload } from './postgres-signals.ts'
 import { localSettings, longSettings, usualTimes } from './postgres-times.ts'
 import { committed, postgresWrites } from './postgres-writes.ts'
 
@@ -83,7 +83,9 @@ export async function openPostgres(
   let onEvents: (realmId: number | undefined) => void = () => {}
   const onSignal = new Map<string, (signal: any) => void>()
   const self = randomUUID()
-  const notices = eventNotices(self, realmId => onEvents(realmId))
+  const { notify, sent } = notifier(statement => outside(({ send }) => send(statement)))
+  const notices = eventNotices(self, notify, realmId => onEvents(realmId))
+  const tell: Database['tell'] = signal => notify(signalChannel, signalPayload(self, signal))
   function heardSignal(payload: string | undefined): void {
     const signal = payload === undefined ? undefined : receivedSignal(self, payload)
     if (signal !== undefined) onSignal.get(signal.type)?.(signal)
@@ -95,7 +97,7 @@ export async function openPostgres(
     clock,
     hookHandlers,
     notices,
-    self,
+    tell,
     onWake: job => onWake(job),
     longestWait: times.lock,
     longestTurn: times.idleInTransaction,
@@ -191,13 +193,15 @@ export async function openPostgres(
       onEvents = listener
       session.listen({ [eventChannel]: notices.heard, [signalChannel]: heardSignal }, lockNamed(servingLock))
     },
-    tell: signal => void outside(({ send }) => send(signalStatement(self, signal))).catch(() => {}),
+    tell,
     onSignal: (type, listener) => void onSignal.set(type, listener),
     sharedLimits: postgresLimits(
       (statement, parameters) => outside(({ scope }) => scope.run(statement, parameters)),
       () => (clock.now() - Date.now()) / 1000,
     ),
     async close() {
+      // A command that has written something ends at once.
+      await sent(times.close)
       await session.close()
       await replica?.close()
       await connections.close()

@@ -24,8 +24,8 @@ export async function dropFile(tx: WriteTx, fileId: number, from: 'arriving' | '
 export const removeFiles: Job = job({
   name: 'removed files',
   everySeconds: 60 * 60,
-  run: ({ db, now, server, log, signal }) =>
-    removeUnneeded(db, fileStoreOf(server), now, signal, ({ message: reason }) =>
+  run: ({ db, now, jumpedWithin, server, log, signal }) =>
+    removeUnneeded(db, fileStoreOf(server), () => now() - jumpedWithin(arrivalSeconds), signal, ({ message: reason }) =>
       log.warn({ reason }, 'deleted files could not be removed from the store yet'),
     ),
 })

@@ -62,7 +62,7 @@ const gzipTail = Uint8Array.of(3, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 /** The pieces of one gzip stream. */
 export async function gzipStream(parts: readonly TextPart[]): Promise<Uint8Array[]> {
   const compressed = await Promise.all(
-    parts.map(part => (part instanceof SharedText ? part : SharedText.of(part, fastLevel))),
+    parts.map(async part => (part instanceof SharedText ? part : SharedText.of(part, fastLevel))),
   )
   let [crc, bytes] = [0, 0]
   for (const part of compressed) {

@@ -21,6 +21,13 @@ export interface JobCall extends JobContext {
    * before.
    */
   readonly isFirst: boolean
+  /** How far the clock has jumped ahead since the last run. */
+  readonly jumpedSeconds: number
+  /**
+   * How far it has jumped ahead within so many seconds. A job that deletes what was not used for some time keeps it for
+   * longer by that: the clock may be wrong, or the machine has slept.
+   */
+  readonly jumpedWithin: (seconds: number) => number
   /**
    * Aborted when the server stops, or when another process may begin to run the job: then the job ends soon, and leaves
    * the rest to the next run.

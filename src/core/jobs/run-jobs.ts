@@ -1,5 +1,6 @@
 // Runs the jobs of a server from its start to its stop.
 import type { Clock } from '#core/base/clock.ts'
+import { ClockJumps } from './clock-jumps.ts'
 import type { Job, JobContext } from './job.ts'
 
 export interface Jobs {
@@ -27,6 +28,9 @@ export function runJobs(jobs: readonly Job[], context: JobContext, clock: Clock)
   /** Jobs that have not succeeded since the start or since they failed. */
   const unproven = new Set(byName.keys())
   const timers = new Map<string, NodeJS.Timeout>()
+  const jumps = new ClockJumps(clock)
+  /** When the last run that ended well has begun. */
+  const ranAt = new Map<string, number>()
 
   function wake(name: string, hasWork = false): void {
     const job = byName.get(name)
@@ -46,6 +50,7 @@ export function runJobs(jobs: readonly Job[], context: JobContext, clock: Clock)
   async function work(job: Job, hasWork: boolean): Promise<void> {
     let next = job.everySeconds * 1000
     let nextWork: number | void = undefined
+    jumps.look()
     const run = async (lost: AbortSignal): Promise<void> => {
       nextWork = await runUnlessStopping(job, lost)
     }
@@ -74,7 +79,14 @@ export function runJobs(jobs: readonly Job[], context: JobContext, clock: Clock)
     const signal = AbortSignal.any([stopping.signal, lost])
     const woken = (): Promise<void> =>
       again.delete(job.name) ? Promise.resolve() : new Promise(resolve => listening.set(job.name, resolve))
-    return job.run({ ...call, isFirst: unproven.has(job.name), signal, stopping: stopping.signal, woken })
+    const isFirst = unproven.has(job.name)
+    const begun = jumps.look()
+    const jumpedSeconds = jumps.secondsSince(ranAt.get(job.name) ?? 0)
+    const jumpedWithin = (seconds: number): number => jumps.secondsSince(begun - seconds * 1000)
+    const clockJumps = { jumpedSeconds, jumpedWithin }
+    const nextWork = await job.run({ ...call, ...clockJumps, isFirst, signal, stopping: stopping.signal, woken })
+    ranAt.set(job.name, begun)
+    return nextWork
   }
 
   async function idle(): Promise<void> {

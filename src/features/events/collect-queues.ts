@@ -5,7 +5,7 @@ import { job } from '#core/jobs/job.ts'
 import { longestPollSeconds } from './queue.ts'
 import { serviceOf } from '#core/jobs/service.ts'
 import { queues } from './queue-service.ts'
-import { bringBackPolls, deleteQueues, idleQueues, pruneLog, queuesFarBehind, realmsWithEvents } from './store.ts'
+import { bringBackPolls, bringForwardPolls, deleteQueues, idleQueues, pruneLog, queuesFarBehind, realmsWithEvents } from './store.ts'
 
 const rowsAtOnce = 1_000
 /** Recent rows are kept for analysing errors. */
@@ -21,11 +21,13 @@ const idleSeconds = 600
 export const collectQueues = job({
   name: 'event queues',
   everySeconds: 60,
-  async run({ db, server, now, isFirst, signal }) {
+  async run({ db, server, now, isFirst, jumpedSeconds, signal }) {
     await serviceOf(server, queues).flush()
     // While the server or the database was away, no client could poll: a client that still uses its queue polls within
     // the first minute.
     for (const realmId of await db.readOne(realmsWithEvents)) {
+      if (jumpedSeconds > 0)
+        await db.write(realmId, tx => bringForwardPolls(tx, realmId, jumpedSeconds, now() + longestPollSeconds))
       if (!isFirst) await collect(db, server, realmId, now())
       while (
         !signal.aborted &&

@@ -84,6 +84,16 @@ export class LongPollHub {
     }
   }
 
+  /** The organizations with clients that wait. */
+  waitingIn(): number[] {
+    return [...this.#waiters].flatMap(([realmId, waiters]) => (waiters.size > 0 ? [realmId] : []))
+  }
+
+  /** Called with the end of the log of an organization, of whose growth no notice may have come. */
+  endsAt(realmId: number, seq: number): void {
+    if (this.#waitersOf(realmId).some(({ position }) => position.afterSeq < seq)) this.notify(realmId)
+  }
+
   /** Called when the queue is deleted: ends its wait. */
   end(realmId: number, queueId: string): void {
     const waiter = this.#waiters.get(realmId)?.get(queueId)

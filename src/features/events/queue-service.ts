@@ -4,7 +4,7 @@ import { type Service, service, serviceKey } from '#core/jobs/service.ts'
 import type { SignalOf } from '#core/db/signals.ts'
 import { openSessions } from '#features/sessions/public.ts'
 import { deliver, type Delivery, type QueuePosition } from './deliver.ts'
-import { activeCallers, type Poll, recordPolls } from './store.ts'
+import { activeCallers, logEnds, type Poll, recordPolls } from './store.ts'
 import { SharedState } from './state-for-many.ts'
 import { LongPollHub } from './long-poll-hub.ts'
 
@@ -27,6 +27,12 @@ export const queues = serviceKey<QueueService>('event queues')
 
 /** Often enough that no queue in use seems idle, and that the log can be pruned. */
 const flushEveryMs = 15_000
+
+/**
+ * Another process may have ended between a commit and the notice of it, or the notice was lost. Waiting clients get the
+ * event within this time.
+ */
+const lookEveryMs = 3_000
 
 /** Beyond it all are forgotten, and the other processes are told of the next poll of each. */
 const mostOwn = 50_000
@@ -71,6 +77,21 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
       flush().catch((error: unknown) => log.error({ err: error }, 'the state of event queues could not be written'))
     }, flushEveryMs).unref()
 
+    let isLooking = false
+    async function look(): Promise<void> {
+      const realms = hub.waitingIn()
+      if (isLooking || realms.length === 0) return
+      isLooking = true
+      try {
+        for (const { realm_id, seq } of await db.readOne(tx => logEnds(tx, realms))) hub.endsAt(realm_id, seq ?? 0)
+      } catch {
+        // While the database is away, its session is replaced, and then all clients are served.
+      } finally {
+        isLooking = false
+      }
+    }
+    const looks = db.isShared ? setInterval(() => void look(), lookEveryMs).unref() : undefined
+
     db.onEvents(realmId => hub.notify(realmId))
     const endPoll = ({ realmId, queueId }: SignalOf<'queue polled' | 'queue deleted'>): void => {
       own.delete(queueId)
@@ -95,6 +116,7 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
       flush,
       async stop() {
         clearInterval(timer)
+        clearInterval(looks)
         hub.close()
         await flush()
       },

@@ -57,6 +57,29 @@ const after = compiled<{ realmId: number; seq: number; limit: number }, EventRow
 export const eventsAfter = (tx: ReadTx, realmId: number, seq: number, limit: number): Promise<EventRow[]> =>
   after.all(tx, { realmId, seq, limit })
 
+interface LogEnd {
+  readonly realm_id: number
+  /** Null when everything was pruned. */
+  readonly seq: number | null
+}
+const ends = compiled<{ realmIds: NumberList }, LogEnd>((db, p, tx) =>
+  db
+    .selectFrom(numbersTable(tx, p.realmIds))
+    .select(eb => [
+      'numbers.value as realm_id',
+      eb
+        .selectFrom('event')
+        .select('seq')
+        .whereRef('realm_id', '=', 'numbers.value')
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .as('seq'),
+    ]),
+)
+/** The end of the log of each organization. */
+export const logEnds = (tx: ReadTx, realmIds: readonly number[]): Promise<LogEnd[]> =>
+  ends.all(tx, { realmIds: numberList(tx, realmIds) })
+
 type ActiveRow = Pick<Selectable<Tables['account']>, 'id' | 'role' | 'bot_type' | 'api_key_hash'>
 const active = compiled<{ realmId: number; ids: NumberList }, ActiveRow>((db, p, tx) =>
   // A cross join keeps its order. The database could otherwise read the whole list for each account.
@@ -94,7 +117,8 @@ const polled = compiled<{ id: string } & Poll, never, WriteTx>((db, p) =>
     .set(eb => ({
       acknowledged_seq: p.acknowledgedSeq,
       looked_seq: eb.case().when('looked_seq', '<', p.lookedSeq).then(p.lookedSeq).else(eb.ref('looked_seq')).end(),
-      polled_at: p.until,
+      // It may have been brought forward since the poll.
+      polled_at: eb.case().when('polled_at', '<', p.until).then(p.until).else(eb.ref('polled_at')).end(),
     }))
     .where('id', '=', p.id)
     // Another process may have recorded a later poll.
@@ -151,6 +175,16 @@ export async function bringBackPolls(tx: WriteTx, realmId: number, latest: numbe
     .set({ polled_at: latest })
     .where('realm_id', '=', realmId)
     .where('polled_at', '>', latest)
+    .execute()
+}
+
+/** For a clock that jumped ahead: the jump does not count as time in which the queue was idle. */
+export async function bringForwardPolls(tx: WriteTx, realmId: number, seconds: number, latest: number): Promise<void> {
+  await tx.db
+    .updateTable('event_queue')
+    .set(eb => ({ polled_at: eb('polled_at', '+', seconds) }))
+    .where('realm_id', '=', realmId)
+    .where('polled_at', '<=', latest - seconds)
     .execute()
 }
 

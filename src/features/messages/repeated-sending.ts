@@ -49,5 +49,6 @@ const keptSeconds = 24 * 60 * 60
 export const forgetSent: Job = job({
   name: 'names of sent messages',
   everySeconds: 60 * 60,
-  run: ({ db }) => db.write(serverWide, tx => deleteSentBefore(tx, tx.now - keptSeconds)),
+  run: ({ db, jumpedWithin }) =>
+    db.write(serverWide, tx => deleteSentBefore(tx, tx.now - keptSeconds - jumpedWithin(keptSeconds))),
 })

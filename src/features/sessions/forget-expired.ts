@@ -7,9 +7,10 @@ import { deleteExpiredLinks, deleteOldSessions } from './store.ts'
 export const forgetExpired: Job = job({
   name: 'expired sessions',
   everySeconds: 24 * 60 * 60,
-  run: ({ db }) =>
+  run: ({ db, jumpedWithin }) =>
     db.write(serverWide, async tx => {
-      await deleteOldSessions(tx, { kept: tx.now - keptSeconds, other: tx.now - unkeptSeconds })
+      const before = (seconds: number): number => tx.now - seconds - jumpedWithin(seconds)
+      await deleteOldSessions(tx, { kept: before(keptSeconds), other: before(unkeptSeconds) })
       await deleteExpiredLinks(tx)
     }),
 })

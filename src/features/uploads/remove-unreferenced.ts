@@ -9,8 +9,8 @@ const atOnce = 100
 export const removeUnreferenced: Job = job({
   name: 'unreferenced uploads',
   everySeconds: 24 * 60 * 60,
-  async run({ db, now, signal }) {
-    const since = now() - keptSeconds
+  async run({ db, now, jumpedWithin, signal }) {
+    const since = now() - keptSeconds - jumpedWithin(keptSeconds)
     for (;;) {
       const found = await db.readOne(tx => unreferencedAttachments(tx, since, atOnce))
       for (const { realm_id, id } of found)

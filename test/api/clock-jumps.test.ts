@@ -1,0 +1,56 @@
+// The clock of the machine jumps ahead by a day, and nothing that was used a minute ago is deleted.
+import assert from 'node:assert/strict'
+import { listen } from '#test/queue.ts'
+import { withOwnServer } from '#test/suite.ts'
+
+const day = 86_400
+
+withOwnServer('a clock that jumps ahead', test => {
+  test('takes no queue from a client, and an idle queue still goes', async ({ app, org, advance, setClockBack }) => {
+    const { member } = await org()
+    const collect = async (): Promise<void> => {
+      await app.jobs.idle()
+      app.jobs.wake('event queues')
+      await app.jobs.idle()
+    }
+    const queue = await listen(member, { fetch_event_types: ['none'] })
+    const polls = async (): Promise<number> =>
+      (await member.call('GET /events', { queue_id: queue.id, last_event_id: -1, dont_block: true })).status
+    await collect()
+    await collect()
+    advance(60)
+    setClockBack(-day)
+    await collect()
+    await collect()
+    assert.equal(await polls(), 200)
+    setClockBack(-day)
+    advance(500)
+    await collect()
+    // The time of ten minutes without a poll goes on.
+    advance(300)
+    await collect()
+    assert.equal(await polls(), 400)
+  })
+
+  test('forgets no message that was sent a minute ago', async ({ app, org, advance, setClockBack }) => {
+    const { member } = await org()
+    const { id: queue_id } = await listen(member, { fetch_event_types: ['none'] })
+    const send = async (): Promise<number> => {
+      const fields = { type: 'direct', to: [member.id], content: 'hello', queue_id, local_id: '1.1' }
+      return (await member.ok('POST /messages', fields)).id
+    }
+    const id = await send()
+    advance(60)
+    setClockBack(-2 * day)
+    for (let runs = 0; runs < 2; runs++) {
+      await app.jobs.idle()
+      app.jobs.wake('names of sent messages')
+      await app.jobs.idle()
+    }
+    assert.equal(await send(), id)
+    advance(day)
+    app.jobs.wake('names of sent messages')
+    await app.jobs.idle()
+    assert.notEqual(await send(), id)
+  })
+})
