@@ -63,6 +63,6 @@ export function describeOwner({ server }: Core, realm: Realm, owner: Account) {
     realm_id: realm.id,
     user_id: owner.id,
     email: owner.email,
-    api_key: server.secrets.unseal(owner.api_key_sealed).reveal(),
+    api_key: server.secrets.unseal('api key', owner.api_key_sealed).reveal(),
   }
 }

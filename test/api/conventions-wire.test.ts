@@ -96,6 +96,30 @@ mainlyOnSqlite('on the wire', test => {
       assert.equal(lastBody(await talk(world, head(type), ...pieces.map(chunk), '0\r\n\r\n')).msg, understood)
   })
 
+  test('a large body is decoded as a small one is', async world => {
+    const { member } = await world.org()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const render = async (body: string): Promise<unknown> => {
+      const answer = await member.call('POST /messages/render', {}, { headers, body })
+      return answer.body.rendered ?? answer.body.msg
+    }
+    const padding = `&padding=${'%20'.repeat(100_000)}`
+    for (const body of [
+      'content=a+b%2Bc%3D%26%25',
+      'content=%E2%82%AC+%f0%9f%90%a6',
+      'content=100%+or+%zz+or+%4',
+      'content=a=b=c',
+      'content=%',
+      '&&content=first&content=last&',
+      '=nothing&content=x&alone',
+      'con%74ent=y',
+      'nothing=x',
+      `content=x${'&a=b'.repeat(1_000)}`,
+      `content=x&${'n'.repeat(201)}=1`,
+    ])
+      assert.equal(await render(body + padding), await render(`${body}&padding=`), body.slice(0, 100))
+  })
+
   test('an endless chunked body is refused at 25 MiB', async world => {
     const { host, member } = await world.org()
     const mebibyte = `100000\r\n${'a'.repeat(1024 * 1024)}\r\n`

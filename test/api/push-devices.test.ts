@@ -81,7 +81,7 @@ withMovingClock('devices', test => {
       encrypted_push_registration: 'sealed',
     })
     assert.ok(!JSON.stringify(device).includes(key.push_key), 'the key is not kept in clear text')
-    assert.equal(world.app.server.secrets.unseal(device?.push_key ?? '').reveal(), key.push_key)
+    assert.equal(world.app.server.secrets.unseal('push key', device?.push_key ?? '').reveal(), key.push_key)
   })
 
   test('key and token change independently; an unchanged one causes no event', async world => {
@@ -95,7 +95,7 @@ withMovingClock('devices', test => {
     assert.deepEqual(await news({ ...key, ...token }), [])
     assert.deepEqual(await news({ push_key_id: 0, push_key: keyOf('n') }), [{ device_id, push_key_id: 0 }])
     const [rotated] = await devicesOf(world, member)
-    assert.equal(world.app.server.secrets.unseal(rotated?.push_key ?? '').reveal(), keyOf('n'))
+    assert.equal(world.app.server.secrets.unseal('push key', rotated?.push_key ?? '').reveal(), keyOf('n'))
 
     world.advance(60)
     const [moved] = (await news({ ...token, token_kind: 'apns', token_id: 'AAAAAAAAAAA=' })) as any[]

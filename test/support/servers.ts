@@ -111,7 +111,7 @@ async function makeOrganization({ db, server }: App): Promise<Credentials & { re
     ownerPasswordHash: 'nobody logs in',
   }
   const { owner } = await createRealm(db, asked, Math.floor(Date.now() / 1000))
-  return { id: owner.id, email: owner.email, api_key: server.secrets.unseal(owner.api_key_sealed).reveal() }
+  return { id: owner.id, email: owner.email, api_key: server.secrets.unseal('api key', owner.api_key_sealed).reveal() }
 }
 
 export const register = ({ ok }: TestServer, more: FormFields = {}): Promise<Queue> =>

@@ -165,7 +165,7 @@ export async function startWorld(kind: DatabaseKind, variables: Variables = {}):
     const realm = { ...created.realm, settings }
 
     function person(account: Account): Person {
-      const apiKey = app.server.secrets.unseal(account.api_key_sealed).reveal()
+      const apiKey = app.server.secrets.unseal('api key', account.api_key_sealed).reveal()
       const call = caller(host, basic(account.email, apiKey))
       const { id, email, role, full_name: name } = account
       const ok: Person['ok'] = async (route, fields) => {

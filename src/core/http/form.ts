@@ -7,6 +7,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { messageOf } from '#core/base/error-fields.ts'
 import { nextTurn } from '#core/base/next-turn.ts'
 import { type ApiError, badRequest, failure } from '#core/contract/failure.ts'
+import { largeFormFields } from './large-form.ts'
 import type { FilePart } from '#core/files/incoming-files.ts'
 
 const kibibyte = 1024
@@ -41,15 +42,13 @@ export const emptyForm: Form = new Map()
 export function parseUrlEncoded(text: string): Form {
   if (text === '') return emptyForm
   const parsed = parseQuery(text, '&', '=', { maxKeys: maxFields + 1 })
-  const form = new Map<string, string>()
-  let count = 0
-  for (const [name, value] of Object.entries(parsed)) {
-    if (name.length > fieldNameLimit) throw longFieldName()
-    count += Array.isArray(value) ? value.length : 1
-    form.set(name, (Array.isArray(value) ? value.at(-1) : value) ?? '')
-  }
-  if (count > maxFields) throw MalformedBody({ why: `more than ${maxFields} fields` })
-  return form
+  return formOf(Object.entries(parsed).flatMap(([name, value = '']) => [value].flat().map(one => [name, one])))
+}
+
+function formOf(fields: [string, string][]): Form {
+  if (fields.length > maxFields) throw MalformedBody({ why: `more than ${maxFields} fields` })
+  if (fields.some(([name]) => name.length > fieldNameLimit)) throw longFieldName()
+  return new Map(fields)
 }
 
 const longFieldName = (): ApiError =>
@@ -102,6 +101,7 @@ export async function readForm(request: IncomingMessage, limits: BodyLimits, tak
       // The body is there: its turn may come later than the time limit.
       clearTimeout(timer)
       await turnOfLargeBody()
+      return formOf(await largeFormFields(read, maxFields))
     }
     return parseUrlEncoded(read.toString())
   } finally {

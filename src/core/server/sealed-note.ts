@@ -1,13 +1,18 @@
 // A note inside a link, which only this server can read and write: nothing has to be stored.
 import { Hidden } from '#core/base/hidden.ts'
-import type { Secrets } from './secrets.ts'
+import type { SealingPurpose, Secrets } from './secrets.ts'
 
-export const sealNote = (secrets: Secrets, note: object): string => secrets.seal(new Hidden(JSON.stringify(note)))
+export const sealNote = (secrets: Secrets, purpose: SealingPurpose, note: object): string =>
+  secrets.seal(purpose, new Hidden(JSON.stringify(note)))
 
 /** Undefined if the text was not sealed by this server. The caller of this function checks the kind of the note. */
-export function readNote<T extends object>(secrets: Secrets, sealed: string): Partial<T> | undefined {
+export function readNote<T extends object>(
+  secrets: Secrets,
+  purpose: SealingPurpose,
+  sealed: string,
+): Partial<T> | undefined {
   try {
-    return JSON.parse(secrets.unseal(sealed).reveal())
+    return JSON.parse(secrets.unseal(purpose, sealed).reveal())
   } catch {
     return undefined
   }

@@ -19,6 +19,19 @@ const linkKeyLength = 24
 const nonceBytes = 12
 const tagBytes = 16
 
+/** What is sealed. Each purpose has a key of its own, so that a sealed text is of no use in another place. */
+export const sealingPurposes = [
+  'api key',
+  'bot token',
+  'push key',
+  'mail',
+  'invitation',
+  'file link',
+  'address proof',
+  'password reset',
+] as const
+export type SealingPurpose = (typeof sealingPurposes)[number]
+
 export interface Secrets {
   /** Identifies the master key: stored in the database to detect a wrong key at start. */
   readonly fingerprint: string
@@ -30,8 +43,9 @@ export interface Secrets {
   /** The token of a session: 32 random bytes. */
   readonly newSessionToken: () => Hidden
   readonly sessionTokenHash: (token: string) => string
-  readonly seal: (secret: Hidden) => string
-  readonly unseal: (sealed: string) => Hidden
+  readonly seal: (purpose: SealingPurpose, secret: Hidden) => string
+  /** Fails if the text was sealed for another purpose. */
+  readonly unseal: (purpose: SealingPurpose, sealed: string) => Hidden
   /** 40 hex digits that name an avatar's file. */
   readonly avatarName: (userId: number, version: number) => string
   /** 32 hex digits: the secret in the mail address of a channel for messages of a sender. */
@@ -43,7 +57,9 @@ const randomLetters = (length: number, from: string = alphabet): string =>
 
 export function makeSecrets(masterKey: string): Secrets {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, 'parley', purpose, 32))
-  const sealingKey = derive('seal')
+  const sealingKeys = new Map(sealingPurposes.map(purpose => [purpose, derive(`seal ${purpose}`)]))
+  /** Sealed everything in earlier versions. Such texts stay in the database until they are written again. */
+  const earlierKey = derive('seal')
   // Computed at every request, so quicker than an HMAC. It is as safe because all secrets of a kind have one length.
   const hashWith = (key: string, secret: string): string => hash('sha256', key + secret, 'base64url')
   const apiHashingKey = derive('api key hash').toString('base64url')
@@ -61,23 +77,33 @@ export function makeSecrets(masterKey: string): Secrets {
     linkKeyHash: key => hashWith(linkHashingKey, key),
     newSessionToken: () => new Hidden(randomBytes(32).toString('base64url')),
     sessionTokenHash: token => hashWith(sessionHashingKey, token),
-    seal(secret) {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce)
-      const text = Buffer.concat([cipher.update(secret.reveal(), 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
-    },
-    unseal(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, nonceBytes))
-      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-      const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
-      return new Hidden(text.toString('utf8'))
+    seal: (purpose, secret) => sealWith(existing(sealingKeys.get(purpose)), secret),
+    unseal(purpose, sealed) {
+      try {
+        return unsealWith(existing(sealingKeys.get(purpose)), sealed)
+      } catch {
+        return unsealWith(earlierKey, sealed)
+      }
     },
     channelToken: (channelId, senderId) =>
       createHmac('sha256', channelTokenKey).update(`${channelId}:${senderId}`).digest('hex').slice(0, 32),
     avatarName: (userId, version) => avatarHash(`${userId}:${version}:${avatarSalt}`),
   }
+}
+
+function sealWith(key: Buffer, secret: Hidden): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const text = Buffer.concat([cipher.update(secret.reveal(), 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+}
+
+function unsealWith(key: Buffer, sealed: string): Hidden {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
+  return new Hidden(text.toString('utf8'))
 }
 
 const keyFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'secret.key')

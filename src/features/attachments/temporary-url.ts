@@ -15,7 +15,7 @@ interface TemporaryRight {
 
 export function temporaryUrl(server: Server, reader: Caller, { id, file_name }: AttachmentRow, now: number): string {
   const right = `upload ${reader.realmId} ${reader.id} ${id} ${now + validSeconds}`
-  return `${uploadsPath}temporary/${server.secrets.seal(new Hidden(right))}/${encodeURIComponent(file_name)}`
+  return `${uploadsPath}temporary/${server.secrets.seal('file link', new Hidden(right))}/${encodeURIComponent(file_name)}`
 }
 
 export function temporaryRight(server: Server, token: string, now: number): TemporaryRight {
@@ -27,7 +27,7 @@ export function temporaryRight(server: Server, token: string, now: number): Temp
 
 function unsealed({ secrets }: Server, token: string): string {
   try {
-    return secrets.unseal(token).reveal()
+    return secrets.unseal('file link', token).reveal()
   } catch {
     throw FileUnknown()
   }

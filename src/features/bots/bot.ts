@@ -86,13 +86,13 @@ export function servicesOf(server: Server, bot: BotAccount): Values<{ services: 
 
 const withoutToken = ({ base_url, interface: format }: StoredService) => ({ base_url, interface: format })
 
-export const tokenOf = (server: Server, { token_sealed }: StoredService): Hidden => server.secrets.unseal(token_sealed)
+export const tokenOf = (server: Server, { token_sealed }: StoredService): Hidden => server.secrets.unseal('bot token', token_sealed)
 
 /** The service of a new outgoing webhook. */
 export const newService = (server: Server, base_url: string, format: number): StoredService => ({
   base_url,
   interface: format,
-  token_sealed: server.secrets.seal(server.secrets.newApiKey()),
+  token_sealed: server.secrets.seal('bot token', server.secrets.newApiKey()),
 })
 
 /** The form for a viewer; without a viewer, for users who administer the bot because of their role. */

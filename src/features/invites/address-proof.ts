@@ -26,7 +26,7 @@ export const needsProvenAddress = (server: Server, realm: Realm): boolean =>
  */
 export async function mailProof(tx: WriteTx, realm: Realm, email: string, page: string): Promise<void> {
   const note: Note = { joins: realm.id, email, until: tx.now + validForSeconds }
-  const proof = sealNote(tx.server.secrets, note)
+  const proof = sealNote(tx.server.secrets, 'address proof', note)
   const url = realmUrl(tx.server, realm)
   const holder = await accountByEmail(tx, realm.id, email)
   const sent =
@@ -39,7 +39,7 @@ export async function mailProof(tx: WriteTx, realm: Realm, email: string, page: 
  * organization.
  */
 export function provenAddress({ secrets }: Server, realm: Realm, proof: string, now: number): string | undefined {
-  const { joins, until = 0, email } = readNote<Note>(secrets, proof) ?? {}
+  const { joins, until = 0, email } = readNote<Note>(secrets, 'address proof', proof) ?? {}
   return joins === realm.id && until > now ? email : undefined
 }
 

@@ -97,10 +97,10 @@ export function stateOf({ status, expires_at }: Invitation, now: number): Invita
 export const newKey = ({ secrets }: Server): { key: string; key_hash: string; key_sealed: string } => {
   const hidden = secrets.newLinkKey()
   const key = hidden.reveal()
-  return { key, key_hash: secrets.linkKeyHash(key), key_sealed: secrets.seal(hidden) }
+  return { key, key_hash: secrets.linkKeyHash(key), key_sealed: secrets.seal('invitation', hidden) }
 }
 
 export const joinUrl = (server: Server, realm: Realm, key: string): string => `${realmUrl(server, realm)}/join/${key}/`
 
 export const urlOf = (server: Server, realm: Realm, { key_sealed }: Invitation): string =>
-  joinUrl(server, realm, server.secrets.unseal(key_sealed).reveal())
+  joinUrl(server, realm, server.secrets.unseal('invitation', key_sealed).reveal())

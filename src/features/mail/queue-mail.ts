@@ -12,6 +12,6 @@ import { insertMail } from './store.ts'
 export async function queueMail(tx: WriteTx, realm: Realm, to: string, letter: Mail): Promise<void> {
   if (!looksLikeEmail(to)) throw new Error('Mail is sent to one address.')
   const content = written(letter, { name: realm.name, url: realmUrl(tx.server, realm) })
-  await insertMail(tx, realm.id, to, tx.server.secrets.seal(new Hidden(JSON.stringify(content))))
+  await insertMail(tx, realm.id, to, tx.server.secrets.seal('mail', new Hidden(JSON.stringify(content))))
   tx.wake(sendMail)
 }

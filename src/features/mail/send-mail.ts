@@ -53,7 +53,7 @@ async function sendOne(call: JobCall, office: Mailer, mail: QueuedMail): Promise
   if (!(await db.write(realmOf(mail), tx => claimMail(tx, mail, until)))) return true
   let where: string | undefined
   try {
-    const content: Content = JSON.parse(server.secrets.unseal(mail.content_sealed).reveal())
+    const content: Content = JSON.parse(server.secrets.unseal('mail', mail.content_sealed).reveal())
     const id = `${mail.queued_at}-${mail.id}`
     // Not ended by the loss of the lock: the mail server may have accepted the mail already.
     where = await soon(stopping, office.send({ ...content, id, to: mail.recipient, writtenAt: mail.queued_at }))

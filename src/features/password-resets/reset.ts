@@ -34,7 +34,7 @@ export async function mailReset(tx: WriteTx, realm: Realm, email: string, limits
 
 function noteFor(tx: WriteTx, { id, email, api_key_hash }: Account): string {
   const note: Note = { resets: id, email, apiKeyHash: api_key_hash, until: tx.now + validForSeconds }
-  return sealNote(tx.server.secrets, note)
+  return sealNote(tx.server.secrets, 'password reset', note)
 }
 
 /** The visitor must not learn that the limit of an account is reached. */
@@ -51,7 +51,7 @@ async function spendMail(limits: Limits, { id }: Account): Promise<boolean> {
 
 /** The account whose password a link may change; undefined when the link does not work. */
 export async function accountToReset(tx: ReadTx, realmId: number, sealed: string): Promise<Account | undefined> {
-  const { resets, email, apiKeyHash, until = 0 } = readNote<Note>(tx.server.secrets, sealed) ?? {}
+  const { resets, email, apiKeyHash, until = 0 } = readNote<Note>(tx.server.secrets, 'password reset', sealed) ?? {}
   if (resets === undefined || until <= tx.now) return undefined
   const account = await accountById(tx, realmId, resets)
   const untouched = account?.email === email && account?.api_key_hash === apiKeyHash

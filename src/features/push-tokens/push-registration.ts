@@ -61,7 +61,7 @@ export function registrationChange(
   if (device.push_key_id === null && key === undefined) throw NoTokenToRotate()
   if (key !== undefined && !isSecretBoxKey(key.push_key)) throw PushKeyInvalid()
   return {
-    ...(key && { push_key_id: key.push_key_id, push_key: secrets.seal(new Hidden(key.push_key)) }),
+    ...(key && { push_key_id: key.push_key_id, push_key: secrets.seal('push key', new Hidden(key.push_key)) }),
     ...(token && {
       push_token_kind: token.token_kind,
       pending_push_token_id: token.token_id,

@@ -97,7 +97,7 @@ export async function createAccount(tx: WriteTx, realm: Realm, request: AccountR
     bot_settings: request.bot?.settings ?? null,
     password_hash: request.passwordHash,
     api_key_hash: tx.server.secrets.apiKeyHash(apiKey.reveal()),
-    api_key_sealed: tx.server.secrets.seal(apiKey),
+    api_key_sealed: tx.server.secrets.seal('api key', apiKey),
     timezone: '',
     avatar_source: readRealmSettings(realm.settings).default_avatar_source,
     avatar_version: 1,

@@ -87,6 +87,6 @@ export const deleteAccount = (core: Core, realm: Realm, emailOrId: string): Prom
   })
 
 export const apiKeyOf = async ({ db, server }: Core, realm: Realm, emailOrId: string): Promise<Hidden> =>
-  server.secrets.unseal((await db.read(tx => namedAccount(tx, realm, emailOrId))).api_key_sealed)
+  server.secrets.unseal('api key', (await db.read(tx => namedAccount(tx, realm, emailOrId))).api_key_sealed)
 
 export const accounts = ({ db }: Core, realm: Realm): Promise<Account[]> => db.read(tx => accountsOf(tx, realm.id))

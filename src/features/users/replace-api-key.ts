@@ -23,7 +23,7 @@ export async function replaceApiKey(tx: WriteTx, userId: number): Promise<Hidden
   const apiKey = tx.server.secrets.newApiKey()
   await updateAccount(tx, userId, {
     api_key_hash: tx.server.secrets.apiKeyHash(apiKey.reveal()),
-    api_key_sealed: tx.server.secrets.seal(apiKey),
+    api_key_sealed: tx.server.secrets.seal('api key', apiKey),
   })
   await trigger(tx, apiKeyReplaced, { accountId: userId })
   await endQueues(tx, [userId])

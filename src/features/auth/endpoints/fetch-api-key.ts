@@ -24,6 +24,6 @@ export const fetchApiKey = endpoint({
     const realm = await db.readOne(tx => realmOfHost(tx, host))
     if (realm === undefined) throw SubdomainUnknown()
     const { id, email, api_key_sealed } = await login(call, realm, { ...params, namesDeactivated: true })
-    return { api_key: server.secrets.unseal(api_key_sealed).reveal(), email, user_id: id }
+    return { api_key: server.secrets.unseal('api key', api_key_sealed).reveal(), email, user_id: id }
   },
 })

@@ -124,7 +124,7 @@ export const createBot = endpoint({
     await emitToAdministrators(tx, botAdded, bot, owner, async viewer => ({ bot: await logBot(tx, bot, viewer) }))
     return {
       user_id: bot.id,
-      api_key: tx.server.secrets.unseal(bot.api_key_sealed).reveal(),
+      api_key: tx.server.secrets.unseal('api key', bot.api_key_sealed).reveal(),
       avatar_url: avatarUrl(tx.server, bot),
       ...(await presentDefaults(tx, bot, caller)),
     }

@@ -13,6 +13,6 @@ export const getBotApiKey = endpoint({
 
   async handle({ caller, params, tx }) {
     const bot = await administeredBot(tx, caller, params.bot_id)
-    return { api_key: tx.server.secrets.unseal(bot.api_key_sealed).reveal() }
+    return { api_key: tx.server.secrets.unseal('api key', bot.api_key_sealed).reveal() }
   },
 })

@@ -29,7 +29,7 @@ export const getBots = endpoint({
       shown.push({
         username: apiEmail(tx.server, realm, bot),
         full_name: bot.full_name,
-        api_key: tx.server.secrets.unseal(bot.api_key_sealed).reveal(),
+        api_key: tx.server.secrets.unseal('api key', bot.api_key_sealed).reveal(),
         avatar_url: avatarUrl(tx.server, bot),
         ...(await presentDefaults(tx, bot, caller)),
         services: servicesOf(tx.server, bot),
