@@ -1,5 +1,4 @@
 // The web client with a finger.
-import assert from 'node:assert/strict'
 import { becomes } from '#test/becomes.ts'
 import { restOn, tap } from '#test/finger.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'

@@ -177,7 +177,8 @@ mainlyOnSqlite('the frame', test => {
       await rows(page, 'high water').waitFor()
       await page.reload()
       await rows(page, 'high water').waitFor()
-      // As a page begins.
+      // The heading has taken the focus by now. As a page begins:
+      await page.locator('main h1:focus').waitFor()
       await page.evaluate(() => {
         document.body.tabIndex = -1
         document.body.focus()
