@@ -1,5 +1,4 @@
 // The web client with a finger.
-import assert from 'node:assert/strict'
 import { becomes } from '#test/becomes.ts'
 import { restOn, tap } from '#test/finger.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
@@ -36,6 +35,12 @@ mainlyOnSqlite('on a phone', test => {
       await tap(page, page.locator('article').getByRole('button', { name: 'Save' }))
       await text('low water at one').waitFor()
 
+      const folder = process.env['PARLEY_SCREENSHOTS']
+      await restOn(page, text('high water'))
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/menu-on-a-phone.png` })
+      await page.goBack()
+      await menu.waitFor({ state: 'detached' })
+
       // A touch beside the menu closes it, and does nothing else.
       await restOn(page, text('high water'))
       await tap(page, page.getByRole('heading', { level: 1 }))
@@ -43,6 +48,7 @@ mainlyOnSqlite('on a phone', test => {
 
       // A touch of the message shows its buttons too.
       await tap(page, text('high water'))
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/buttons-on-a-phone.png` })
       await tap(page, rows(page, 'high water').getByRole('button', { name: 'What to do with this message' }))
       await menu.waitFor()
       await page.goBack()

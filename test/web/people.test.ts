@@ -27,6 +27,7 @@ void describe('the presence of a user', () => {
         4: times(0, now),
         5: times(0, 0),
       }),
+      9,
     )
     const kinds = [1, 2, 3, 4, 5, 6].map(id => presenceOf(known, id))
     assert.deepEqual(kinds, ['active', 'idle', 'offline', 'idle', 'offline', 'offline'])
@@ -35,7 +36,7 @@ void describe('the presence of a user', () => {
   })
 
   void it('follows events and answers, which name only what is new', () => {
-    const known = makePresences(state({ 1: times(now, now), 2: times(now, now) }))
+    const known = makePresences(state({ 1: times(now, now), 2: times(now, now) }), 9)
     addPresences(known, { presences: { 2: times(now + 150, now + 150) } })
     addPresences(known, { presences: {}, server_timestamp: now + 201, presence_last_update_id: 9 })
     assert.deepEqual([presenceOf(known, 1), presenceOf(known, 2)], ['offline', 'active'])
@@ -46,7 +47,7 @@ void describe('the presence of a user', () => {
   })
 
   void it('is offline for all before the server tells of any', () => {
-    assert.equal(presenceOf(makePresences({} as never), 1), 'offline')
+    assert.equal(presenceOf(makePresences({} as never, 9), 1), 'offline')
   })
 })
 
@@ -68,7 +69,7 @@ void describe('lists of people', () => {
       person(7, 'Weather bot', { is_bot: true }),
     ]),
     mutedUsers: new Set([6]),
-    presences: makePresences(state({ 3: times(now, now), 4: times(0, now) })),
+    presences: makePresences(state({ 3: times(now, now), 4: times(0, now) }), 9),
   }
   const listed = (inConversation: number[], inChannel: number[], filter = ''): unknown =>
     peopleGroups(store, { inConversation: new Set(inConversation), inChannel: new Set(inChannel), filter }).map(

@@ -6,9 +6,11 @@ import { startDrafts } from '../compose/drafts.ts'
 import { listenToDrops } from '../compose/uploads.ts'
 import { startTelling } from '../notify/start.ts'
 import { SidebarEdge } from '../sidebar/edge.tsx'
+import { keepOpenInView } from '../sidebar/keep-in-view.ts'
 import { sidebarEdge } from '../sidebar/width.ts'
 import { watchBuild } from './build.ts'
 import { removeEmptied } from './emptied-conversations.ts'
+import { closeOnLeaving } from './close-on-leaving.ts'
 import { sendPresence } from './presence.ts'
 import { listenToKeys } from './shortcuts.ts'
 import { endTypingNotices } from './typing-expiry.ts'
@@ -18,6 +20,8 @@ import { followVisibleHeight } from './visible-height.ts'
 export function startOthers(): void {
   listenToKeys()
   sidebarEdge.value = SidebarEdge
+  keepOpenInView()
+  closeOnLeaving()
   listenToLongPress()
   followVisibleHeight()
   startDrafts()

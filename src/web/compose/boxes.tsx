@@ -17,7 +17,8 @@ import {
 } from '../store/conversation.ts'
 import { channelIn, conversationIn, type Narrow, topicIn } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
-import { texts } from '../text/text.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { language, texts } from '../text/text.ts'
 import { Compose } from './compose.tsx'
 import { draftOf, recipientOfDraft } from './drafts.ts'
 import { outgoingRow } from './outgoing.ts'
@@ -118,7 +119,7 @@ function AnswerBox(): JSX.Element | null {
 function Typing({ conversation }: { readonly conversation: ConversationKey }): JSX.Element {
   const store = useStore('typing', 'people')
   const users = [...(store.typing.get(conversation) ?? [])]
-  const list = users.map(id => store.people.get(id)?.full_name ?? texts.value.unknownUser).join(', ')
-  const text = users.length === 0 ? '' : users.length > 3 ? texts.value.manyTyping : texts.value.typing(list)
-  return <div class="typing">{text}</div>
+  const names = users.map(id => store.people.get(id)?.full_name ?? texts.value.unknownUser)
+  const list = new Intl.ListFormat(language.value).format(names)
+  return <div class="typing">{users.length === 0 ? '' : onDemand.value.typing(list, users.length)}</div>
 }

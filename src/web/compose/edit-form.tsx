@@ -43,6 +43,12 @@ export function EditForm({ message, done }: Given): JSX.Element {
     void orSay(whileOpening(load()))
   }, [message_id])
   useLayoutEffect(() => field.current?.focus(), [isReady])
+  // When the list has put its rows where they were.
+  useEffect(() => {
+    const form = field.current?.form
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => form?.scrollIntoView({ block: 'nearest' })))
+    return () => cancelAnimationFrame(frame)
+  }, [isReady])
   const end = (): void => {
     const row = field.current?.closest<HTMLElement>('[data-id]')
     if (field.current?.form?.contains(document.activeElement) === true) row?.focus()

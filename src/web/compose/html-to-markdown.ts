@@ -3,6 +3,8 @@ import { type HtmlElement, type HtmlNode, readHtml, textOf } from '../content/re
 
 /** Elements of other pages under the names that the reader of messages knows. */
 const otherNames: Readonly<Record<string, string>> = { b: 'strong', i: 'em', s: 'del', strike: 'del', div: 'p' }
+/** The page shows headings of messages one level lower. */
+const ownHeading = /<h\d\b[^>]* data-level="([1-5])"[^>]*>((?:(?!<h\d)[^])*?)<\/h\d>/gi
 const notText = /<(style|script|title|head|noscript)\b[^]*?<\/\1\s*>|<!--[^]*?-->|<!\[[^]*?\]>/gi
 /** Word processors wrap everything in an element of bold text that is not bold. */
 const notBold = /<b\b[^>]*font-weight:\s*normal[^>]*>/gi
@@ -13,6 +15,7 @@ export function markdownOfHtml(html: string): string | undefined {
   const named = html
     .replaceAll(notText, '')
     .replaceAll(notBold, '<span>')
+    .replaceAll(ownHeading, '<h$1>$2</h$1>')
     .replaceAll(tagName, (whole, slash: string, name: string) => {
       const other = otherNames[name.toLowerCase()]
       return other === undefined ? whole : `<${slash}${other}`

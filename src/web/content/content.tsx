@@ -43,7 +43,10 @@ function shown(node: HtmlNode, key: number, reader: Reader): ComponentChildren {
   if (Special === null) return null
   if (Special === undefined) {
     const direction = hasOwnDirection.has(node.tag) ? { dir: 'auto' } : {}
-    return h(node.tag, { key, ...direction, ...node.attributes }, children)
+    // The page has its own first heading. Text that is copied has the level that was written.
+    const level = /^h[1-5]$/.test(node.tag) ? Number(node.tag[1]) : undefined
+    const tag = level === undefined ? node.tag : `h${level + 1}`
+    return h(tag, { key, ...direction, 'data-level': level, ...node.attributes }, children)
   }
   return (
     <Special key={key} element={node} reader={reader}>

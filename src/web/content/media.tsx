@@ -12,7 +12,7 @@ import { elementIn, hasClass, type Shown } from './show.ts'
 export function Picture({ element }: Shown): JSX.Element | null {
   const picture = element.tag === 'img' ? element : elementIn(element, ({ tag }) => tag === 'img')
   const link = elementIn(element, ({ tag }) => tag === 'a')
-  const { src = '', alt = '', 'data-original-src': original } = picture?.attributes ?? {}
+  const { src = '', alt = '', 'data-original-src': original, 'data-original-dimensions': size } = picture?.attributes ?? {}
   if (src === '') return null
   const address = link?.attributes['href'] ?? original ?? src
   // An event brings the picture as soon as the server has made its thumbnail.
@@ -34,6 +34,7 @@ export function Picture({ element }: Shown): JSX.Element | null {
       title={title}
       aria-label={isLoading ? `${openPicture(title)}. ${pictureLoading}` : openPicture(title)}
       data-source={shown}
+      style={shapeOf(size)}
       onClick={open}
     >
       {isLoading ? (
@@ -45,6 +46,17 @@ export function Picture({ element }: Shown): JSX.Element | null {
       )}
     </a>
   )
+}
+
+/** In pixels. */
+const most = { width: 360, height: 300 }
+
+/** A picture keeps its shape. */
+function shapeOf(size = ''): { width: string; height: string; aspectRatio: string } | undefined {
+  const [width = 0, height = 0] = size.split('x').map(Number)
+  if (!(width > 0 && height > 0)) return undefined
+  const shown = Math.min(width, most.width, (most.height * width) / height)
+  return { width: `min(${shown}px, 100%)`, height: 'auto', aspectRatio: `${width} / ${height}` }
 }
 
 /** Messages from before the thumbnails name the file itself. The server makes the thumbnail after it was asked for. */

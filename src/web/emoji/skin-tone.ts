@@ -5,13 +5,11 @@ import { emojiText } from '../content/emoji-text.ts'
 /** The modifiers of Unicode, from light to dark. */
 export const skinTones = ['1f3fb', '1f3fc', '1f3fd', '1f3fe', '1f3ff'] as const
 
-/** Some signs in a sequence are letters unless a selector asks for the picture. */
-const letters = /\u200D(\P{Emoji_Presentation})/gu
-
 /** The characters of an emoji with a tone, for the emoji that take one. Groups of people would need several. */
 export function withTone(code: string, tone: string): string {
-  const [first = '', ...rest] = Array.from(emojiText(code))
-  return first + emojiText(tone) + rest.join('').replaceAll(letters, '\u200D$1\uFE0F')
+  // A tone takes the place of the selector.
+  const [, first = '', rest = ''] = /^(.)\uFE0F?(.*)$/su.exec(emojiText(code)) ?? []
+  return first + emojiText(tone) + rest
 }
 
 const place = 'skin tone'

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { visit } from '../app/history.ts'
 import { useStore } from '../app/live.ts'
+import { newMessage } from '../compose/new-message.ts'
 import { channelIn, type Narrow, windowKey } from '../store/narrow.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import type { MessageWindow } from '../store/windows.ts'
@@ -41,9 +42,8 @@ export function Feed({ narrow }: { readonly narrow: Narrow }): JSX.Element {
   useRightPlace(narrow, window)
   const channel = narrow.terms.find(({ operator, negated }) => operator === 'channel' && negated !== true)
   const channelId = channelIn(narrow)
-  const t = texts.value
   if (channel !== undefined && (channelId === undefined || channelOf(store, channelId) === undefined))
-    return <p class="empty">{t.noSuchChannel}</p>
+    return <Nowhere />
   return (
     <>
       <FeedTitle narrow={narrow} />
@@ -55,6 +55,12 @@ export function Feed({ narrow }: { readonly narrow: Narrow }): JSX.Element {
       <FeedFoot narrow={narrow} />
     </>
   )
+}
+
+/** A message that was begun elsewhere stays a draft. */
+function Nowhere(): JSX.Element {
+  useLayoutEffect(() => void (newMessage.value = undefined), [])
+  return <p class="empty">{texts.value.noSuchChannel}</p>
 }
 
 interface Opened {

@@ -16,6 +16,12 @@ import { editedMessages, endEditing } from './editing.ts'
 import { MenuTool, MessageTools } from './message-tools.tsx'
 import { Reactions } from './reactions.tsx'
 
+interface NotesGiven {
+  readonly message: Message
+  /** In place of the words, which screen readers say. */
+  readonly sign?: JSX.Element
+}
+
 interface Shown {
   readonly id: number
   readonly isContinued: boolean
@@ -47,6 +53,12 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
     isMention && 'mentioned',
     isHighlighted && 'highlighted',
   ]
+  const time = isReached ? (
+    <time aria-hidden="true" title={wholeTime(timestamp)}>
+      {timeText(timestamp)}
+    </time>
+  ) : null
+  const isNoted = (message.last_edit_timestamp ?? message.last_moved_timestamp) !== undefined
   const name = store.people.get(sender_id)?.full_name ?? sender_full_name
   if (isHidden)
     return (
@@ -75,8 +87,20 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
       {children}
       <div class={classes.filter(Boolean).join(' ')}>
         {isContinued ? (
-          // The star beside the name is not seen there.
-          <div class="gutter">{isStarred ? <Icon name="star" /> : null}</div>
+          // The star and the time beside the name are not seen there.
+          <div class="gutter">
+            {isStarred ? <Icon name="star" /> : null}
+            <Notes
+              message={message}
+              sign={
+                <>
+                  <Icon name="edit" />
+                  {time}
+                </>
+              }
+            />
+            {isNoted ? null : time}
+          </div>
         ) : (
           <SenderFace userId={sender_id} url={avatar_url ?? ''} />
         )}
@@ -91,13 +115,13 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
                 <Icon name="star" />
               </span>
             ) : null}
+            {isContinued ? null : <Notes message={message} />}
           </div>
           {isEditing ? (
             <EditBox message={message} done={() => endEditing(id)} />
           ) : (
             <MessageContent id={id} match={match} />
           )}
-          <Notes message={message} />
           <Reactions message={message} />
           {isReached ? null : <MenuTool id={id} isUnseen />}
         </div>
@@ -107,21 +131,26 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
   )
 }
 
-function Notes({ message }: { readonly message: Message }): JSX.Element | null {
+/** That it was edited or moved, in words or by a sign. */
+function Notes({ message, sign }: NotesGiven): JSX.Element | null {
   const store = useStore('organization')
   const t = texts.value
   const { id, last_edit_timestamp: edited, last_moved_timestamp: moved } = message
-  if (edited === undefined && moved === undefined) return null
-  const notes = (
+  const at = edited ?? moved
+  if (at === undefined) return null
+  const words = [edited && t.edited, moved && t.moved].filter(Boolean).join(', ')
+  const given = { class: 'notes', title: edited === undefined ? wholeTime(at) : t.lastEdited(wholeTime(at)) }
+  const inside = (
     <>
-      {edited === undefined ? null : <span title={t.lastEdited(wholeTime(edited))}>{t.edited}</span>}
-      {moved === undefined ? null : <span title={wholeTime(moved)}>{t.moved}</span>}
+      {sign}
+      <span class={sign === undefined ? undefined : 'unseen'}>{words}</span>
     </>
   )
-  if (!hasHistory(store, message)) return <div class="notes">{notes}</div>
-  return (
-    <button type="button" class="notes" title={t.acts.history} onClick={() => void openHistory(id)}>
-      {notes}
+  return hasHistory(store, message) ? (
+    <button type="button" {...given} onClick={() => void openHistory(id)}>
+      {inside}
     </button>
+  ) : (
+    <span {...given}>{inside}</span>
   )
 }

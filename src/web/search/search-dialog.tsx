@@ -13,6 +13,8 @@ import { termLabel } from './term-label.ts'
 import { lastWord, type Suggestion, suggestions } from './suggest.ts'
 import './search.css'
 
+const isWords = ({ operator }: Term): boolean => operator === 'search'
+
 export function SearchDialog({ close }: { readonly close: () => void }): JSX.Element {
   const store = useStore('people', 'channels', 'topics')
   const here = route.peek()
@@ -43,7 +45,14 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
     setChosen(-1)
     field.current?.focus()
   }
+  /** An operator with the beginning of a name means the first one that begins so. */
+  const isBegun = (): boolean => {
+    const { word } = lastWord(text)
+    return /^-?[a-z-]+:./i.test(word) && parseSearch(word, searchNames(store)).terms.some(isWords)
+  }
   const search = (): void => {
+    const [first] = offered
+    if (first !== undefined && isBegun()) return choose(first)
     const { terms, ...place } = parseSearch(text, searchNames(theStore()))
     const all = [...pills, ...terms]
     if (all.length === 0) return

@@ -66,6 +66,10 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelGiven
   const isNamed = isWanted(channel.name)
   const listed = isFiltered && !isNamed ? topics.filter(({ name }) => isWanted(topicName(name))) : isOpen ? topics : []
   if (isFiltered && !isNamed && listed.length === 0) return null
+  // The open topic is always among them.
+  const shown = listed.slice(0, shownTopics)
+  const here = listed.find(({ key }) => key === keyHere)
+  if (here !== undefined && !shown.includes(here)) shown[shownTopics - 1] = here
   return (
     <>
       <div class="item-line">
@@ -87,7 +91,7 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelGiven
         </a>
         <MenuOpener label={t.channelMenu(channel.name)} items={() => channelItems(id)} />
       </div>
-      {listed.slice(0, shownTopics).map(topic => (
+      {shown.map(topic => (
         <div key={topic.key} class="item-line">
           <a
             class={itemClass(
@@ -96,6 +100,7 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelGiven
               topic.isMuted ? 'topic muted' : 'topic',
             )}
             href={hashOfNarrow(topicTerms(id, topic.name))}
+            aria-current={topic.key === keyHere ? 'page' : undefined}
           >
             <span class="name">
               <bdi>{topicName(topic.name)}</bdi>

@@ -40,6 +40,9 @@ export function Sidebar(): JSX.Element {
   const t = texts.value
   return (
     <nav class="side" aria-label={t.conversations}>
+      <button type="button" class="skip" onClick={skip}>
+        {t.skip}
+      </button>
       <header>
         <span class="organization" aria-hidden="true">
           {store.organization.name.slice(0, 1).toUpperCase()}
@@ -155,6 +158,10 @@ function Directs({ narrow }: Listed): JSX.Element {
     </>
   )
 }
+
+/** To the selected message, or the heading of the view. */
+const skip = (): void =>
+  (document.querySelector<HTMLElement>('article.selected') ?? document.querySelector<HTMLElement>('main h1'))?.focus()
 
 /** Enter opens the first conversation that is left. */
 function onFilterKey(event: KeyboardEvent): void {

@@ -17,7 +17,7 @@ export interface Presences {
   readonly pingSeconds: number
 }
 
-export function makePresences(state: State): Presences {
+export function makePresences(state: State, ownId: number): Presences {
   const made: Presences = {
     times: new Map(),
     serverTime: 0,
@@ -26,6 +26,9 @@ export function makePresences(state: State): Presences {
     pingSeconds: state.server_presence_ping_interval_seconds ?? 60,
   }
   addPresences(made, state)
+  // The user is there, though the server hears of it only from the first ping.
+  if ((state.user_settings as { presence_enabled?: boolean } | undefined)?.presence_enabled === true)
+    made.times.set(ownId, { active_timestamp: made.serverTime, idle_timestamp: 0 })
   return made
 }
 

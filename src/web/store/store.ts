@@ -94,7 +94,7 @@ export function makeStore(state: State, ownId: number): Store {
     organization: { name: state.realm_name ?? '', iconUrl: state.realm_icon_url ?? '' },
     realm: makeRealm(state),
     groups: makeGroups(state.realm_user_groups ?? []),
-    presences: makePresences(state),
+    presences: makePresences(state, ownId),
     statuses: makeStatuses(state),
     subscribers: new Map(),
     folders: state.channel_folders ?? [],

@@ -25,6 +25,8 @@ export const de: OnDemandTexts = {
     unsubscribeQuestion: name => `Den Kanal ${name} abbestellen?`,
     leavesPrivate: 'Der Kanal ist privat: Zurück kommen Sie nur mit einer Einladung.',
   },
+  typing: (names, count) =>
+    count > 3 ? 'Mehrere schreiben …' : `${names} ${count === 1 ? 'schreibt' : 'schreiben'} …`,
   sidebar: {
     inactive: count => `${count} inaktiv`,
     moreViews: 'Weitere Ansichten',

@@ -19,6 +19,8 @@ export const en = {
     unsubscribeQuestion: (name: string) => `Unsubscribe from ${name}?`,
     leavesPrivate: 'The channel is private: to come back you must be invited.',
   },
+  typing: (names: string, count: number) =>
+    count > 3 ? 'Several people are typing…' : `${names} ${count === 1 ? 'is' : 'are'} typing…`,
   sidebar: {
     inactive: (count: number) => `${count} inactive`,
     moreViews: 'More views',

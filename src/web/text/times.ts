@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals'
 import { language } from './text.ts'
 
-/** Without a zone that of the browser. */
+/** Without a zone that of the browser; unless 24 hours are chosen, the notation of the language. */
 export const timeChoices = signal({ zone: '', is24Hours: true })
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -11,7 +11,7 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const isDay = options.hour === undefined && options.timeStyle === undefined
   const chosen: Intl.DateTimeFormatOptions = {
     ...options,
-    ...(isDay ? {} : { hourCycle: is24Hours ? 'h23' : 'h12' }),
+    ...(isDay || !is24Hours ? {} : { hourCycle: 'h23' }),
     ...(options.hour === undefined || is24Hours ? {} : { hour: 'numeric' }),
     ...(zone === '' || options.timeZone !== undefined ? {} : { timeZone: zone }),
   }

@@ -1,0 +1,33 @@
+// The sidebar scrolls to the open conversation when another one is opened.
+import { effect } from '@preact/signals'
+import { route } from '../app/navigate.ts'
+
+export function keepOpenInView(): void {
+  let open: string | undefined
+  /** From then on the sidebar stays where the user has put it. */
+  let hasActed = false
+  const look = (): void => {
+    const row = document.querySelector<HTMLAnchorElement>('.side [aria-current=page]')
+    if (row === null) return
+    if (row.href !== open) hasActed = false
+    open = row.href
+    if (!hasActed) row.scrollIntoView({ block: 'nearest' })
+  }
+  // Rows come later than the messages, and move the others.
+  const observer = new MutationObserver(look)
+  let watched: Element | null = null
+  const watch = (): void => {
+    look()
+    const side = document.querySelector('.side')
+    if (side === watched || side === null) return
+    watched = side
+    observer.disconnect()
+    observer.observe(side, { childList: true, subtree: true, attributeFilter: ['aria-current'] })
+    for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+      side.addEventListener(type, () => (hasActed = true), { passive: true })
+  }
+  effect(() => {
+    // In the next frame the view is rendered.
+    if (route.value.view !== 'invalid') requestAnimationFrame(watch)
+  })
+}

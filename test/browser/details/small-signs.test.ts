@@ -1,0 +1,198 @@
+// What the frame of the page tells: who is typing, what time it is, who is there, where the user is.
+import assert from 'node:assert/strict'
+import { becomes } from '#test/becomes.ts'
+import { mainlyOnSqlite } from '#test/suite.ts'
+import { compose, hashIs, open, pressShortcut, rows, visiting } from '#test/visit.ts'
+
+mainlyOnSqlite('the frame', test => {
+  test('the open topic stays in the sidebar, which scrolls to it', world =>
+    visiting(world, async ({ org, signIn }) => {
+      for (let n = 10; n < 50; n++) await org.channel(`pier ${n}`, { subscribers: [org.owner, org.member] })
+      const channel = await org.channel('quay', { subscribers: [org.owner, org.member] })
+      for (let n = 10; n < 22; n++) await org.owner.send('quay', 'water', `tide ${n}`)
+      const folder = process.env['PARLEY_SCREENSHOTS']
+      const page = await signIn(org.member)
+      const side = page.getByRole('navigation', { name: 'Conversations' })
+      await side.getByRole('link', { name: /quay/ }).waitFor()
+      const isSeen = (): Promise<boolean> =>
+        side.evaluate(list => {
+          const [box, frame] = [list.querySelector('[aria-current=page]'), list].map(one =>
+            one?.getBoundingClientRect(),
+          )
+          return box !== undefined && frame !== undefined && box.top >= frame.top && box.bottom <= frame.bottom
+        })
+      const topics = (): Promise<string[]> => side.locator('.item.topic:not(.all) .name').allTextContents()
+      // The oldest topic of all.
+      await open(page, `#narrow/channel/${channel}/topic/tide.2010`)
+      const here = side.getByRole('link', { name: 'tide 10' })
+      await here.waitFor()
+      await becomes(isSeen, true)
+      await rows(page, 'water').hover()
+      await page.mouse.wheel(0, 10)
+      await becomes(
+        async () =>
+          (
+            await org.member.ok('GET /messages', {
+              anchor: 'newest',
+              num_before: 20,
+              num_after: 0,
+              narrow: [{ operator: 'topic', operand: 'tide 10' }],
+            })
+          ).messages[0].flags.includes('read'),
+        true,
+      )
+      await becomes(
+        topics,
+        [21, 20, 19, 18, 17, 16, 15, 10].map(n => `tide ${n}`),
+      )
+      assert.equal(await here.getAttribute('aria-current'), 'page')
+      // Read before the page was opened.
+      await page.reload()
+      await here.waitFor()
+      await becomes(isSeen, true)
+      assert.equal(await side.locator('[aria-current]').count(), 1)
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/open-topic-in-the-sidebar.png` })
+      await open(page, '#inbox')
+      await becomes(isSeen, true)
+    }))
+
+  test('two users are typing, and one is', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.admin, org.member] })
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await compose(page).waitFor()
+      const typing = { type: 'stream', op: 'start', stream_id: channel, topic: 'tides' }
+      const text = (): Promise<string | null> => page.locator('.typing').textContent()
+      await org.owner.ok('POST /typing', typing)
+      await becomes(text, `${org.owner.name} is typing…`)
+      await org.admin.ok('POST /typing', typing)
+      await becomes(text, `${org.owner.name} and ${org.admin.name} are typing…`)
+      await org.member.ok('PATCH /settings', { default_language: 'de' })
+      await becomes(text, `${org.owner.name} und ${org.admin.name} schreiben …`)
+    }))
+
+  test('times are written as the language writes them, unless 24 hours are chosen', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', 'high water', 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      const hasHalves = async (): Promise<boolean> =>
+        /[AP]M$/.test(await rows(page, 'high').locator('.who time').innerText())
+      await becomes(hasHalves, true)
+      await org.member.ok('PATCH /settings', { default_language: 'de' })
+      await becomes(hasHalves, false)
+      await org.member.ok('PATCH /settings', { default_language: 'en' })
+      await becomes(hasHalves, true)
+      await org.member.ok('PATCH /settings', { twenty_four_hour_time: true })
+      await becomes(hasHalves, false)
+    }))
+
+  test('the user is there from the first moment', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const page = await signIn(org.member)
+      // The server hears of nobody.
+      await page.route('**/json/users/me/presence', route => route.abort('internetdisconnected'))
+      await page.reload()
+      const own = page.locator('.people').getByRole('button', { name: org.member.name })
+      await own.getByRole('img', { name: 'active' }).waitFor()
+    }))
+
+  test('a dialog closes when the user goes elsewhere', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.member.send('harbour', 'high water', 'tides')
+      const page = await signIn(org.member)
+      await open(page, '#inbox')
+      const tides = `#narrow/channel/${channel}-harbour/topic/tides`
+      await open(page, tides)
+      await rows(page, 'high water').waitFor()
+      const dialog = page.getByRole('dialog')
+      await pressShortcut(page, '/')
+      await dialog.waitFor()
+      await page.goBack()
+      await hashIs(page, '#inbox')
+      await dialog.waitFor({ state: 'detached' })
+      await page.goForward()
+      await hashIs(page, tides)
+      // A question that is not answered is answered with no.
+      const row = rows(page, 'high water')
+      await row.hover()
+      await row.getByRole('button', { name: 'What to do with this message' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await dialog.waitFor()
+      await page.goBack()
+      await dialog.waitFor({ state: 'detached' })
+      await page.goForward()
+      await row.waitFor()
+      // And a menu.
+      await row.hover()
+      await row.getByRole('button', { name: 'What to do with this message' }).click()
+      await page.getByRole('menu').waitFor()
+      await page.goBack()
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }))
+
+  test('where there is no channel there is no box', world =>
+    visiting(world, async ({ org, signIn }) => {
+      await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      const page = await signIn(org.member)
+      await pressShortcut(page, 'c')
+      await compose(page).fill('begun elsewhere')
+      await open(page, '#narrow/channel/999999/topic/tides')
+      await page.getByText('There is no such channel').waitFor()
+      await compose(page).waitFor({ state: 'detached' })
+      await open(page, '#drafts')
+      await page.getByText('begun elsewhere').waitFor()
+    }))
+
+  test('an operator with the beginning of a name is completed by Enter', world =>
+    visiting(world, async ({ org, signIn }) => {
+      await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', 'high water', 'tides')
+      const page = await signIn(org.member)
+      await pressShortcut(page, '/')
+      const field = page.getByRole('combobox', { name: 'Search' })
+      await field.fill(`sender:${org.owner.name.slice(0, 3).toLowerCase()}`)
+      await page.getByRole('option', { name: org.owner.name }).waitFor()
+      await field.press('Enter')
+      await page.locator('.search .pill').filter({ hasText: org.owner.name }).waitFor()
+      await becomes(() => field.inputValue(), '')
+      await field.fill('water')
+      await field.press('Enter')
+      await rows(page, 'high water').waitFor()
+      assert.match(
+        await page.evaluate(() => location.hash),
+        new RegExp(`^#narrow/sender/${org.owner.id}[^/]*/search/water$`),
+      )
+    }))
+
+  test('one key leads from the first place of the page to the messages', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      await org.owner.send('harbour', 'high water', 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      await rows(page, 'high water').waitFor()
+      await page.reload()
+      await rows(page, 'high water').waitFor()
+      // The heading has taken the focus by now. As a page begins:
+      await page.locator('main h1:focus').waitFor()
+      await page.evaluate(() => {
+        document.body.tabIndex = -1
+        document.body.focus()
+        document.body.removeAttribute('tabindex')
+      })
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('button', { name: 'Skip to content' })
+      await skip.and(page.locator(':focus')).waitFor()
+      assert.ok(((await skip.boundingBox())?.width ?? 0) > 60, 'seen while it has the focus')
+      await page.keyboard.press('Enter')
+      await page.locator('article:focus').filter({ hasText: 'high water' }).waitFor()
+      await open(page, '#inbox')
+      await skip.focus()
+      await page.keyboard.press('Enter')
+      await page.locator('main h1:focus').waitFor()
+    }))
+})
