@@ -6,10 +6,12 @@ import { connection } from '../app/connection.ts'
 import { changed, client, currentStore, onChange, theStore, useStore } from '../app/live.ts'
 import { route } from '../app/navigate.ts'
 import { say } from '../app/notice.ts'
+import { reasonOf } from '../compose/refusal-words.tsx'
 import { outbox } from '../compose/outgoing.ts'
 import { type ConversationKey, topicKey } from '../store/conversation.ts'
 import { isEmptiedByOther } from '../store/emptied-topic.ts'
 import { conversationIn } from '../store/narrow.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { agreed, allDrafts, isUnsaved, type KeptDraft, linked, movedPlace, signatureOf, wireDraft } from './draft.ts'
 import {
   type ChangedElsewhere,
@@ -165,7 +167,12 @@ function noteRefused(draft: KeptDraft, { status, message }: ApiFailure): void {
   if (status === 404) return change(draft.id, { serverId: undefined, saved: undefined, posted: undefined })
   // It stays in the browser, and the server is asked again when it has changed.
   change(draft.id, { saved: signatureOf(draft) })
-  say(message)
+  void wordsOf(draft, message).then(say)
+}
+
+async function wordsOf({ to }: KeptDraft, message: string): Promise<string> {
+  const reason = to === undefined ? message : await reasonOf(to, message)
+  return reason === message ? message : `${reason} ${onDemand.peek().keptAsDraft}`
 }
 
 /** Returns the server's IDs. */
