@@ -398,12 +398,12 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     assert.deepEqual(told, [
       {
         event: 'stream/update',
-        audience: { channelViewers: id },
+        audience: { channelViewers: id, except: [o.guest.id] },
         payload: { stream_id: id, name: 'old', property: 'name', value: 'New' },
       },
       {
         event: 'stream/update',
-        audience: { channelViewers: id },
+        audience: { channelViewers: id, except: [o.guest.id] },
         payload: {
           stream_id: id,
           name: 'old',
@@ -519,7 +519,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     const told = await eventsOf(o, () => o.member.ok(`PATCH /streams/${id}`, { is_private: true }))
     assert.deepEqual(valuesOf(told, 'event', 'audience'), [
       ['stream/delete', { users: [o.moderator.id, o.bot.id, o.webhookBot.id] }],
-      ['stream/update', { channelViewers: id }],
+      ['stream/update', { channelViewers: id, among: [o.owner.id, o.admin.id, o.member.id] }],
     ])
     assert.deepEqual(told[0]?.payload, { stream_ids: [id], streams: [{ stream_id: id }] })
     assert.deepEqual(told[1]?.payload, {
@@ -539,7 +539,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     assert.deepEqual(valuesOf(named, 'event', 'audience'), [
       ['stream/create', { users: [o.moderator.id] }],
       ['subscription/peer_add', { users: [o.moderator.id], channelPeers: id }],
-      ['stream/update', { channelViewers: id }],
+      ['stream/update', { channelViewers: id, among: [o.owner.id, o.admin.id, o.moderator.id, o.member.id] }],
     ])
     assert.deepEqual(named[0]?.payload, { streams: [await shown(o.moderator, id)] })
     assert.deepEqual(named[1]?.payload, { stream_ids: [id], user_ids: [o.member.id] })
@@ -684,7 +684,7 @@ onEachDatabase('archived, default and moderation channels', test => {
     const told = await eventsOf(o, () => o.member.ok(`DELETE /streams/${id}`))
     const archivedTold = {
       event: 'stream/update',
-      audience: { channelViewers: id },
+      audience: { channelViewers: id, except: [o.guest.id] },
       payload: { stream_id: id, name: 'past', property: 'is_archived', value: true },
     }
     assert.deepEqual(told, [archivedTold])
