@@ -93,6 +93,13 @@ const costlyTexts = {
   'long code': `\`\`\`ts\n${'const a: b<c> = d => e(1)\n'.repeat(200)}\`\`\`\n`,
 }
 
+const searchFor = (narrow: object[]): Record<string, unknown> => ({
+  anchor: 'newest',
+  num_before: 100,
+  num_after: 0,
+  narrow,
+})
+
 const attacks: Record<string, () => Promise<number[]>> = {
   nothing: () => inTurn(20, () => send('GET /users/me', {})),
   'event types of 24 MB, 10 times': () => inTurn(10, () => send('POST /register', { event_types: ['x'.repeat(24e6)] })),
@@ -120,6 +127,11 @@ const attacks: Record<string, () => Promise<number[]>> = {
   'a search of 20,000 words': () =>
     inTurn(3, () => send('POST /messages/flags/narrow', flagsOf([search(words(20_000))]))),
   '500 negated searches': () => inTurn(3, () => send('POST /messages/flags/narrow', flagsOf(terms(500)))),
+  'searches without a match that is seen': () => inTurn(20, () => send('GET /messages', searchFor([search('hello')]))),
+  'searches for a phrase that is nowhere': () =>
+    inTurn(20, () => send('GET /messages', searchFor([search('"hello hello"')]), owner)),
+  'searches for messages without a word': () =>
+    inTurn(20, () => send('GET /messages', searchFor([search('hello', true)]), owner)),
   '20 negated searches': () => inTurn(10, () => send('POST /messages/flags/narrow', flagsOf(terms(20)))),
   '150 waiting queues with long narrows': () =>
     inTurn(150, n =>

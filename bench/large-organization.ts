@@ -94,7 +94,12 @@ export const givesUp = new Set([
   'GET /messages, with reactions',
 ])
 
-export function operationsAt({ org, channelIds, newest, messages }: Place): Record<string, (round: number) => Promise<unknown>> {
+export function operationsAt({
+  org,
+  channelIds,
+  newest,
+  messages,
+}: Place): Record<string, (round: number) => Promise<unknown>> {
   const { owner, member, guest } = org
   const [first = 0] = channelIds
   const [second = 0, third = 0] = channelIds.slice(ofEach)

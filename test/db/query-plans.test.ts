@@ -134,7 +134,9 @@ const fewRows = 200
 /** The most rows of one large table that a step of a statement of PostgreSQL reads. */
 async function rowsRead(db: Database, { sql: text, parameters }: Statement): Promise<number> {
   if (!/\b(message|reaction|user_message)/.test(text) || !/^\s*(with|select)\b/i.test(text)) return 0
-  const [row] = (await db.readOne(tx => tx.run(`explain (analyze, timing off, format json) ${text}`, parameters))) as any[]
+  const [row] = (await db.readOne(tx =>
+    tx.run(`explain (analyze, timing off, format json) ${text}`, parameters),
+  )) as any[]
   let most = 0
   const visit = (plan: any): void => {
     const removed = ['Filter', 'Index Recheck', 'Join Filter'].map(by => Number(plan[`Rows Removed by ${by}`] ?? 0))
@@ -305,7 +307,9 @@ withOwnServer('plans of queries', test => {
       [is('sender', owner.id)],
       [is('sender', guest.id)],
       [not('sender', owner.id)],
-      ...['dm', 'starred', 'mentioned', 'alerted', 'unread', 'resolved', 'followed', 'muted'].map(what => [is('is', what)]),
+      ...['dm', 'starred', 'mentioned', 'alerted', 'unread', 'resolved', 'followed', 'muted'].map(what => [
+        is('is', what),
+      ]),
       ...['link', 'image', 'attachment', 'reaction'].map(what => [is('has', what)]),
       ...['kettle', 'rare', 'nowhere', 'topic', '"kettle kettle"', 'kettle topic'].map(words => [is('search', words)]),
       [is('search', 'kettle'), is('channel', own)],

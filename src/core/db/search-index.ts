@@ -80,6 +80,11 @@ export interface SearchPage extends IdRange {
   readonly limit: number
 }
 
+/** Whether only `indexedWithWord` may be asked; otherwise `indexedThatSay`. */
+export const findsOneWord = ({ dialect }: Pick<ReadTx, 'dialect'>): boolean => dialect === 'sqlite'
+/** Matches to read at once: PostgreSQL reads all of them each time, and not in the process of the server. */
+export const matchesAtOnce = ({ dialect }: Pick<ReadTx, 'dialect'>): number => (dialect === 'sqlite' ? 500 : 5_000)
+
 /**
  * On SQLite: the first rows with a word, in order. Only one word: to find rows with several words, SQLite may read all rows
  * with each of them in one piece. And without a place, for the same reason: rows of other organizations are among them.

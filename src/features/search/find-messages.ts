@@ -69,7 +69,10 @@ function indexed(all: readonly Condition[]): readonly Condition[] {
   if (lead === 'starred' || lead === 'alerted' || lead === 'mentioned') return [...leading, ...ids]
   const first = indexedKinds
     .map(kind => conditions.find(condition => condition.kind === kind && !condition.negated))
-    .find(condition => condition !== undefined && !(condition.kind === 'has' && (condition.what === 'reaction' || lead !== 'any')))
+    .find(
+      condition =>
+        condition !== undefined && !(condition.kind === 'has' && (condition.what === 'reaction' || lead !== 'any')),
+    )
   return [...leading, ...ids, ...(first === undefined ? [] : [first])]
 }
 const indexedKinds: readonly Condition['kind'][] = ['topic', 'sender', 'has']

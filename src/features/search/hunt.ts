@@ -3,6 +3,7 @@
 import { searchCandidates } from '#features/messages/public.ts'
 import { personalStates } from '#features/read-state/public.ts'
 import type { IdRange } from '#core/db/merge-ranges.ts'
+import { matchesAtOnce } from '#core/db/search-index.ts'
 import { findMessages, hasIndex, type NarrowQuery, withIndexOnly } from './find-messages.ts'
 import { beyond, type Direction, intersection, isEmpty, sorted } from './id-range.ts'
 import { isSearch, matchingWords, textsLimit } from './words-in-messages.ts'
@@ -30,8 +31,7 @@ const leastTexts = 100
 const checkedAtOnce = 5_000
 /** Messages that tell how far a batch reaches. */
 const sampleSize = 200
-/** Matches in the index of words that a batch reads. A search whose matches the reader cannot see then walks instead. */
-const candidatesAtOnce = { sqlite: 500, postgres: 5_000 }
+/** Batches that read the index of words. A search whose matches the reader cannot see then walks instead. */
 const mostIndexReads = 4
 /** If more messages than this share contain the words, walking soon finds enough of them. */
 const frequentShare = 0.05
@@ -82,7 +82,7 @@ async function fromIndex(query: NarrowQuery, hunt: Hunt): Promise<Hunt | undefin
   if (phrases === undefined || hunt.batches === 1 || hunt.indexReads === 0 || isFrequent) return undefined
   const [recipientId, ...others] = places.only ?? []
   const place = { realmId: reader.caller.realmId, recipientId: others.length === 0 ? recipientId : undefined }
-  const limit = candidatesAtOnce[reader.tx.dialect]
+  const limit = matchesAtOnce(reader.tx)
   const page = { ...hunt.rest, order: sortOrder[hunt.direction], limit }
   const candidates = await searchCandidates(reader.tx, phrases, place, page)
   if (candidates === undefined) return undefined
@@ -134,7 +134,9 @@ async function reach(query: NarrowQuery, { direction, rest }: Hunt): Promise<IdR
   if (first === undefined || last === undefined || sample.length < sampleSize) return rest
   const distance = Math.abs(first - last) * (checkedAtOnce / sampleSize)
   const far =
-    direction === 'older' ? { after: first - distance, until: rest.until } : { after: rest.after, until: first + distance }
+    direction === 'older'
+      ? { after: first - distance, until: rest.until }
+      : { after: rest.after, until: first + distance }
   return intersection(rest, far)
 }
 

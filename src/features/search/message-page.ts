@@ -65,7 +65,10 @@ export async function narrowWindow(
   const from = { after: include_anchor ? anchor - 1 : anchor, until: num_after === 0 ? anchor : end }
   const until = Math.min(anchor - 1, end)
   const [newer, older] = await together([
-    hunted(query, before?.newer ?? newHunt('newer', from, anchor >= beyondNewest ? 0 : num_after + Number(include_anchor))),
+    hunted(
+      query,
+      before?.newer ?? newHunt('newer', from, anchor >= beyondNewest ? 0 : num_after + Number(include_anchor)),
+    ),
     hunted(query, before?.older ?? newHunt('older', { after: 0, until }, num_before)),
   ])
   if (!isOver(newer) || !isOver(older)) return new NextTurn({ anchor, newer, older })
@@ -75,7 +78,12 @@ export async function narrowWindow(
   return { ...page, ids, found_anchor: ids.includes(anchor), phrases: resolved.phrases }
 }
 
-function pageOf(anchor: number, newer: Hunt, older: Hunt, num_after: number): Omit<MessagePage, 'phrases' | 'found_anchor'> {
+function pageOf(
+  anchor: number,
+  newer: Hunt,
+  older: Hunt,
+  num_after: number,
+): Omit<MessagePage, 'phrases' | 'found_anchor'> {
   const after = newer.found.filter(id => id !== anchor).slice(0, num_after)
   const oldest_examined = giveUpPoint(older)
   const newest_examined = giveUpPoint(newer)
@@ -97,11 +105,7 @@ export async function wholeWindow(reader: Reader, request: WindowRequest): Promi
 }
 
 /** The message, or what the search for it has found so far. */
-async function anchorId(
-  query: NarrowQuery,
-  anchor: Anchor,
-  before: number | Hunt | undefined,
-): Promise<number | Hunt> {
+async function anchorId(query: NarrowQuery, anchor: Anchor, before: number | Hunt | undefined): Promise<number | Hunt> {
   if (typeof before === 'number') return before
   if ('messageId' in anchor) return anchor.messageId
   const { reader, resolved } = query
@@ -113,6 +117,9 @@ async function anchorId(
   const conditions = [...resolved.conditions, { kind: 'personal', state: 'unread', negated: false } as const]
   const unread = { ...resolved, conditions, ownCopy: true }
   const scope = await scopeOf(reader, unread)
-  const hunt = await hunted({ reader, resolved: unread, scope }, before ?? newHunt('newer', { after: 0, until: end }, 1))
+  const hunt = await hunted(
+    { reader, resolved: unread, scope },
+    before ?? newHunt('newer', { after: 0, until: end }, 1),
+  )
   return isOver(hunt) ? (hunt.found[0] ?? beyondNewest) : hunt
 }

@@ -1,5 +1,5 @@
 // Which messages contain the words of a search: read from their texts. The index is no help here: asked whether some
-// messages contain a phrase, SQLite may read all messages that contain its words.
+// messages contain a phrase, a database may read all messages that contain its words.
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { Phrases } from '#core/db/search-index.ts'
 import type { Reader } from './narrow-users.ts'

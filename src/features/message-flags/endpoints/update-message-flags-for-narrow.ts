@@ -30,8 +30,14 @@ export const updateMessageFlagsForNarrow = endpoint({
   returns: {
     processed_count: required(int, 'How many messages were in the range.'),
     updated_count: required(int, 'How many of them changed.'),
-    first_processed_id: required(nullable(int), 'The oldest message of the range, or where a search that gave up stopped.'),
-    last_processed_id: required(nullable(int), 'The newest message of the range, or where a search that gave up stopped.'),
+    first_processed_id: required(
+      nullable(int),
+      'The oldest message of the range, or where a search that gave up stopped.',
+    ),
+    last_processed_id: required(
+      nullable(int),
+      'The newest message of the range, or where a search that gave up stopped.',
+    ),
     found_oldest: required(bool, 'Whether there are certainly no messages before the range.'),
     found_newest: required(bool, 'Whether there are certainly no messages after the range.'),
     ignored_because_not_subscribed_channels: ignoredChannels,

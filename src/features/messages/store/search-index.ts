@@ -7,6 +7,7 @@ import { foundInEach, isOneOf, isSingle, type Range, rangeParams } from '#core/d
 import { indexWalk } from '#core/db/index-walk.ts'
 import { merged } from '#core/db/merge-ranges.ts'
 import {
+  findsOneWord,
   type IndexedPlace,
   indexedThatSay,
   indexedWithWord,
@@ -126,7 +127,7 @@ export const searchCandidates = (
   place: SearchPlace,
   page: SearchPage,
 ): Promise<Candidates | undefined> =>
-  tx.dialect === 'sqlite' ? withRarestWord(tx, phrases, place, page) : withAllPhrases(tx, phrases, place, page)
+  findsOneWord(tx) ? withRarestWord(tx, phrases, place, page) : withAllPhrases(tx, phrases, place, page)
 
 /** Words of a search that are compared; the longest ones, which are the rarest as a rule. */
 const wordsToCompare = 8
@@ -154,7 +155,8 @@ async function withRarestWord(
 
 /** Whether a page of matches reaches farther than another one. */
 const isSparser = (ids: readonly number[], others: readonly number[], { order, limit }: SearchPage): boolean =>
-  ids.length < limit || (order === 'asc' ? existing(ids.at(-1)) > (others.at(-1) ?? 0) : existing(ids.at(-1)) < (others.at(-1) ?? 0))
+  ids.length < limit ||
+  (order === 'asc' ? existing(ids.at(-1)) > (others.at(-1) ?? 0) : existing(ids.at(-1)) < (others.at(-1) ?? 0))
 
 async function inPlace(tx: ReadTx, ids: readonly number[], { realmId, recipientId }: SearchPlace): Promise<number[]> {
   const rows = await tx.db
@@ -168,7 +170,7 @@ async function inPlace(tx: ReadTx, ids: readonly number[], { realmId, recipientI
   return ids.filter(id => there.has(id))
 }
 
-/** PostgreSQL reads all matches, so they must not be many. */
+/** All matches are read, so they must not be many. */
 const mostMatches = 20_000
 
 async function withAllPhrases(

@@ -86,7 +86,10 @@ withOwnServer('a search in turns', test => {
     for (; !isAnswered; sent++) await owner.send('quiet', 'meanwhile')
     const answer = await starring
     assert.deepEqual([answer.updated_count, answer.found_oldest], [1, true])
-    assert.deepEqual((await list(member, [is('is', 'starred')])).messages.map(({ id }: any) => id), [odd])
+    assert.deepEqual(
+      (await list(member, [is('is', 'starred')])).messages.map(({ id }: any) => id),
+      [odd],
+    )
     assert.ok(sent >= 10, `${sent} messages were sent meanwhile`)
   })
 
