@@ -58,7 +58,7 @@ const importRules: readonly ImportRule[] = [
     files: /^src\/web\//,
     except: /\/vite\.config\.ts$/,
     never:
-      /^(?!src\/(web|client)\/|src\/features\/(markdown\/(allowed|narrow-address|mentions|render|code\/language-names)|message-edits\/move\/resolved-name|messages\/(truncated|widget)|personal-settings\/personal-settings|realms\/realm-settings)\.ts$|src\/core\/base\/(url-template|code-points)\.ts$|preact(\/|$)|@preact\/)/,
+      /^(?!src\/(web|client)\/|src\/features\/(markdown\/(allowed|fenced-block|narrow-address|mentions|render|code\/language-names)|message-edits\/move\/resolved-name|messages\/(truncated|widget)|personal-settings\/personal-settings|realms\/realm-settings)\.ts$|src\/core\/base\/(url-template|code-points)\.ts$|preact(\/|$)|@preact\/)/,
     exceptTypes: true,
     because: 'the web client takes only types from the server, and the rules that both must share',
   },
@@ -249,6 +249,7 @@ function orderProblems(imports: readonly Import[], folder: string, order: readon
 
 /** Files of the server that browsers load too. */
 const inBrowsers = [
+  'src/features/markdown/fenced-block.ts',
   'src/features/markdown/render.ts',
   'src/features/personal-settings/personal-settings.ts',
   'src/features/realms/realm-settings.ts',

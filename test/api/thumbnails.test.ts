@@ -1,5 +1,6 @@
 // Smaller forms of uploaded images, and how messages show them.
 import assert from 'node:assert/strict'
+import sharp from 'sharp'
 import { becomes } from '#test/becomes.ts'
 import { animation, pictures, plain, promised, seen } from '#test/pictures.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
@@ -40,6 +41,50 @@ mainlyOnSqlite('thumbnails', test => {
       (await member.ok('POST /register')).server_thumbnail_formats.map(({ name }: { name: string }) => name),
       ['840x560.webp', '840x560-anim.webp'],
     )
+  })
+
+  test('a TIFF is shown by its thumbnail, since browsers cannot show it', async world => {
+    const org = await world.org()
+    const scan = await sharp(await plain(1_680, 200))
+      .tiff()
+      .toBuffer()
+    for (const [bytes, format] of [
+      [scan, '1680x200'],
+      [pictures.tiff, '1x1'],
+    ] as const)
+      for (const name of ['tea.tiff', 'tea.tif']) {
+        const url = await uploaded(org.member, { name, type: 'application/octet-stream', bytes })
+        assert.ok(
+          (await rendered(org.member, `[tea](${url})`)).includes(
+            `<img data-original-content-type="image/tiff" data-original-dimensions="${format}" src="${thumbnail(url)}">`,
+          ),
+        )
+        const shown = await download(world, org, thumbnail(url), org.member)
+        assert.equal(shown.headers['content-type'], 'image/webp')
+        const original = await download(world, org, url, org.member)
+        assert.match(String(original.headers['content-disposition']), /^attachment;/)
+        assert.deepEqual(original.bytes, bytes)
+      }
+    const broken = await uploaded(org.member, { name: 'tea.tiff', type: 'image/tiff', bytes: Buffer.from('II*\0tea') })
+    assert.equal(await rendered(org.member, `[tea](${broken})`), `<p><a href="${broken}">tea</a></p>`)
+  })
+
+  test('a sound is played in the line, whatever name browsers have for its type', async world => {
+    const { member } = await world.org()
+    for (const [name, type] of [
+      ['tea.mp3', 'audio/mpeg'],
+      ['tea.mp3', 'audio/mp3'],
+      ['tea.m4a', 'audio/x-m4a'],
+      ['tea.wav', 'audio/x-wav'],
+      ['tea.wav', 'audio/vnd.wave'],
+      ['tea.flac', 'audio/x-flac'],
+      ['tea.aac', 'application/octet-stream'],
+    ] as const) {
+      const url = await uploaded(member, { name, type, bytes: Buffer.from('tea') })
+      const audio = (more = ''): string => `<p><audio controls preload="metadata" src="${url}"${more}></audio></p>`
+      assert.equal(await rendered(member, `![](${url})`), audio(), type)
+      assert.equal(await rendered(member, `![tea time](${url})`), audio(' title="tea time"'), type)
+    }
   })
 
   test('an animated image moves in its thumbnail too', async world => {

@@ -11,7 +11,7 @@ export const plain = (width: number, height: number, background = 'teal'): Promi
     .png()
     .toBuffer()
 
-const pixel = (format: 'png' | 'gif' | 'jpeg' | 'webp' | 'avif'): Promise<Buffer> =>
+const pixel = (format: 'png' | 'gif' | 'jpeg' | 'webp' | 'avif' | 'tiff'): Promise<Buffer> =>
   sharp({ create: { width: 1, height: 1, channels: 3, background: 'teal' } })
     .toFormat(format)
     .toBuffer()
@@ -23,6 +23,7 @@ export const pictures = {
   jpg: await pixel('jpeg'),
   webp: await pixel('webp'),
   avif: await pixel('avif'),
+  tiff: await pixel('tiff'),
   bmp: Buffer.from(`424d3a0000000000000036000000280000000100000001000000010018${'00'.repeat(29)}`, 'hex'),
 }
 

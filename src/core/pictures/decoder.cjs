@@ -36,7 +36,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Heif'].map(format => `VipsForeignLoad${format}Buffer`),
+  operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Heif', 'Tiff'].map(format => `VipsForeignLoad${format}Buffer`),
 })
 
 /** @param {Buffer} bytes @param {boolean} animated */
@@ -50,7 +50,8 @@ async function answerTo(bytes) {
   } catch (error) {
     return { refused: /exceeds pixel limit/.test(error.message) ? 'size' : 'format', pictures: [] }
   }
-  const frames = found.pages ?? 1
+  // The pages of a TIFF are no animation: the first one is shown.
+  const frames = found.format === 'tiff' ? 1 : (found.pages ?? 1)
   const { width, height } = found.autoOrient
   if (width * height * frames > limits.pixels || frames > limits.frames) return { refused: 'size', pictures: [] }
   try {

@@ -4,7 +4,7 @@ import { bytesOf } from '#core/files/file-bytes.ts'
 import { clientHas } from '#core/http/etag.ts'
 import type { PageAnswer, PageCall } from '#core/http/page.ts'
 import { wantedRange } from './byte-range.ts'
-import { mediaKind, unknownType, type AttachmentRow } from '#features/uploads/public.ts'
+import { isShownByBrowsers, unknownType, type AttachmentRow } from '#features/uploads/public.ts'
 
 export function fileAnswer(
   { db, header, onGone }: Pick<PageCall, 'db' | 'header' | 'onGone'>,
@@ -44,7 +44,7 @@ const downloadHeaders = {
 }
 
 function fileHeaders({ name, content_type }: AttachmentRow, download: boolean): Record<string, string> {
-  const isShown = !download && mediaKind(content_type) !== undefined
+  const isShown = !download && isShownByBrowsers(content_type)
   const kind = isShown ? { 'Content-Type': content_type, ...inlineHeaders } : downloadHeaders
   return { ...kind, 'Content-Disposition': `${kind['Content-Disposition']}; ${fileName(name)}`, ...commonHeaders }
 }

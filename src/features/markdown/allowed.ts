@@ -64,7 +64,7 @@ export const elements: Readonly<Record<string, Attributes>> = {
     role: /^img$/,
     title: anything,
   },
-  time: { datetime: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ },
+  time: { datetime: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z$/ },
   img: {
     alt: anything,
     class: /^(emoji|inline-image|(inline-image )?image-loading-placeholder)$/,

@@ -72,7 +72,7 @@ function made(part: HeavyPart): Made {
   return result
 }
 
-/** The work that others wait for, and that nobody has done before. */
+/** Work inside a transaction, for which other requests wait: it does not stand in line. */
 const alone: InTurn = async work => {
   work()
   await nextTurn()

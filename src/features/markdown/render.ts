@@ -5,7 +5,7 @@ import { newState, type RenderContext, type Rendered, type RenderState } from '.
 import { doHeavyParts, nextTurn } from './heavy-parts.ts'
 
 /** Incremented when the same source would render differently; stored with each message. */
-export const rendererVersion = 5
+export const rendererVersion = 6
 
 /** In characters. A short text can become long HTML: an emoji with a long name, a formula. */
 const longestHtml = 100_000

@@ -3,6 +3,7 @@ import type { MediaKind } from '#features/markdown/public.ts'
 
 const byEnding: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    aac: 'audio/aac',
     avif: 'image/avif',
     bmp: 'image/bmp',
     csv: 'text/csv',
@@ -19,6 +20,8 @@ const byEnding: ReadonlyMap<string, string> = new Map(
     ogg: 'audio/ogg',
     pdf: 'application/pdf',
     png: 'image/png',
+    tif: 'image/tiff',
+    tiff: 'image/tiff',
     txt: 'text/plain',
     wav: 'audio/wav',
     webm: 'video/webm',
@@ -27,7 +30,7 @@ const byEnding: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The kinds that a browser shows without running scripts. Not SVG, HTML or PDF: they can contain scripts. */
+/** The kinds that are shown without running scripts. Not SVG, HTML or PDF: they can contain scripts. */
 const kindByType: ReadonlyMap<string, MediaKind> = new Map(
   Object.entries({
     'image/avif': 'image',
@@ -35,6 +38,7 @@ const kindByType: ReadonlyMap<string, MediaKind> = new Map(
     'image/gif': 'image',
     'image/jpeg': 'image',
     'image/png': 'image',
+    'image/tiff': 'image',
     'image/webp': 'image',
     'audio/aac': 'audio',
     'audio/flac': 'audio',
@@ -48,8 +52,27 @@ const kindByType: ReadonlyMap<string, MediaKind> = new Map(
     'video/webm': 'video',
   } as const),
 )
-/** Undefined for a file that is not shown but downloaded. */
+/** Undefined for a file that messages only link to. */
 export const mediaKind = (contentType: string): MediaKind | undefined => kindByType.get(contentType)
+
+/** Whether browsers show the file itself; otherwise they download it. Of a TIFF they show only the thumbnail. */
+export const isShownByBrowsers = (contentType: string): boolean =>
+  mediaKind(contentType) !== undefined && contentType !== 'image/tiff'
+
+/** Other names that browsers and systems have for a type. */
+const otherNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'audio/m4a': 'audio/mp4',
+    'audio/mp3': 'audio/mpeg',
+    'audio/vnd.wave': 'audio/wav',
+    'audio/wave': 'audio/wav',
+    'audio/x-aac': 'audio/aac',
+    'audio/x-flac': 'audio/flac',
+    'audio/x-m4a': 'audio/mp4',
+    'audio/x-wav': 'audio/wav',
+    'image/jpg': 'image/jpeg',
+  }),
+)
 
 export const unknownType = 'application/octet-stream'
 /** The types that clients send when they do not know the type. */
@@ -59,5 +82,5 @@ const wellFormed = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/
 export function normalizeType(given: string, name: string): string {
   const [, ending = ''] = /\.(\w+)$/.exec(name.toLowerCase()) ?? []
   const type = wellFormed.test(given) ? given : unknownType
-  return unspecific.has(type) ? (byEnding.get(ending) ?? type) : type
+  return unspecific.has(type) ? (byEnding.get(ending) ?? type) : (otherNames.get(type) ?? type)
 }

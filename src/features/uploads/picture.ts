@@ -56,4 +56,7 @@ const jpeg: Format = bytes => {
   return bytes.length === chunkBytes && at + 9 > bytes.length
 }
 
-const decodable: readonly Format[] = [png, jpeg, gif, webp, avif]
+/** In either order of bytes; the first directory of fields may be anywhere in the file. */
+const tiff: Format = bytes => bytes.length >= 8 && ['II*\0', 'MM\0*'].includes(textAt(bytes, 0, 4))
+
+const decodable: readonly Format[] = [png, jpeg, gif, webp, avif, tiff]

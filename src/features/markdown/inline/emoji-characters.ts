@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts'
 
 const pictograph = String.raw`\p{Extended_Pictographic}(?:\p{EMod}|\uFE0F\u20E3?|[\u{E0020}-\u{E007E}]{1,20}\u{E007F})?`
 const sequence = new RegExp(
-  String.raw`[0-9#*]\uFE0F\u20E3|\p{RI}\p{RI}|${pictograph}(?:\u200D${pictograph})*\uFE0E?`,
+  String.raw`[0-9#*]\uFE0F?\u20E3|\p{RI}\p{RI}|\p{EMod}|${pictograph}(?:\u200D${pictograph})*\uFE0E?`,
   'gu',
 )
 /** Other symbols (©, ❤, arrows) are text unless a selector asks for the image. */

@@ -5,12 +5,16 @@ import { existing } from '#core/base/existing.ts'
 import { kindOf, newOpeners, type Openers, type Run, star, tilde } from './openers.ts'
 
 const lineFeed = 0x0a
+/** After a star: the star is an emoji, the key of a keyboard. */
+const keycap = /^\uFE0F?\u20E3/
 
 function runOfMarks(state: StateInline, silent: boolean): boolean {
   const marker = state.src.charCodeAt(state.pos)
   if (silent || state.linkLevel > 0 || (marker !== star && marker !== tilde)) return false
   let end = state.pos
   while (state.src.charCodeAt(end) === marker) end++
+  if (marker === star && keycap.test(state.src.slice(end, end + 2))) end--
+  if (end === state.pos) return false
   const length = end - state.pos
   // Each star may belong to a different pair.
   const width = marker === star ? 1 : length
