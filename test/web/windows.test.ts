@@ -167,10 +167,10 @@ void describe('windows of messages', () => {
 
   void it('a topic has moved with its last message only if all of it was held, and another user moved it', () => {
     const topic: Narrow = { terms: [...channel.terms, { operator: 'topic', operand: 'tide' }] }
-    const moved = (by: number, from: string, isWhole = true, shown: readonly Message[] = []): boolean => {
+    const moved = (by: number, subject: string, isWhole = true, shown: readonly Message[] = []): boolean => {
       const { store, window } = scene(topic)
       addFetched(store, window, answer(shown, isWhole), 'around')
-      const event = { message_id: 1, message_ids: [1], stream_id: quay, orig_subject: from, subject: 'fog' }
+      const event = { message_id: 1, message_ids: [1], stream_id: quay, orig_subject: subject, subject: 'fog' }
       return isEmptiedByOther(store, { ...event, user_id: by } as never)
     }
     assert.equal(moved(2, 'Tide'), true)
