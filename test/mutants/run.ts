@@ -79,6 +79,7 @@ const random = randomFrom(seed)
 const chosen = shuffled(usable, random).slice(0, options.all ? usable.length : Number(options.sample))
 console.log(`${chosen.length} mutants of ${usable.length}, seed ${seed}`)
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const started = performance.now()
 const results = new Map<Mutant, string | undefined>()
 // What is known is not looked for again.

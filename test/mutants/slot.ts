@@ -26,8 +26,8 @@ process.once('exit', folder.remove)
 process.env['PARLEY_TEST_FOLDER'] = folder.path
 const templates = await makeTemplates(undefined)
 
+let worker: TestWorker | undefined
 async function firstFailing(tests: readonly string[]): Promise<string | undefined> {
-  let worker: TestWorker | undefined
   try {
     for (const file of tests) {
       // The first failure is enough.
@@ -39,6 +39,7 @@ async function firstFailing(tests: readonly string[]): Promise<string | undefine
     return undefined
   } finally {
     await worker?.end()
+    worker = undefined
   }
 }
 
@@ -62,5 +63,8 @@ async function caughtBy({ mutant, tests, isChecked }: ToSlot): Promise<string | 
 process.on('message', (message: ToSlot) => {
   void caughtBy(message).then(found => process.send?.({ caughtBy: found } satisfies FromSlot))
 })
-process.once('disconnect', () => void templates.drop().finally(() => process.exit()))
+process.once('disconnect', () => {
+  worker?.kill()
+  void templates.drop().finally(() => process.exit())
+})
 process.send?.('ready')

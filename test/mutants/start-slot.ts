@@ -29,6 +29,8 @@ function copyProgram(): string {
 
 export async function startSlot(): Promise<Slot> {
   const copy = copyProgram()
+  const removeCopy = (): void => rmSync(copy, { recursive: true, force: true })
+  process.once('exit', removeCopy)
   const child = spawn(process.execPath, ['test/mutants/slot.ts'], {
     cwd: copy,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -48,7 +50,7 @@ export async function startSlot(): Promise<Slot> {
     async end() {
       if (child.connected) child.disconnect()
       await ended
-      rmSync(copy, { recursive: true, force: true })
+      removeCopy()
     },
   }
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { applyEvent } from '#web/store/apply-event.ts'
+import { isEmptiedByOther } from '#web/store/emptied-topic.ts'
 import type { Narrow } from '#web/store/narrow.ts'
 import { makeStore, type Store } from '#web/store/store.ts'
 import type { Message } from '#web/store/types.ts'
@@ -162,6 +163,21 @@ void describe('windows of messages', () => {
     const star = { id: 0, type: 'update_message_flags', op: 'remove', flag: 'starred', messages: [1], all: false }
     assert.deepEqual(applyEvent(store, star).stale, [])
     assert.deepEqual([window.ids, window.isOutdated], [[1], true])
+  })
+
+  void it('a topic has moved with its last message only if all of it was held, and another user moved it', () => {
+    const topic: Narrow = { terms: [...channel.terms, { operator: 'topic', operand: 'tide' }] }
+    const moved = (by: number, subject: string, isWhole = true, shown: readonly Message[] = []): boolean => {
+      const { store, window } = scene(topic)
+      addFetched(store, window, answer(shown, isWhole), 'around')
+      const event = { message_id: 1, message_ids: [1], stream_id: quay, orig_subject: subject, subject: 'fog' }
+      return isEmptiedByOther(store, { ...event, user_id: by } as never)
+    }
+    assert.equal(moved(2, 'Tide'), true)
+    assert.equal(moved(1, 'tide'), false)
+    assert.equal(moved(2, 'fog'), false)
+    assert.equal(moved(2, 'tide', false), false)
+    assert.equal(moved(2, 'tide', true, [message(3)]), false)
   })
 
   void it('a renamed topic leaves its old name', () => {
