@@ -7,7 +7,7 @@ import type { Account } from '#features/users/public.ts'
 import type { Core } from '../open-core.ts'
 import { addressOptions, configOf, jsonOption, withConfigOptions } from './options.ts'
 import { print } from './output.ts'
-import { checkPassword } from './password.ts'
+import { checkPassword, givenPassword } from './password.ts'
 import { withCore } from './with-core.ts'
 
 export const initCommand = (): Command =>
@@ -19,7 +19,8 @@ export function organizationCommand(name: string, description: string): Command 
     .requiredOption('--org <name>', 'name of the organization')
     .requiredOption('--owner-email <email>', 'address with which its owner logs in')
     .requiredOption('--owner-name <name>', "the owner's name")
-    .requiredOption('--owner-password <password>', "the owner's password")
+    .option('--owner-password <password>', "the owner's password; other users of the machine can see it")
+    .option('--owner-password-file <file>', "a file whose first line is the owner's password; - for standard input")
     .option('--subdomain <name>', 'address SUBDOMAIN.HOST; unless given, HOST or a subdomain made from --org')
     .addOption(jsonOption())
   return withConfigOptions(command, addressOptions).action(createOrganization)
@@ -29,15 +30,21 @@ interface Request {
   readonly org: string
   readonly ownerEmail: string
   readonly ownerName: string
-  readonly ownerPassword: string
+  readonly ownerPassword?: string
+  readonly ownerPasswordFile?: string
   readonly subdomain?: string
   /** Only of `realm create`: `init` is for programs. */
   readonly welcome?: true
   readonly json?: true
 }
 
-async function createOrganization(given: Request & Record<string, unknown>): Promise<void> {
-  const { org: name, ownerEmail, ownerName, ownerPassword, subdomain } = given
+async function createOrganization(given: Request & Record<string, unknown>, command: Command): Promise<void> {
+  const { org: name, ownerEmail, ownerName, subdomain } = given
+  const ownerPassword = givenPassword(given.ownerPassword, given.ownerPasswordFile, '--owner-password')
+  if (ownerPassword === undefined)
+    return command.error(
+      "error: required option '--owner-password-file <file>' or '--owner-password <password>' not specified",
+    )
   await checkPassword(configOf(given), ownerPassword, [name, ownerEmail, ownerName])
   await withCore(given, async core => {
     const { db, server, clock } = core

@@ -1,5 +1,7 @@
 // Passwords that the operator chooses, and generated passwords.
 import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { messageOf } from '#core/base/error-fields.ts'
 import type { Config } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { makePasswords, passwordMaxLength } from '#core/server/passwords.ts'
@@ -17,6 +19,30 @@ export function generatePassword({ passwordMinLength }: Config): string {
   return Array.from({ length: Math.max(usual, passwordMinLength) }, (_, at) =>
     at % (groupLength + 1) === groupLength ? '-' : letter(),
   ).join('')
+}
+
+const longestFile = 4096
+
+/**
+ * The password of an option, or the first line of a file: options are seen by everyone who lists the processes of the
+ * machine. `-` is standard input. Undefined if neither is given.
+ */
+export function givenPassword(password: unknown, file: unknown, flag: string): string | undefined {
+  if (typeof file !== 'string') return typeof password === 'string' ? password : undefined
+  if (typeof password === 'string') throw new OperatorError(`Give ${flag} or ${flag}-file, and not both.`)
+  const [line = ''] = readStart(file).split(/\r?\n/, 1)
+  if (line === '')
+    throw new OperatorError(`${file === '-' ? 'Standard input' : file} has no password in its first line.`)
+  return line
+}
+
+function readStart(file: string): string {
+  try {
+    const text = readFileSync(file === '-' ? process.stdin.fd : file, 'utf8')
+    return text.slice(0, longestFile)
+  } catch (error) {
+    throw new OperatorError(`Cannot read the password: ${messageOf(error)}.`)
+  }
 }
 
 /** Refuses a password with a wrong length, and warns of one that is easy to guess. */

@@ -91,7 +91,9 @@ async function prepare(running: Running, given: Given): Promise<Report> {
   }
   // A program makes its own organization with `init`, for which the root subdomain must be free.
   if (given['json'] === true || (await listRealms(running.db)).length > 0) return nothing
-  const { createFirstOrganization, firstStartText } = await import('./first-start.ts')
+  const { createFirstOrganization, firstStartText, isService, keptFirstStart } = await import('./first-start.ts')
   const owner = await createFirstOrganization(running)
-  return owner === undefined ? nothing : { lines: [owner], texts: [firstStartText(owner, running.url)] }
+  if (owner === undefined) return nothing
+  const text = firstStartText(owner, running.url)
+  return { lines: [owner], texts: [isService() ? keptFirstStart(text, running.config.dataDir) : text] }
 }

@@ -20,7 +20,7 @@ import type { Account } from '#features/users/public.ts'
 import { type Core } from '../open-core.ts'
 import { databaseOptions, type Given, jsonOption, realmOption, withConfigOptions } from './options.ts'
 import { mebibytes, table, print } from './output.ts'
-import { checkPassword, generatePassword } from './password.ts'
+import { checkPassword, generatePassword, givenPassword } from './password.ts'
 import { roleName, roleNames, roleNamed } from './role-name.ts'
 import { withExistingCore } from './with-core.ts'
 
@@ -47,27 +47,32 @@ function subcommand(name: string, description: string, work: Work): Command {
 const forAccount = (name: string, description: string, work: Work): Command =>
   subcommand(name, description, work).argument('<email>', 'address or ID of the account')
 
-const passwordOption = (): Option => new Option('--password <password>', 'unless given, a password is made and printed')
+const withPasswordOptions = (command: Command): Command =>
+  command
+    .option(
+      '--password <password>',
+      'unless given, a password is made and printed; other users of the machine can see it',
+    )
+    .option('--password-file <file>', 'a file whose first line is the password; - for standard input')
 
 export function userCommand(): Command {
   const create = subcommand('create', 'create an account', createOne)
     .argument('<email>', 'address with which the person logs in')
     .requiredOption('--name <name>', 'display name')
     .addOption(new Option('--role <role>', 'role').choices(roleNames).default('member'))
-    .addOption(passwordOption())
   const role = forAccount('set-role', 'change the role of an account', changeRole).addArgument(
     new Argument('<role>', 'new role').choices(roleNames),
   )
   const deletion = forAccount('delete', 'delete an account and its profile for good; this cannot be undone', deleteOne)
   return new Command('user')
     .description('create, list and change accounts')
-    .addCommand(create)
+    .addCommand(withPasswordOptions(create))
     .addCommand(subcommand('list', 'list the accounts of an organization', listAll))
     .addCommand(forAccount('deactivate', 'end an account; it can be reactivated', changing(deactivate, 'deactivated')))
     .addCommand(forAccount('reactivate', 'resume a deactivated account', changing(reactivate, 'reactivated')))
     .addCommand(role)
     .addCommand(forAccount('confirm-email', 'confirm that the address of an account belongs to its user', confirm))
-    .addCommand(forAccount('set-password', 'give an account a new password', setPassword).addOption(passwordOption()))
+    .addCommand(withPasswordOptions(forAccount('set-password', 'give an account a new password', setPassword)))
     .addCommand(deletion.option('--yes', 'delete it; without this flag nothing happens'))
     .addCommand(
       forAccount('sign-out', 'end every session of an account; its API key stays', changing(signOut, 'signed out')),
@@ -114,8 +119,8 @@ async function chosenPassword(
   given: Given,
   emailOrId: string,
 ): Promise<{ passwordHash: string; fields: object; line: string }> {
-  const chosen = given['password']
-  if (typeof chosen === 'string') {
+  const chosen = givenPassword(given['password'], given['passwordFile'], '--password')
+  if (chosen !== undefined) {
     await checkPassword(config, chosen, [emailOrId])
     return { passwordHash: await server.passwords.hash(chosen), fields: {}, line: '' }
   }

@@ -13,21 +13,25 @@ const within = { timeout: 60_000 }
 void describe('a notice that is lost', { skip: !databaseKinds.includes('postgres') }, () => {
   after(closeConnections)
 
-  it('of a process that ends after the commit: a client at another process gets the events, in order', within, async t => {
-    const { start } = await servers(t)
-    const [writing, listening] = [await start(), await start()]
-    const queue = await register(listening)
-    const { answer } = await waiting(listening, queue)
-    const ended = writing.proxy.fault('cut before', 'pg_notify')
-    assert.equal((await writing.send('one')).status, 200)
-    await ended
-    writing.proxy.silence()
-    const { body } = await answer
-    assert.deepEqual(contentsOf(await answer), ['one'])
-    const next = await waiting(listening, { ...queue, last_event_id: body.events[0].id })
-    assert.equal((await listening.send('two')).status, 200)
-    assert.deepEqual(contentsOf(await next.answer), ['two'])
-  })
+  it(
+    'of a process that ends after the commit: a client at another process gets the events, in order',
+    within,
+    async t => {
+      const { start } = await servers(t)
+      const [writing, listening] = [await start(), await start()]
+      const queue = await register(listening)
+      const { answer } = await waiting(listening, queue)
+      const ended = writing.proxy.fault('cut before', 'pg_notify')
+      assert.equal((await writing.send('one')).status, 200)
+      await ended
+      writing.proxy.silence()
+      const { body } = await answer
+      assert.deepEqual(contentsOf(await answer), ['one'])
+      const next = await waiting(listening, { ...queue, last_event_id: body.events[0].id })
+      assert.equal((await listening.send('two')).status, 200)
+      assert.deepEqual(contentsOf(await next.answer), ['two'])
+    },
+  )
 
   it('because another program keeps the lock of all notifications: nothing waits for it', within, async t => {
     const postgres = await startPostgres('fsync=off synchronous_commit=local')

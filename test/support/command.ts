@@ -50,7 +50,9 @@ export interface Installation {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_)/.test(name)))
+const inherited = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_|INVOCATION_ID$|JOURNAL_STREAM$)/.test(name)),
+)
 
 /** `limits` are commands of the shell that run first, such as `ulimit -n 64`. */
 export function launch(

@@ -25,8 +25,12 @@ export const removeFiles: Job = job({
   name: 'removed files',
   everySeconds: 60 * 60,
   run: ({ db, now, jumpedWithin, server, log, signal }) =>
-    removeUnneeded(db, fileStoreOf(server), () => now() - jumpedWithin(arrivalSeconds), signal, ({ message: reason }) =>
-      log.warn({ reason }, 'deleted files could not be removed from the store yet'),
+    removeUnneeded(
+      db,
+      fileStoreOf(server),
+      () => now() - jumpedWithin(arrivalSeconds),
+      signal,
+      ({ message: reason }) => log.warn({ reason }, 'deleted files could not be removed from the store yet'),
     ),
 })
 

@@ -5,7 +5,15 @@ import { job } from '#core/jobs/job.ts'
 import { longestPollSeconds } from './queue.ts'
 import { serviceOf } from '#core/jobs/service.ts'
 import { queues } from './queue-service.ts'
-import { bringBackPolls, bringForwardPolls, deleteQueues, idleQueues, pruneLog, queuesFarBehind, realmsWithEvents } from './store.ts'
+import {
+  bringBackPolls,
+  bringForwardPolls,
+  deleteQueues,
+  idleQueues,
+  pruneLog,
+  queuesFarBehind,
+  realmsWithEvents,
+} from './store.ts'
 
 const rowsAtOnce = 1_000
 /** Recent rows are kept for analysing errors. */
