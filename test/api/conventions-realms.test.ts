@@ -58,14 +58,7 @@ onEachDatabase('organizations', test => {
       tx.db.updateTable('realm').set({ subdomain: '' }).where('id', '=', realm.id).execute(),
     )
     const path = '/api/v1/server_settings'
-    for (const host of [
-      'localhost',
-      'LOCALHOST:1',
-      'www.localhost',
-      '127.0.0.1',
-      '[::1]:80',
-      'localhost.',
-    ]) {
+    for (const host of ['localhost', 'LOCALHOST:1', 'www.localhost', '127.0.0.1', '[::1]:80', 'localhost.']) {
       assert.equal((await raw({ path, host })).body.realm_name, realm.name, host)
       assert.equal((await owner.call('GET /users/me', {}, { host })).body.user_id, owner.id, host)
     }

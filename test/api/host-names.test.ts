@@ -49,7 +49,8 @@ onEachDatabase(
     test('are answered, with their subdomains, and so are names of the operator and of the machine', async world => {
       for (const host of ['chat.example.com', 'WWW.chat.example.com:443', 'intranet', 'Chat.Internal:80', 'localhost'])
         assert.notDeepEqual(await answers(world, host), unknown, host)
-      for (const host of ['127.0.0.1:9980', '[::1]']) assert.notDeepEqual(await answers(world, host, '/login/'), unknown)
+      for (const host of ['127.0.0.1:9980', '[::1]'])
+        assert.notDeepEqual(await answers(world, host, '/login/'), unknown)
       assert.deepEqual(await answers(world, 'sub.intranet'), unknown)
       assert.deepEqual(await answers(world, 'notchat.example.com'), unknown)
     })

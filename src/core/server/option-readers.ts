@@ -50,7 +50,9 @@ export function hostNames(text: string, name: string): ReadonlySet<string> {
   const names = text.split(',').map(part => part.trim().toLowerCase())
   const wrong = names.find(part => !/^(\*|[\w.-]*|\[[\da-f:.]+\])$/.test(part))
   if (wrong !== undefined)
-    throw new OperatorError(`${name} must be a list of host names without ports such as chat.internal,intranet, not "${text}".`)
+    throw new OperatorError(
+      `${name} must be a list of host names without ports such as chat.internal,intranet, not "${text}".`,
+    )
   return new Set(names.filter(part => part !== ''))
 }
 
