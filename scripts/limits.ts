@@ -30,6 +30,10 @@ const requests = [
   ['name of a field', `${fieldNameLimit} characters`],
   ['time for a body to arrive', `${bodyLimits.form.ms / 1000} seconds`],
   ['unfinished bodies of one account or address', bytes(heldBodiesLimit)],
+  [
+    'connections of one address to a process (`PARLEY_CONNECTIONS_PER_ADDRESS`)',
+    number(Number(configOptions.connectionsPerAddress.fallback)),
+  ],
   ['unread answers of one account or address', bytes(unreadLimit)],
   ['unread answers of all clients', bytes(allUnreadLimit)],
   ['time without progress of an unread answer', `${stalledAfterSeconds} seconds`],

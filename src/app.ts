@@ -6,7 +6,7 @@ import { errorFields } from '#core/base/error-fields.ts'
 import { secondsOf } from '#core/base/clock.ts'
 import { endsWithin } from '#core/base/ends-within.ts'
 import type { Config } from '#core/server/config.ts'
-import { watchFileHandles } from '#core/server/file-handles.ts'
+import { mostConnections, watchFileHandles } from '#core/server/file-handles.ts'
 import type { Logger } from '#core/server/logger.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import type { ApiDocument } from '#api-docs/document-types.ts'
@@ -15,6 +15,7 @@ import { drainable } from '#core/http/drain.ts'
 import { healthPages } from '#core/http/health.ts'
 import { stylesheet } from '#core/http/html.ts'
 import { httpServer } from '#core/http/http-server.ts'
+import { limitConnections } from '#core/http/connections.ts'
 import { bodyLimits } from '#core/http/form.ts'
 import { type Metric, Metrics, metricsPage } from '#core/http/metrics.ts'
 import { RateLimiter } from '#core/limits/rate-limit.ts'
@@ -92,6 +93,12 @@ export async function startApp(
       stylesheet,
     ],
     observe: metrics.observe,
+  })
+  limitConnections(http, {
+    perAddress: config.connectionsPerAddress,
+    ofAll: mostConnections(),
+    proxies: config.trustedProxies,
+    log: logger,
   })
   const drain = drainable(http)
   await listen(http, config)

@@ -90,7 +90,10 @@ onEachDatabase('drafts', test => {
     const { member } = await org()
     const content = 'Ebb & flow, 5.30 "ö"; '.repeat(500).slice(0, 10_000).trim()
     const drafts = Array.from({ length: 300 }, () => ({ ...plain, content }))
-    const [{ ids }] = await Promise.all([member.ok('POST /drafts', { drafts }), member.ok('POST /drafts', { drafts: [] })])
+    const [{ ids }] = await Promise.all([
+      member.ok('POST /drafts', { drafts }),
+      member.ok('POST /drafts', { drafts: [] }),
+    ])
     assert.equal(ids.length, 300)
     const listed = (await member.ok('GET /drafts')).drafts
     assert.ok(listed.every((draft: any) => draft.content === content))

@@ -86,7 +86,13 @@ onEachDatabase('the topics of a channel', test => {
       )
     const listed = await topics(owner, general)
     assert.equal(listed.length, 10_000)
-    assert.deepEqual([listed[0], listed.at(-1)], [['T10000', 1_010_000], ['T1', 1_000_001]])
+    assert.deepEqual(
+      [listed[0], listed.at(-1)],
+      [
+        ['T10000', 1_010_000],
+        ['T1', 1_000_001],
+      ],
+    )
   })
 
   test('only for users who may read the channel', async ({ org }) => {

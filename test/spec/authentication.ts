@@ -182,9 +182,15 @@ export const authentication: readonly Row[] = [
     },
     {
       clause: 'authentication#wrong-host authentication#root-organization',
-      when: 'an unrelated host means the root organization, which is another one',
-      request: { host: 'chat.unrelated.example' },
+      when: 'a name of the machine means the root organization, which is another one',
+      request: { host: '127.0.0.1' },
       error: wrongHost,
+    },
+    {
+      clause: 'authentication#unknown-host',
+      when: 'an unrelated host',
+      request: { host: 'chat.unrelated.example' },
+      error: [404, 'NONEXISTENT_SUBDOMAIN', 'Invalid subdomain'],
     },
     {
       clause: 'authentication#wrong-host authentication#unknown-subdomain',

@@ -1,10 +1,12 @@
 // Decisions of the operator: the host name, and whether the API creates accounts.
-import { bad, type Row, unauthorized } from './row.ts'
+import { bad, type Row } from './row.ts'
 
 const hosted = (path: string, subdomain?: string): Pick<Row, 'send' | 'request'> => ({
   send: path,
   request: ({ realm }) => ({ host: `${subdomain ?? realm.subdomain}.chat.example.com` }),
 })
+
+const unknownHost = [404, 'NONEXISTENT_SUBDOMAIN', 'Invalid subdomain'] as const
 
 export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } = {
   env: { PARLEY_EXTERNAL_URL: 'https://chat.example.com' },
@@ -23,20 +25,20 @@ export const hostedRows: { env: Record<string, string>; rows: readonly Row[] } =
       has: ({ realm }) => ({ realm_url: `https://${realm.subdomain}.chat.example.com` }),
     },
     {
-      clause: 'authentication#root-organization',
-      when: 'a name that only ends like the host is unrelated',
+      clause: 'authentication#unknown-host',
+      when: 'a name that only ends like the host is unknown',
       as: 'member',
       send: 'GET /users/me',
       request: ({ realm }) => ({ host: `${realm.subdomain}.notchat.example.com` }),
-      error: unauthorized('Account is not associated with this subdomain'),
+      error: unknownHost,
     },
     {
-      clause: 'authentication#root-organization',
-      when: 'names of the machine itself select no organization once there is an external host',
+      clause: 'authentication#unknown-host',
+      when: 'names below those of the machine itself select no organization once there is an external host',
       as: 'member',
       send: 'GET /users/me',
       request: ({ realm }) => ({ host: `${realm.subdomain}.localhost` }),
-      error: unauthorized('Account is not associated with this subdomain'),
+      error: unknownHost,
     },
     {
       clause: 'authentication#root-organization authentication#unknown-subdomain',

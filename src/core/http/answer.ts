@@ -66,6 +66,14 @@ export const apiHeaders = {
   'Access-Control-Allow-Methods': 'GET, POST, DELETE, PUT, PATCH, HEAD',
 }
 
+/** Headers of every answer of a server that browsers reach with https: names and values in turn. */
+export const encryptedHeaders = [
+  'Strict-Transport-Security',
+  'max-age=31536000',
+  'Cross-Origin-Opener-Policy',
+  'same-origin',
+]
+
 /** Headers of every answer: no content sniffing, no framing, no referrer to other sites. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',

@@ -44,7 +44,7 @@ export function clientAddress(connected: string, header: string | undefined, pro
 
 const mostProxies = 10
 
-function isIn(list: BlockList, address: string): boolean {
+export function isIn(list: BlockList, address: string): boolean {
   const [withoutZone = ''] = address.split('%')
   if (isIPv4(withoutZone)) return list.check(withoutZone, 'ipv4')
   return isIPv6(withoutZone) && list.check(withoutZone, 'ipv6')

@@ -7,7 +7,16 @@ import { IncomingFiles } from '#core/files/incoming-files.ts'
 import type { RawParams } from './decode.ts'
 import { HeldAmounts } from '#core/limits/held-amounts.ts'
 import { announcedBytes, arrivingFilesLimit } from './held-bodies.ts'
-import { bodyLimits, emptyForm, fileLimit, type Form, formLimits, isMultipart, parseUrlEncoded, readForm } from './form.ts'
+import {
+  bodyLimits,
+  emptyForm,
+  fileLimit,
+  type Form,
+  formLimits,
+  isMultipart,
+  parseUrlEncoded,
+  readForm,
+} from './form.ts'
 import { type Engine, identified, type Operation, operation, type Receive, respond } from './pipeline.ts'
 import { Limits } from '#core/limits/rate-limit.ts'
 import type { Route } from './route.ts'

@@ -18,10 +18,11 @@ const fine: PageAnswer = {
 }
 
 export const healthPages = (isDraining: () => boolean): Page[] => [
-  page({ path: '/health/live', spends: 'nothing', answer: async () => fine }),
+  page({ path: '/health/live', spends: 'nothing', anyHost: true, answer: async () => fine }),
   page({
     path: '/health/ready',
     spends: 'nothing',
+    anyHost: true,
     async answer({ db }) {
       if (isDraining()) throw ShuttingDown()
       if (!(await works(db))) throw databaseUnavailable()

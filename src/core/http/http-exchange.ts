@@ -46,13 +46,22 @@ export class HttpExchange {
   accountId: number | undefined
   readonly #unread: UnreadAnswers
   readonly #proxies: BlockList
+  /** Sent with every answer: names and values in turn. */
+  readonly #always: readonly string[]
   readonly #startedAt = performance.now()
 
-  constructor(request: IncomingMessage, response: ServerResponse, unread: UnreadAnswers, proxies: BlockList) {
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    unread: UnreadAnswers,
+    proxies: BlockList,
+    always: readonly string[],
+  ) {
     this.request = request
     this.response = response
     this.#unread = unread
     this.#proxies = proxies
+    this.#always = always
   }
 
   /** Limits on memory count by account, or by address for a request without an account. */
@@ -186,7 +195,7 @@ export class HttpExchange {
 
   #write(status: number, headers: readonly string[], ...more: string[]): void {
     const cookie = this.cookie === undefined ? [] : ['Set-Cookie', this.cookie]
-    this.response.writeHead(status, [...headers, 'X-Request-Id', this.id, ...cookie, ...more])
+    this.response.writeHead(status, [...headers, ...this.#always, 'X-Request-Id', this.id, ...cookie, ...more])
   }
 
   #acceptsGzip(): boolean {

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import { FileStoreOutage } from '#core/files/outage.ts'
-import { errorAnswer, MethodNotAllowed, NotFound, unexpectedError } from './answer.ts'
+import { encryptedHeaders, errorAnswer, MethodNotAllowed, NotFound, unexpectedError } from './answer.ts'
 import { routeEndpoints } from './endpoint-route.ts'
 import { HttpExchange } from './http-exchange.ts'
 import { bodyLimits, BodyTooLarge, TooSlow } from './form.ts'
@@ -14,9 +14,11 @@ import { heldBodiesLimit } from './held-bodies.ts'
 import { html, htmlPage } from './html.ts'
 import type { Page, PageAnswer } from './page.ts'
 import { routePages } from './page-route.ts'
+import { requireKnownHost, requireOneHost } from './known-host.ts'
 import type { Engine } from './pipeline.ts'
 import type { Route } from './route.ts'
 import { Router } from './router.ts'
+import type { Server as ParleyServer } from '#core/server/server.ts'
 import { UnreadAnswers } from './unread-answers.ts'
 import { refuseUnreadable } from './unreadable-request.ts'
 
@@ -40,7 +42,8 @@ interface HttpOptions {
 
 export function httpServer({ engine, endpoints, pages, observe }: HttpOptions): Server {
   const { log } = engine
-  const { trustedProxies } = engine.server.config
+  const { trustedProxies, externalUrl } = engine.server.config
+  const transportHeaders = externalUrl?.protocol === 'https:' ? encryptedHeaders : []
   const router = new Router<Route>()
   const bodies = new HeldAmounts(heldBodiesLimit)
   const unread = new UnreadAnswers()
@@ -48,9 +51,9 @@ export function httpServer({ engine, endpoints, pages, observe }: HttpOptions): 
   routePages(router, engine, pages, bodies)
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const exchange = new HttpExchange(request, response, unread, trustedProxies)
+    const exchange = new HttpExchange(request, response, unread, trustedProxies, transportHeaders)
     try {
-      await answerRequest(router, exchange)
+      await answerRequest(engine.server, router, exchange)
     } catch (error) {
       if (error instanceof DatabaseOutage)
         log.error({ reqId: exchange.id, reason: error.message }, 'the database is not available')
@@ -87,7 +90,7 @@ export function httpServer({ engine, endpoints, pages, observe }: HttpOptions): 
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-async function answerRequest(router: Router<Route>, exchange: HttpExchange): Promise<void> {
+async function answerRequest(server: ParleyServer, router: Router<Route>, exchange: HttpExchange): Promise<void> {
   const { url = '/', method = '' } = exchange.request
   const queryAt = url.indexOf('?')
   const match = router.find(queryAt < 0 ? url : url.slice(0, queryAt))
@@ -96,6 +99,8 @@ async function answerRequest(router: Router<Route>, exchange: HttpExchange): Pro
   exchange.route = route.path
   exchange.isPage = route.isPage
   exchange.root = route.root ?? exchange.root
+  requireOneHost(exchange.request)
+  if (!route.anyHost) requireKnownHost(server, exchange.request, exchange.host)
   if (method === 'OPTIONS')
     return exchange.sendNothing({ Allow: [...allowedMethods(route.methods), 'OPTIONS'].sort().join(', ') })
   const meant = method === 'HEAD' ? 'GET' : method

@@ -22,7 +22,7 @@ const digits = Int8Array.from({ length: 256 }, (_, at) =>
 /** Names and values in their order, as `querystring.parse` reads them; one more than `mostFields` at most. */
 export async function largeFormFields(body: Buffer, mostFields: number): Promise<[string, string][]> {
   const fields: [string, string][] = []
-  for (let start = 0; start < body.length && fields.length <= mostFields; ) {
+  for (let start = 0; start < body.length && fields.length <= mostFields;) {
     if (body[start] === ampersand) {
       start++
       continue
@@ -45,7 +45,7 @@ async function decoded(text: Buffer): Promise<string> {
   if (!text.includes(percent) && !text.includes(plus)) return text.toString()
   const bytes = Buffer.allocUnsafe(text.length)
   let length = 0
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     if (at > 0) await nextTurn()
     for (const end = Math.min(at + bytesAtOnce, text.length); at < end; at++) {
       const byte = text[at] as number

@@ -138,6 +138,7 @@ export const metricsPage = (read: () => Promise<readonly Metric[]>, audience: Co
   page({
     path: '/metrics',
     spends: 'nothing',
+    anyHost: true,
     async answer({ fromThisMachine }) {
       if (audience === 'nobody' || (audience === 'loopback' && !fromThisMachine)) throw NotFound()
       return {

@@ -21,10 +21,11 @@ export function routePages(router: Router<Route>, engine: Engine, pages: readonl
   }
 }
 
-const pageRoute = (engine: Engine, { path, answer, submit, spends }: Page, bodies: HeldAmounts): Route => ({
+const pageRoute = (engine: Engine, { path, answer, submit, spends, anyHost }: Page, bodies: HeldAmounts): Route => ({
   path,
   methods: submit === undefined ? ['GET'] : ['GET', 'POST'],
   isPage: true,
+  anyHost: anyHost === true,
   async serve(exchange, method, called) {
     const nowMs = engine.clock.now()
     const { host, address } = exchange

@@ -73,6 +73,8 @@ export interface Page {
   readonly spends?: 'account' | 'nothing'
   /** The last name in the path takes the rest of the path, with slashes. */
   readonly longPath?: true
+  /** Answered whatever the host name: for supervisors, which use addresses. */
+  readonly anyHost?: true
   readonly answer: (call: PageCall) => Promise<PageAnswer>
   /** Handles the form of the page. The form was sent from a page of the same host. */
   readonly submit?: (call: Submission) => Promise<PageAnswer>

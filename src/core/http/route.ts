@@ -8,6 +8,8 @@ export interface Route {
   readonly methods: readonly string[]
   /** A page for browsers, not for API clients. */
   readonly isPage: boolean
+  /** Answered whatever the host name: for supervisors, which use addresses. */
+  readonly anyHost?: boolean
   /** For an endpoint: the prefix under which it is served. */
   readonly root?: ApiRoot
   readonly serve: (exchange: HttpExchange, method: string, called: RouteMatch) => Promise<void>

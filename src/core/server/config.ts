@@ -9,6 +9,7 @@ import {
   databaseUrl,
   fileText,
   hidden,
+  hostNames,
   httpUrl,
   ldapServer,
   networks,
@@ -87,6 +88,12 @@ export const configOptions = {
     fallback: undefined,
     doc: 'public address of the server; http://localhost:PORT unless given',
     read: httpUrl,
+  }),
+  allowedHosts: option({
+    variable: 'PARLEY_ALLOWED_HOSTS',
+    fallback: '',
+    doc: 'further host names (chat.internal,intranet) under which the server is reached, as well as the one of the external address; "*" for any name',
+    read: hostNames,
   }),
   secretKey: option({
     variable: 'PARLEY_SECRET_KEY',
@@ -231,6 +238,12 @@ export const configOptions = {
     fallback: '',
     doc: 'addresses and networks (10.0.0.5,10.1.0.0/16) of proxies on other machines, whose X-Forwarded-For names the client; a proxy on this machine is always trusted',
     read: networks,
+  }),
+  connectionsPerAddress: option({
+    variable: 'PARLEY_CONNECTIONS_PER_ADDRESS',
+    fallback: '1000',
+    doc: 'most connections of one client address to a process; at the limit the oldest idle one is closed. Connections of trusted proxies that send X-Forwarded-For do not count',
+    read: wholeNumber(1, 1_000_000),
   }),
   webhooksSeconds: option({
     variable: 'PARLEY_WEBHOOKS_SECONDS',

@@ -1,6 +1,6 @@
 // The operating system limits the number of open files and connections of a process. At the limit the runtime closes
 // new connections and reports no error, so this checks whether a handle is free.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { devNull } from 'node:os'
 import { errorFields } from '#core/base/error-fields.ts'
@@ -24,7 +24,7 @@ export function watchFileHandles(log: Logger): () => void {
       loggedAt = performance.now()
       log.error(
         { limit },
-        'no file handle is left: new connections are closed. Raise the limit of open files (`ulimit -n`, or LimitNOFILE= of a systemd service), or let fewer clients connect',
+        'no file handle is left: files cannot be opened. Raise the limit of open files (`ulimit -n`, or LimitNOFILE= of a systemd service)',
       )
     }
     if (wasExhausted && !isExhausted) log.info({}, 'file handles are free again')
@@ -41,6 +41,25 @@ async function isHandleLeft(): Promise<boolean> {
   } catch (error) {
     const { code = '' } = errorFields(error)
     return code !== 'EMFILE' && code !== 'ENFILE'
+  }
+}
+
+/**
+ * How many connections the process may have so that handles are left for the database, files and the log. Called when
+ * the database is open.
+ */
+export function mostConnections(): number {
+  const limit = handleLimit()
+  if (limit === undefined) return Infinity
+  const reserve = Math.min(Math.max(Math.floor(limit / 8), 16), 256)
+  return Math.max(limit - openHandles() - reserve, 8)
+}
+
+function openHandles(): number {
+  try {
+    return readdirSync('/proc/self/fd').length
+  } catch {
+    return 0
   }
 }
 

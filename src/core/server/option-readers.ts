@@ -46,6 +46,16 @@ export function networks(text: string, name: string): BlockList {
   return list
 }
 
+export function hostNames(text: string, name: string): ReadonlySet<string> {
+  const names = text.split(',').map(part => part.trim().toLowerCase())
+  const wrong = names.find(part => !/^(\*|[\w.-]*|\[[\da-f:.]+\])$/.test(part))
+  if (wrong !== undefined)
+    throw new OperatorError(
+      `${name} must be a list of host names without ports such as chat.internal,intranet, not "${text}".`,
+    )
+  return new Set(names.filter(part => part !== ''))
+}
+
 export function httpUrl(text: string, name: string): URL {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new OperatorError(`${name} must be an address that starts with http:// or https://, not "${text}".`)

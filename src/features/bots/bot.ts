@@ -86,7 +86,8 @@ export function servicesOf(server: Server, bot: BotAccount): Values<{ services: 
 
 const withoutToken = ({ base_url, interface: format }: StoredService) => ({ base_url, interface: format })
 
-export const tokenOf = (server: Server, { token_sealed }: StoredService): Hidden => server.secrets.unseal('bot token', token_sealed)
+export const tokenOf = (server: Server, { token_sealed }: StoredService): Hidden =>
+  server.secrets.unseal('bot token', token_sealed)
 
 /** The service of a new outgoing webhook. */
 export const newService = (server: Server, base_url: string, format: number): StoredService => ({

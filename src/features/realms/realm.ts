@@ -1,6 +1,7 @@
 // An organization, and how it is chosen by a host name (docs/spec/authentication.md#subdomain).
 import type { Server } from '#core/server/server.ts'
 import { failure } from '#core/contract/failure.ts'
+import { loopbackNames } from '#core/base/loopback.ts'
 import type { Realm } from './store.ts'
 
 export type { Realm }
@@ -13,13 +14,11 @@ export const subdomainPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 export const SubdomainUnknown = failure(404, 'NONEXISTENT_SUBDOMAIN', 'Invalid subdomain')
 export const RealmDeactivated = failure(401, 'REALM_DEACTIVATED', 'This organization has been deactivated')
 
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
-
 /** The host names of this server: the configured one, and for a local server all names of the loopback interface. */
 const serverHosts = ({ externalUrl: { hostname } }: Server): readonly string[] =>
   loopbackNames.includes(hostname) ? loopbackNames : [hostname]
 
-/** `sub.chat.example.com` means `sub`; the bare host, `www.` and unrelated hosts mean the root organization. */
+/** `sub.chat.example.com` means `sub`; the bare host, `www.` and other known hosts mean the root organization. */
 export function subdomainOfHost(server: Server, host: string): string {
   for (const ours of serverHosts(server)) {
     if (!host.endsWith(`.${ours}`)) continue

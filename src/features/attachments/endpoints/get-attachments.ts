@@ -19,7 +19,10 @@ export const getAttachments = endpoint({
   route: 'GET /attachments',
   summary: 'List the files that the caller uploaded',
   access: 'user',
-  returns: { attachments: required(list(attachmentObject), 'Oldest first. Of very many files the newest are listed.'), upload_space_used: spaceUsed },
+  returns: {
+    attachments: required(list(attachmentObject), 'Oldest first. Of very many files the newest are listed.'),
+    upload_space_used: spaceUsed,
+  },
 
   async handle({ caller, tx }) {
     const rows = await attachmentsOf(tx, caller.id, listedFilesLimit.most)

@@ -22,7 +22,10 @@ export const getStreamTopics = endpoint({
     allow_empty_topic_name: withDefault(bool, false, 'Whether the client understands an empty topic.', { since: 334 }),
   },
   returns: {
-    topics: required(list(topicObject), 'The topics that the caller may see; the one with the newest message first. Of very many topics the newest are listed.'),
+    topics: required(
+      list(topicObject),
+      'The topics that the caller may see; the one with the newest message first. Of very many topics the newest are listed.',
+    ),
   },
   errors: [ChannelUnknown],
 

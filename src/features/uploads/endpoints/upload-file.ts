@@ -80,7 +80,11 @@ function singleFile(files: IncomingFiles | undefined): ReceivedFile {
 }
 
 /** Called after the file was counted: a failure takes that back. */
-async function requireWithinQuotas(tx: WriteTx, { id, realmId, botOwnerId }: Caller, usedByRealm: number): Promise<void> {
+async function requireWithinQuotas(
+  tx: WriteTx,
+  { id, realmId, botOwnerId }: Caller,
+  usedByRealm: number,
+): Promise<void> {
   const { uploadQuotaMib, uploadUserQuotaMib: limit } = tx.server.config
   if (isBeyond(usedByRealm, uploadQuotaMib)) throw QuotaReached()
   if (limit === null) return
