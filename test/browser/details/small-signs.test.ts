@@ -92,7 +92,7 @@ mainlyOnSqlite('the frame', test => {
   test('the user is there from the first moment', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
-      // The server hears of nobody.
+      // The server does not hear of the user.
       await page.route('**/json/users/me/presence', route => route.abort('internetdisconnected'))
       await page.reload()
       const own = page.locator('.people').getByRole('button', { name: org.member.name })
