@@ -24,6 +24,7 @@ export async function unsubscribe(channelId: number): Promise<void> {
   if (channel === undefined) return
   const t = texts.value.acts
   const warning = channel.invite_only ? { text: onDemand.value.acts.leavesPrivate } : {}
-  if (!(await ask({ title: onDemand.value.acts.unsubscribeQuestion(channel.name), act: t.unsubscribe, ...warning }))) return
+  if (!(await ask({ title: onDemand.value.acts.unsubscribeQuestion(channel.name), act: t.unsubscribe, ...warning })))
+    return
   await orSay(client.call('DELETE /users/me/subscriptions', { subscriptions: [channel.name] }))
 }

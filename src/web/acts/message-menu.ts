@@ -67,9 +67,9 @@ function messageItems(message: Message): MenuItem[] {
     ],
     [
       ...item(t.acts.copyLink, 'L', () => copyAddress(addressOf(message))),
-      ...item(t.acts.receipts, 'V', () => openReceipts(id), showsReceipts(store)),
+      ...item(onDemand.value.acts.receipts, 'V', () => openReceipts(id), showsReceipts(store)),
       ...item(t.acts.history, 'H', () => openHistory(id), hasHistory(store, message)),
-      { name: t.acts.viewSource, act: () => void openSource(id) },
+      { name: onDemand.value.acts.viewSource, act: () => void openSource(id) },
     ],
     mayDelete(store, message, now) ? [{ name: t.delete, act: () => void deleteMessage(id), isDangerous: true }] : [],
   )

@@ -26,7 +26,7 @@ function ReceiptsDialog({ id, close }: Given): JSX.Element {
     .map(userId => ({ userId, person: store.people.get(userId) }))
     .sort((a, b) => comparePeople(a.person?.full_name ?? '', b.person?.full_name ?? ''))
   return (
-    <Dialog title={t.acts.receipts} close={close}>
+    <Dialog title={onDemand.value.acts.receipts} close={close}>
       <p>{answer === undefined ? (failure ?? t.loading) : onDemand.value.acts.readBy(users.length)}</p>
       <ul class="receipts">
         {users.map(({ userId, person }) => (

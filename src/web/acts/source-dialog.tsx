@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { openDialog } from '../app/dialogs.tsx'
 import { client } from '../app/live.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { copyText } from './copy.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -20,8 +21,8 @@ function SourceDialog({ id, close }: Given): JSX.Element {
     client.call('GET /messages/{message_id}', { message_id: id, apply_markdown: false }),
   )
   return (
-    <Dialog title={t.acts.viewSource} close={close}>
-      <pre class="source" dir="auto" tabIndex={0} aria-label={t.acts.viewSource} role="region">
+    <Dialog title={onDemand.value.acts.viewSource} close={close}>
+      <pre class="source" dir="auto" tabIndex={0} aria-label={onDemand.value.acts.viewSource} role="region">
         {answer?.message.content ?? failure ?? t.loading}
       </pre>
       <div class="buttons">

@@ -86,7 +86,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Given): J
     }
     const warnings = findWarnings(store, conversation, content)
     const isTooLong = warnings.some(warning => warning.kind === 'length' && warning.left < 0)
-    if (isTooLong) return say(t.tooLong(store.realm.max_message_length))
+    if (isTooLong) return say(onDemand.value.box.tooLong(store.realm.max_message_length))
     // Without the permission the server decides: in a quote or in code it is no mention.
     const isAsked = warnings.some(one => one.kind === 'wildcard' && one.isAllowed) && !isConfirmed
     askedTime.current = isAsked ? at : undefined
@@ -139,7 +139,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Given): J
         rows={1}
         dir="auto"
         aria-label={t.message}
-        placeholder={t.messagePlaceholder}
+        placeholder={onDemand.value.box.messagePlaceholder}
         onInput={({ currentTarget }) => {
           askedTime.current = undefined
           grow(currentTarget)
@@ -178,7 +178,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Given): J
               void orSay(client.call('PATCH /settings', { enter_sends: checked }))
             }
           />
-          {t.enterSends}
+          {onDemand.value.box.enterSends}
         </label>
         <button type="submit" class="primary">
           {t.send}

@@ -130,7 +130,7 @@ function TopicField({ to, change }: ChannelGiven): JSX.Element {
         role="combobox"
         aria-expanded="false"
         aria-label={t.topic}
-        placeholder={isOptional ? t.generalChat : t.topicPlaceholder}
+        placeholder={isOptional ? t.generalChat : onDemand.value.box.topicPlaceholder}
         maxLength={store.realm.max_topic_length}
         dir="auto"
         autocomplete="off"

@@ -2,7 +2,6 @@
 import type { JSX } from 'preact'
 import { Icon } from '../parts/icon.tsx'
 import { onDemand } from '../text/on-demand.ts'
-import { texts } from '../text/text.ts'
 import { uploads } from './uploads.ts'
 
 export const UploadBars = (): JSX.Element | null =>
@@ -13,7 +12,7 @@ export const UploadBars = (): JSX.Element | null =>
           {/* Hidden if the browser does not know the kind of picture. */}
           {picture && <img src={picture} alt="" onError={({ currentTarget }) => (currentTarget.hidden = true)} />}
           <bdi class="name">{name}</bdi>
-          <progress aria-label={texts.value.uploading(name)} value={progress ?? 0} max={1} />
+          <progress aria-label={onDemand.value.box.uploading(name)} value={progress ?? 0} max={1} />
           <button type="button" class="tool" aria-label={onDemand.value.drafts.cancelUpload(name)} onClick={cancel}>
             <Icon name="close" />
           </button>

@@ -94,7 +94,7 @@ function addFile(file: File, field: HTMLTextAreaElement): void {
 function freePlaceholder(name: string): string {
   const plain = name.replaceAll(/[[\]]/g, '')
   for (let nth = 1; ; nth++) {
-    const placeholder = `[${texts.peek().uploading(nth === 1 ? plain : `${plain} (${nth})`)}]()`
+    const placeholder = `[${onDemand.peek().box.uploading(nth === 1 ? plain : `${plain} (${nth})`)}]()`
     if (!uploads.peek().some(one => one.placeholder === placeholder)) return placeholder
   }
 }

@@ -12,7 +12,12 @@ import { elementIn, hasClass, type Shown } from './show.ts'
 export function Picture({ element }: Shown): JSX.Element | null {
   const picture = element.tag === 'img' ? element : elementIn(element, ({ tag }) => tag === 'img')
   const link = elementIn(element, ({ tag }) => tag === 'a')
-  const { src = '', alt = '', 'data-original-src': original, 'data-original-dimensions': size } = picture?.attributes ?? {}
+  const {
+    src = '',
+    alt = '',
+    'data-original-src': original,
+    'data-original-dimensions': size,
+  } = picture?.attributes ?? {}
   if (src === '') return null
   const address = link?.attributes['href'] ?? original ?? src
   // An event brings the picture as soon as the server has made its thumbnail.

@@ -6,7 +6,7 @@ import { hashOfNarrow } from '../app/navigate.ts'
 import { say } from '../app/notice.ts'
 import { type Narrow, termsOfMessage } from '../store/narrow.ts'
 import type { Message } from '../store/types.ts'
-import { texts } from '../text/text.ts'
+import { onDemand } from '../text/on-demand.ts'
 
 /** Otherwise the address stays, and is tried again when the connection is back. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiFailure && error.status < 500 && error.status !== 429
@@ -37,17 +37,16 @@ export async function goWhereTermLeads(narrow: Narrow, isWanted: () => boolean):
 
 /** To the message that the address names, or to the one that was read there. */
 export async function goToMessage(narrow: Narrow, id: number, isWanted: () => boolean): Promise<void> {
-  const t = texts.peek()
   try {
     const params = { message_id: id, allow_empty_topic_name: true, client_gravatar: false }
     const { message } = await client.call('GET /messages/{message_id}', params)
     const address = hashOfNarrow(termsOfMessage(message as Message, theStore().ownId), narrow.near)
     if (!isWanted() || address === hashOfNarrow(narrow.terms, narrow.near)) return
     correctAddress(address)
-    if (narrow.terms.length > 0) say(t.navigation.movedMessage)
+    if (narrow.terms.length > 0) say(onDemand.value.navigation.movedMessage)
   } catch (error) {
     if (!isWanted() || narrow.near === undefined) return
-    say(isRefusal(error) ? t.navigation.noSuchMessage : String(error))
+    say(isRefusal(error) ? onDemand.value.navigation.noSuchMessage : String(error))
     if (isRefusal(error)) correctAddress(narrow.terms.length === 0 ? '#' : hashOfNarrow(narrow.terms))
   }
 }

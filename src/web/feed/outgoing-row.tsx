@@ -51,19 +51,19 @@ export function OutgoingRow({ message, hasBar }: Given): JSX.Element {
           )}
           {message.failure === undefined ? (
             <div class="notes" role="status">
-              {message.isWaiting === true ? onDemand.value.drafts.waitingForConnection : t.sending}
+              {message.isWaiting === true ? onDemand.value.drafts.waitingForConnection : onDemand.value.box.sending}
             </div>
           ) : (
             <div class="failure" role="alert">
-              {t.notSent} <RefusalWords to={message.to} failure={message.failure} />{' '}
+              {onDemand.value.box.notSent} <RefusalWords to={message.to} failure={message.failure} />{' '}
               <button type="button" class="link" onClick={() => sendAgain(message)}>
-                {t.retry}
+                {onDemand.value.box.retry}
               </button>{' '}
               <button type="button" class="link" onClick={() => takeBack(message)}>
                 {t.edit}
               </button>{' '}
               <button type="button" class="link" onClick={() => discard(message)}>
-                {t.discard}
+                {onDemand.value.box.discard}
               </button>
             </div>
           )}

@@ -133,7 +133,7 @@ function edit({ scheduled_message_id, content: value, scheduled_delivery_timesta
     fields: [{ name: 'content', label: t.text, type: 'long', value }],
     async send(scheduled_delivery_timestamp, { content = '' }) {
       const limit = theStore().realm.max_message_length
-      if ([...content.trim()].length > limit) throw new Error(texts.peek().tooLong(limit))
+      if ([...content.trim()].length > limit) throw new Error(onDemand.peek().box.tooLong(limit))
       const change = { scheduled_message_id, content, scheduled_delivery_timestamp }
       await client.call('PATCH /scheduled_messages/{scheduled_message_id}', change)
     },

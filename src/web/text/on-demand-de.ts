@@ -2,7 +2,24 @@
 import type { OnDemandTexts } from './on-demand-en.ts'
 
 export const de: OnDemandTexts = {
+  box: {
+    messagePlaceholder: 'Nachricht …',
+    enterSends: 'Enter sendet',
+    topicPlaceholder: 'Thema der neuen Unterhaltung',
+    sending: 'Wird gesendet …',
+    notSent: 'Nicht gesendet:',
+    retry: 'Noch einmal senden',
+    discard: 'Verwerfen',
+    uploading: name => `${name} wird hochgeladen …`,
+    tooLong: limit => `Eine Nachricht hat höchstens ${limit} Zeichen.`,
+  },
+  navigation: {
+    movedMessage: 'Die Nachricht wurde hierher verschoben.',
+    noSuchMessage: 'Diese Nachricht gibt es nicht, oder sie ist nicht für Sie.',
+  },
   acts: {
+    receipts: 'Gelesen von',
+    viewSource: 'Quelltext ansehen',
     unreadQuestion: 'Viele Nachrichten mehrerer Unterhaltungen als ungelesen markieren?',
     markedUnread: 'Als ungelesen markiert.',
     notMarkedUnread: names => `Nicht markiert, weil Sie nicht abonniert haben: ${names}`,

@@ -1,6 +1,23 @@
 // Texts of the boxes, lists and dialogs that are loaded on demand, in English.
 export const en = {
+  box: {
+    messagePlaceholder: 'Message…',
+    enterSends: 'Enter sends',
+    topicPlaceholder: 'Topic of the new conversation',
+    sending: 'Sending…',
+    notSent: 'Not sent:',
+    retry: 'Send again',
+    discard: 'Discard',
+    uploading: (name: string) => `Uploading ${name}…`,
+    tooLong: (limit: number) => `A message has at most ${limit} characters.`,
+  },
+  navigation: {
+    movedMessage: 'The message was moved here.',
+    noSuchMessage: 'This message does not exist, or it is not for you.',
+  },
   acts: {
+    receipts: 'Read by',
+    viewSource: 'View the source',
     unreadQuestion: 'Mark many messages of several conversations as unread?',
     markedUnread: 'Marked as unread.',
     notMarkedUnread: (names: string) => `Not marked, because you have not subscribed to: ${names}`,
