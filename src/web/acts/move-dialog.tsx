@@ -7,6 +7,7 @@ import { client, useStore } from '../app/live.ts'
 import { goTo, hashOfNarrow, topicTerms } from '../app/navigate.ts'
 import { say } from '../app/notice.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { signedName } from '../store/channel-sign.ts'
 import { topicsOf } from '../store/counts.ts'
 import { moveRights } from '../store/message-rights.ts'
 import { mayInChannel } from '../store/permissions.ts'
@@ -83,9 +84,9 @@ function MoveDialog({ moved, close }: { readonly moved: Moved; readonly close: (
               void loadTopics(Number(currentTarget.value))
             }}
           >
-            {targets(store, moved.channelId).map(({ stream_id, name }) => (
-              <option key={stream_id} value={stream_id} selected={stream_id === channelId}>
-                {name}
+            {targets(store, moved.channelId).map(channel => (
+              <option key={channel.stream_id} value={channel.stream_id} selected={channel.stream_id === channelId}>
+                {signedName(channel)}
               </option>
             ))}
           </select>

@@ -2,6 +2,7 @@
 // later ones.
 import { userNames } from '../feed/feed-title.tsx'
 import { feedControls } from '../feed/selection.ts'
+import { hashName } from '../store/channel-sign.ts'
 import { topicKey } from '../store/conversation.ts'
 import { destinationOf, type Update } from '../store/message-change.ts'
 import { isEmptiedByOther } from '../store/emptied-topic.ts'
@@ -39,5 +40,5 @@ function follow(store: Store, event: Update): void {
   if (event.user_id === null || isOwn) return
   const { topicMoved, messagesMoved } = texts.peek().navigation
   const sentence = isWhole ? topicMoved : messagesMoved
-  say(sentence(userNames(store, [event.user_id]), `#${channel.name} › ${topic}`))
+  say(sentence(userNames(store, [event.user_id]), `${hashName(channel)} › ${topic}`))
 }

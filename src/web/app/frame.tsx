@@ -10,6 +10,7 @@ import { lazy } from '../parts/lazy.tsx'
 import { Sidebar } from '../sidebar/sidebar.tsx'
 import { sidebarEdge } from '../sidebar/width.ts'
 import type { Route } from '../route/hash.ts'
+import { hashName } from '../store/channel-sign.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { ConnectionBar } from './connection-bar.tsx'
@@ -114,7 +115,10 @@ function Notice(): JSX.Element {
 function viewTitle(store: Store, route: Route): string {
   const t = texts.value
   if (route.view === 'narrow') return titleOf(store, route.narrow)
-  if (route.view === 'topics') return `#${channelOf(store, route.channelId)?.name ?? ''} › ${t.topics.title}`
+  if (route.view === 'topics') {
+    const channel = channelOf(store, route.channelId)
+    return `${channel === undefined ? '#' : hashName(channel)} › ${t.topics.title}`
+  }
   const named: Partial<Record<Route['view'], string>> = {
     ...t.menu,
     scheduled: t.later.scheduled,

@@ -1,6 +1,7 @@
 // Finding, joining and creating channels, and the settings of one.
 import type { JSX } from 'preact'
 import { useStore } from '../app/live.ts'
+import { ChannelMark } from '../parts/channel-mark.tsx'
 import { Sections } from '../parts/sections.tsx'
 import { allChannels, channelOf, type Store } from '../store/store.ts'
 import type { Channel } from '../store/types.ts'
@@ -72,6 +73,7 @@ function OneChannel({ channel, section }: OneGiven): JSX.Element {
   return (
     <Sections
       title={name}
+      mark={<ChannelMark channelId={id} />}
       up={{ address: 'channels/subscribed', name: texts.value.channels }}
       home={channelAddress(id, name)}
       path={channelAddress(id, name, section as Parameters<typeof channelAddress>[2])}

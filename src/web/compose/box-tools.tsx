@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { openPicker, preparePicker } from '../emoji/open-picker.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { MoreIcon } from '../parts/more-icons.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { insertText } from './drafts.ts'
@@ -48,7 +48,7 @@ export function BoxTools({ field }: Given): JSX.Element {
         </button>
       ))}
       <button type="button" class="tool" aria-label={onDemand.value.drafts.link} onClick={() => change('link')}>
-        <Icon name="link" />
+        <MoreIcon name="link" />
       </button>
       <button
         type="button"
@@ -57,10 +57,10 @@ export function BoxTools({ field }: Given): JSX.Element {
         onPointerEnter={preparePicker}
         onClick={({ currentTarget }) => pickEmoji(currentTarget)}
       >
-        <Icon name="smile" />
+        <MoreIcon name="smile" />
       </button>
       <button type="button" class="tool" aria-label={t.attach} onClick={() => files.current?.click()}>
-        <Icon name="attach" />
+        <MoreIcon name="attach" />
       </button>
       <input
         ref={files}
@@ -81,7 +81,7 @@ export function BoxTools({ field }: Given): JSX.Element {
           if (field.current !== null) void openSnippets(field.current)
         }}
       >
-        <Icon name="snippet" />
+        <MoreIcon name="snippet" />
       </button>
       <button
         type="button"
@@ -91,7 +91,7 @@ export function BoxTools({ field }: Given): JSX.Element {
         title={`${onDemand.value.drafts.preview} (Alt+P)`}
         onClick={togglePreview}
       >
-        <Icon name="eye" />
+        <MoreIcon name="eye" />
       </button>
     </>
   )

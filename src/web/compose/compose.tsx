@@ -1,6 +1,6 @@
 // The box at the foot of a conversation. Its field keeps what the user types by itself, so that a key renders nothing.
 import type { JSX } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { client, useStore } from '../app/live.ts'
 import { say } from '../app/notice.ts'
 import { orSay } from '../feed/message-acts.ts'
@@ -19,6 +19,7 @@ import { isComposing, onFieldKey } from './field-keys.ts'
 import { findWarnings } from './find-warnings.ts'
 import type { Lack } from './recipient-conversation.ts'
 import { KeptAsDraft } from './refusal-words.tsx'
+import { readersOf } from './readers.ts'
 import { sendMessage } from './outbox.ts'
 import { openSnippets } from './open-snippets.tsx'
 import { loadMarkdownOfHtml, notePasteKey, onPaste } from './paste.ts'
@@ -45,6 +46,8 @@ interface Given {
 export function Compose({ to, recipient, draftKey, obstacle, onSent }: Given): JSX.Element {
   const store = useStore('channels', 'settings', 'organization')
   const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const readers = readersOf(useStore('subscribers'), to)
   const t = texts.value
   const conversation = typeof to === 'string' ? undefined : to
   const place = useRef(conversation)
@@ -130,11 +133,15 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Given): J
     >
       <VersionOffer />
       <Warnings field={field} to={conversation} sendAnyway={() => send(true, askedTime.current)} />
-      <div key="to" class="to">
+      <div key="to" class="to" title={readers}>
         {recipient}
       </div>
+      <span id={id} hidden>
+        {readers}
+      </span>
       <textarea
         ref={field}
+        aria-describedby={readers === undefined ? undefined : id}
         class="field"
         rows={1}
         dir="auto"

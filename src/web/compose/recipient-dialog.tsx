@@ -4,6 +4,7 @@ import { useId, useState } from 'preact/hooks'
 import { openDialog } from '../app/dialogs.tsx'
 import { theStore } from '../app/live.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { hashName } from '../store/channel-sign.ts'
 import type { Conversation } from '../store/conversation.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
@@ -32,7 +33,7 @@ function RecipientDialog({ title, answer }: Given): JSX.Element {
   const { subscriptions, people } = theStore()
   const channels = [...subscriptions.values()].filter(({ is_archived }) => !is_archived)
   const persons = [...people.values()].filter(({ is_active }) => is_active)
-  const channel = channels.find(one => `#${one.name}` === name || one.name.toLowerCase() === name.toLowerCase())
+  const channel = channels.find(one => hashName(one) === name || one.name.toLowerCase() === name.toLowerCase())
   const person = persons.find(one => one.full_name.toLowerCase() === name.toLowerCase())
   const t = texts.value
   const submit = (event: Event): void => {
@@ -63,7 +64,7 @@ function RecipientDialog({ title, answer }: Given): JSX.Element {
         </label>
         <datalist id={id}>
           {channels.map(one => (
-            <option key={one.stream_id} value={`#${one.name}`} />
+            <option key={one.stream_id} value={hashName(one)} />
           ))}
           {persons.map(one => (
             <option key={`u${one.user_id}`} value={one.full_name} />

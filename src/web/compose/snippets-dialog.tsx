@@ -9,6 +9,7 @@ import { orSay } from '../feed/message-acts.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Form } from '../parts/form.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { MoreIcon } from '../parts/more-icons.tsx'
 import { Rows } from '../parts/rows.tsx'
 import { useAsked } from '../settings/use-asked.ts'
 import { onDemand } from '../text/on-demand.ts'
@@ -78,7 +79,7 @@ export function SnippetsDialog({ close, written, insert, unfinished }: Given): J
         <Icon name="edit" />
       </button>
       <button type="button" class="tool" aria-label={t.deleteOf(snippet.title)} onClick={() => void remove(snippet)}>
-        <Icon name="trash" />
+        <MoreIcon name="trash" />
       </button>
     </li>
   ))

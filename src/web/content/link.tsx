@@ -1,6 +1,7 @@
 // Links: those to views stay in the client, others open a new tab.
 import type { JSX } from 'preact'
 import { useStore } from '../app/live.ts'
+import { hashName } from '../store/channel-sign.ts'
 import { channelOf } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { channelIdIn, hiddenHost, ownView } from './addresses.ts'
@@ -28,10 +29,10 @@ export function ChannelLink({ element, reader, children }: Shown): JSX.Element {
   const store = useStore('channels')
   const { href = '', 'data-stream-id': given } = element.attributes
   const id = given === undefined ? channelIdIn(href) : Number(given)
-  const name = id === undefined ? undefined : channelOf(store, id)?.name
+  const channel = id === undefined ? undefined : channelOf(store, id)
   return (
     <Link element={element} reader={reader}>
-      {name === undefined ? children : withName(element.children, name)}
+      {channel === undefined ? children : withName(element.children, hashName(channel))}
     </Link>
   )
 }
@@ -42,7 +43,7 @@ const withName = ([first = '', ...rest]: readonly HtmlNode[], name: string): JSX
   const at = text.indexOf(' > ')
   return (
     <bdi>
-      #{name}
+      {name}
       {at < 0 ? '' : text.slice(at)}
       {rest.map(node => (typeof node === 'string' ? node : <em key="topic">{textOf(node.children)}</em>))}
     </bdi>

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { whenIdle } from '../app/idle.ts'
-import { Icon } from '../parts/icon.tsx'
+import { MoreIcon } from '../parts/more-icons.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { draftCount } from './sync-drafts.ts'
@@ -14,7 +14,7 @@ export function DraftsItem({ isHere }: { readonly isHere: boolean }): JSX.Elemen
   const t = onDemand.value.drafts
   return (
     <a class={isHere ? 'item here' : 'item'} href="#drafts" aria-current={isHere ? 'page' : undefined}>
-      <Icon name="draft" />
+      <MoreIcon name="draft" />
       <span class="name">{texts.value.menu.drafts}</span>
       {length === 0 ? null : (
         <span class="count" aria-label={t.count(length)}>

@@ -11,7 +11,9 @@ import { refusalWords } from '../compose/refusal-words.tsx'
 import { outbox } from '../compose/outgoing.ts'
 import { topicName, userNames } from '../feed/feed-title.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { MoreIcon } from '../parts/more-icons.tsx'
 import { ViewHeading } from '../parts/view-heading.tsx'
+import { hashName } from '../store/channel-sign.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
@@ -90,7 +92,7 @@ function Card({ draft }: { readonly draft: KeptDraft }): JSX.Element {
           aria-label={onDemand.value.drafts.deleteOf(place)}
           onClick={() => remove(draft)}
         >
-          <Icon name="trash" />
+          <MoreIcon name="trash" />
         </button>
       </div>
     </li>
@@ -105,8 +107,9 @@ function placeName(store: Store, draft: KeptDraft): string {
   const { to } = draft
   if (to === undefined) return onDemand.value.drafts.noRecipient
   if ('userIds' in to) return userNames(store, to.userIds)
-  const channel = `#${channelOf(store, to.channelId)?.name ?? onDemand.value.drafts.noRecipient}`
-  return lacksTopic(draft) ? channel : `${channel} › ${topicName(to.topic)}`
+  const channel = channelOf(store, to.channelId)
+  const name = channel === undefined ? `#${onDemand.value.drafts.noRecipient}` : hashName(channel)
+  return lacksTopic(draft) ? name : `${name} › ${topicName(to.topic)}`
 }
 
 async function restore(draft: KeptDraft): Promise<void> {

@@ -6,6 +6,7 @@ import { useStore } from '../app/live.ts'
 import { ChannelMark } from '../parts/channel-mark.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ViewHeading } from '../parts/view-heading.tsx'
+import { hashName } from '../store/channel-sign.ts'
 import type { Conversation } from '../store/conversation.ts'
 import { channelIn, type Narrow, topicIn, usersIn } from '../store/narrow.ts'
 import { channelOf, type Store } from '../store/store.ts'
@@ -34,8 +35,9 @@ export function titleOf(store: Store, narrow: Narrow): string {
   const [channelId, topic, users] = [channelIn(narrow), topicIn(narrow), usersIn(narrow)]
   const t = texts.value
   if (channelId !== undefined) {
-    const name = channelOf(store, channelId)?.name ?? String(channelId)
-    return topic === undefined ? `#${name}` : `#${name} › ${topicName(topic)}`
+    const channel = channelOf(store, channelId)
+    const name = channel === undefined ? `#${channelId}` : hashName(channel)
+    return topic === undefined ? name : `${name} › ${topicName(topic)}`
   }
   if (users !== undefined) return userNames(store, users)
   const [term] = narrow.terms

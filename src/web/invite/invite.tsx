@@ -9,6 +9,7 @@ import { Secret } from '../parts/secret.tsx'
 import { SectionFrame } from '../parts/sections.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ViewHeading } from '../parts/view-heading.tsx'
+import { signedName } from '../store/channel-sign.ts'
 import { isInRole, mayInOrganization } from '../store/permissions.ts'
 import { allChannels, type Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
@@ -135,5 +136,5 @@ const channelOptions = (store: Store) =>
     .filter(
       ({ is_archived, invite_only, stream_id }) => !is_archived && (!invite_only || store.subscriptions.has(stream_id)),
     )
-    .map(({ stream_id, name }) => ({ value: stream_id, name }))
     .sort((a, b) => compareNames(a.name, b.name))
+    .map(channel => ({ value: channel.stream_id, name: signedName(channel) }))

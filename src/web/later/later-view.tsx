@@ -11,8 +11,10 @@ import { orSay } from '../feed/message-acts.ts'
 import { topicName, userNames } from '../feed/feed-title.tsx'
 import { Refusal } from '../parts/fields.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { MoreIcon } from '../parts/more-icons.tsx'
 import { ViewHeading } from '../parts/view-heading.tsx'
 import { useAsked } from '../settings/use-asked.ts'
+import { hashName } from '../store/channel-sign.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
@@ -112,7 +114,7 @@ function ScheduledCard({ scheduled }: { readonly scheduled: Scheduled }): JSX.El
           {t.sendNow}
         </button>
         <button type="button" class="tool" aria-label={t.deleteOf(place)} onClick={() => void remove(scheduled, place)}>
-          <Icon name="trash" />
+          <MoreIcon name="trash" />
         </button>
       </div>
     </li>
@@ -121,7 +123,8 @@ function ScheduledCard({ scheduled }: { readonly scheduled: Scheduled }): JSX.El
 
 function placeName(store: Store, { to, topic = '' }: Scheduled): string {
   if (typeof to !== 'number') return userNames(store, to)
-  return `#${channelOf(store, to)?.name ?? onDemand.value.drafts.noRecipient} › ${topicName(topic)}`
+  const channel = channelOf(store, to)
+  return `${channel === undefined ? `#${onDemand.value.drafts.noRecipient}` : hashName(channel)} › ${topicName(topic)}`
 }
 
 function edit({ scheduled_message_id, content: value, scheduled_delivery_timestamp: seconds }: Scheduled): void {
@@ -184,7 +187,7 @@ function ReminderCard({ reminder }: { readonly reminder: Reminder }): JSX.Elemen
       {reminder.failed ? <p class="failure">{t.failedReminder}</p> : null}
       <div class="acts">
         <button type="button" class="tool" aria-label={label} onClick={() => void forget()}>
-          <Icon name="trash" />
+          <MoreIcon name="trash" />
         </button>
       </div>
     </li>

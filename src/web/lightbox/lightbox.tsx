@@ -3,6 +3,7 @@ import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { closedByBack } from '../app/closed-by-back.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
+import { MoreIcon, type MoreIconName } from '../parts/more-icons.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import './lightbox.css'
@@ -129,7 +130,7 @@ function Lightbox({ pictures, first, close }: Given): JSX.Element | null {
 }
 
 interface ToolGiven {
-  readonly icon: IconName
+  readonly icon: IconName | MoreIconName
   readonly label: string
   readonly isOff?: boolean
   readonly act: () => void
@@ -138,6 +139,6 @@ interface ToolGiven {
 /** One that is off keeps the focus. */
 const Tool = ({ icon, label, isOff = false, act }: ToolGiven): JSX.Element => (
   <button type="button" class="tool" aria-label={label} title={label} aria-disabled={isOff} onClick={act}>
-    <Icon name={icon} />
+    {icon === 'zoomIn' || icon === 'zoomOut' ? <MoreIcon name={icon} /> : <Icon name={icon as IconName} />}
   </button>
 )

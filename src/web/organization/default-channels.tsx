@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { client, useStore } from '../app/live.ts'
 import { administration } from '../text/administration.ts'
 import { ListEditor } from './list-editor.tsx'
+import { signedName } from '../store/channel-sign.ts'
 import { compareNames } from '../store/compare-names.ts'
 import { allChannels } from '../store/store.ts'
 
@@ -26,7 +27,7 @@ export function DefaultChannels(): JSX.Element {
           {
             name: 'stream_id',
             label: t.channel,
-            options: open.map(({ stream_id, name }) => ({ value: String(stream_id), name })),
+            options: open.map(channel => ({ value: String(channel.stream_id), name: signedName(channel) })),
           },
         ]}
         add={({ stream_id }) => client.call('POST /default_streams', { stream_id: Number(stream_id) })}

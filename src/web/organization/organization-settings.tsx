@@ -3,6 +3,7 @@ import { plainRealmSettings } from '#features/realms/realm-settings.ts'
 import { client, useStore } from '../app/live.ts'
 import type { Option } from '../parts/fields.tsx'
 import { asSent, SettingField } from '../settings/setting-field.tsx'
+import { signedName } from '../store/channel-sign.ts'
 import { allChannels, channelOf, type Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { Domains } from './domains.tsx'
@@ -102,8 +103,8 @@ function channelOptions(store: Store, name: SettingName): Option<number>[] {
       ({ stream_id, is_archived, invite_only }) =>
         stream_id === present || (!is_archived && (invite_only || !isForReports)),
     )
-    .map(channel => ({ value: channel.stream_id, name: channel.name }))
     .sort((a, b) => compareNames(a.name, b.name))
+    .map(channel => ({ value: channel.stream_id, name: signedName(channel) }))
   const hidden =
     present > 0 && channelOf(store, present) === undefined ? [{ value: present, name: `# ${present}` }] : []
   return [{ value: -1, name: administration.value.none }, ...hidden, ...known]

@@ -16,6 +16,8 @@ const paths = {
     'm22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7',
     'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z',
   ],
+  lock: ['M5 11h14v10H5z', 'M8 11V7a4 4 0 0 1 8 0v4'],
+  globe: ['M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0', 'M2 12h20', 'M12 2a16 16 0 0 1 0 20 16 16 0 0 1 0-20'],
   channel: ['M4 9h16', 'M4 15h16', 'M10 3 8 21', 'M16 3l-2 18'],
   back: ['m15 18-6-6 6-6'],
   close: ['M18 6 6 18', 'm6 6 12 12'],
@@ -31,15 +33,10 @@ const paths = {
     'M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
   ],
   check: ['M20 6 9 17l-5-5'],
-  trash: ['M3 6h18', 'M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6', 'M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2'],
   edit: [
     'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z',
     'm15 5 4 4',
   ],
-  attach: [
-    'm16 6-8.414 8.586a2 2 0 0 0 2.829 2.829l8.414-8.586a4 4 0 1 0-5.657-5.657l-8.379 8.551a6 6 0 1 0 8.485 8.485l8.379-8.551',
-  ],
-  smile: ['M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0', 'M8 14s1.5 2 4 2 4-2 4-2', 'M9 9h.01', 'M15 9h.01'],
   react: ['M22 11v1a10 10 0 1 1-9-10', 'M8 14s1.5 2 4 2 4-2 4-2', 'M9 9h.01', 'M15 9h.01', 'M16 5h6', 'M19 2v6'],
   bell: [
     'M10.268 21a2 2 0 0 0 3.464 0',
@@ -59,8 +56,6 @@ const paths = {
   ],
   next: ['m9 18 6-6-6-6'],
   play: ['M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z'],
-  zoomIn: ['m21 21-4.35-4.35', 'M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0', 'M11 8v6', 'M8 11h6'],
-  zoomOut: ['m21 21-4.35-4.35', 'M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0', 'M8 11h6'],
   people: [
     'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2',
     'M13 7a4 4 0 1 1-8 0 4 4 0 0 1 8 0',
@@ -75,20 +70,6 @@ const paths = {
     'M15 13v2',
     'M9 13v2',
   ],
-  eye: [
-    'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0',
-    'M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
-  ],
-  link: [
-    'M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71',
-    'M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71',
-  ],
-  draft: [
-    'M12.5 22H18a2 2 0 0 0 2-2V7l-5-5H6a2 2 0 0 0-2 2v9.5',
-    'M14 2v4a2 2 0 0 0 2 2h4',
-    'M3 19.5 8.5 14l2 2L5 21.5H3z',
-  ],
-  snippet: ['m19 21-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v16z'],
   later: ['M12 7v5l3 2', 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0', 'M5 3 2 6', 'M22 6l-3-3'],
   search: ['m21 21-4.34-4.34', 'M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
@@ -96,15 +77,20 @@ const paths = {
 export type IconName = keyof typeof paths
 
 /** One path for all shapes: a page has thousands of icons. A shape after another begins with an absolute position. */
-const joined = Object.fromEntries(
-  Object.entries(paths).map(([name, shapes]) => [
-    name,
-    shapes.map(shape => shape.replace(/^m([\d.]+ [\d.]+)(?![a-z])/, 'M$1l')).join(''),
-  ]),
-)
+export const joinedPaths = (all: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, shapes]) => [
+      name,
+      shapes.map(shape => shape.replace(/^m([\d.]+ [\d.]+)(?![a-z])/, 'M$1l')).join(''),
+    ]),
+  )
 
-export const Icon = ({ name }: { readonly name: IconName }): JSX.Element => (
+const joined = joinedPaths(paths)
+
+export const Icon = ({ name }: { readonly name: IconName }): JSX.Element => <Drawn path={joined[name]} />
+
+export const Drawn = ({ path }: { readonly path: string | undefined }): JSX.Element => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-    <path d={joined[name]} />
+    <path d={path} />
   </svg>
 )

@@ -14,6 +14,8 @@ export interface Section {
 
 interface Given {
   readonly title: string
+  /** Before the title. */
+  readonly mark?: JSX.Element
   /** The view above this one. */
   readonly up?: { readonly address: string; readonly name: string }
   /** Of the view without a section, without `#`. */
@@ -24,7 +26,7 @@ interface Given {
   readonly more?: ComponentChildren
 }
 
-export function Sections({ title, up, home, path, sections, more }: Given): JSX.Element {
+export function Sections({ title, mark, up, home, path, sections, more }: Given): JSX.Element {
   const isHome = path === home
   const open = sections.find(({ address }) => address === path) ?? sections[0]
   return (
@@ -34,6 +36,7 @@ export function Sections({ title, up, home, path, sections, more }: Given): JSX.
           <Icon name="back" />
         </a>
         <ViewHeading>
+          {mark}
           <b>
             <bdi>{title}</bdi>
           </b>

@@ -1,13 +1,15 @@
 // A term of a search, in words.
+import { signedName } from '../store/channel-sign.ts'
 import type { Term } from '../store/narrow.ts'
 import { channelOf, type Store } from '../store/store.ts'
 
 /** As a reader would say it: `sender: Aiko`. */
 export function termLabel(store: Store, { operator, operand, negated }: Term): string {
   const nameOf = (id: number): string => store.people.get(id)?.full_name ?? String(id)
+  const channel = operator === 'channel' && typeof operand === 'number' ? channelOf(store, operand) : undefined
   const shown =
-    operator === 'channel' && typeof operand === 'number'
-      ? (channelOf(store, operand)?.name ?? String(operand))
+    channel !== undefined
+      ? signedName(channel)
       : operator === 'sender' && typeof operand === 'number'
         ? nameOf(operand)
         : typeof operand === 'object'

@@ -5,6 +5,7 @@ import { hashOfNarrow, topicTerms } from '../app/navigate.ts'
 import { topicName } from '../feed/feed-title.tsx'
 import { Choice } from '../parts/fields.tsx'
 import { Rows } from '../parts/rows.tsx'
+import { signedName } from '../store/channel-sign.ts'
 import { conversationOf } from '../store/conversation.ts'
 import { channelOf } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
@@ -19,10 +20,11 @@ export function Topics(): JSX.Element {
     if (!('channelId' in conversation) || policy === 0) return []
     const { channelId } = conversation
     const topic = store.topics.get(channelId)?.get(conversation.topic)?.name ?? conversation.topic
+    const channel = channelOf(store, channelId)
     return [
       <li key={key}>
         <Choice
-          label={`${channelOf(store, channelId)?.name ?? ''} › ${topicName(topic)}`}
+          label={`${channel === undefined ? '' : signedName(channel)} › ${topicName(topic)}`}
           value={policy as number}
           options={Object.entries(t.topicPolicies).map(([value, name]) => ({ value: Number(value), name }))}
           save={visibility_policy =>

@@ -8,6 +8,8 @@ export const de: Texts = {
   starred: 'Markiert',
   directMessages: 'Direktnachrichten',
   channels: 'Kanäle',
+  privateChannel: 'Privater Kanal',
+  webPublic: 'Im Internet öffentlich',
   conversations: 'Unterhaltungen',
   skip: 'Zum Inhalt',
   views: 'Ansichten',

@@ -6,6 +6,8 @@ export const en = {
   starred: 'Starred',
   directMessages: 'Direct messages',
   channels: 'Channels',
+  privateChannel: 'Private channel',
+  webPublic: 'Public on the web',
   conversations: 'Conversations',
   skip: 'Skip to content',
   views: 'Views',

@@ -239,6 +239,11 @@ export const de: OnDemandTexts = {
     saveMine: 'Meine sichern',
     useTheirs: 'Die andere Fassung nehmen',
   },
+  readers: {
+    private: count => `${count === 1 ? '1 Person' : `${count} Personen`} in diesem privaten Kanal`,
+    public: 'Alle außer Gästen können diesen Kanal lesen',
+    web: 'Alle im Internet können diesen Kanal lesen',
+  },
   keptAsDraft: 'Der Text bleibt als Entwurf.',
   obstacles: {
     archived: 'Dieser Kanal ist archiviert: Es kann nichts mehr geschrieben werden.',

@@ -233,6 +233,11 @@ export const en = {
     saveMine: 'Save mine',
     useTheirs: 'Use the other version',
   },
+  readers: {
+    private: (count: number) => `${count === 1 ? '1 person' : `${count} people`} in this private channel`,
+    public: 'Everyone except guests can read this channel',
+    web: 'Everyone on the internet can read this channel',
+  },
   keptAsDraft: 'The text is kept as a draft.',
   obstacles: {
     archived: 'This channel is archived: nothing can be written to it.',

@@ -1,9 +1,9 @@
 // Channels and topics that go away while users look at them, and signs that tell who can read a channel.
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { compose, nothingUnread, open, rows, titleBegins, visiting } from '#test/visit.ts'
+import { compose, obstacles, nothingUnread, open, rows, titleBegins, visiting } from '#test/visit.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 
@@ -94,5 +94,67 @@ mainlyOnSqlite('channels in the web client', test => {
       assert.equal(await page.getByText('Invalid channel ID').count(), 0)
       await page.getByRole('main').getByRole('link', { name: 'The text is kept as a draft.' }).click()
       await becomes(() => page.getByRole('listitem').filter({ hasText: 'half a thought' }).count(), 1)
+    }))
+
+  test('a lock or a globe stands wherever a private or web-public channel is named', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const subscribers = [org.owner, org.member]
+      const cellar = await org.channel('cellar', { subscribers, invite_only: true })
+      const square = await org.channel('square', { subscribers, is_web_public: true })
+      const harbour = await org.channel('harbour', { subscribers })
+      for (const channel of [cellar, square, harbour]) await org.owner.send(channel, 'hello #**cellar**', 'tides')
+      const page = await signIn(org.member)
+      const main = page.getByRole('main')
+      const isMarked = async (place: Locator): Promise<void> => {
+        await place.getByRole('img', { name: 'Private channel' }).first().waitFor()
+      }
+      await isMarked(sidebar(page).getByRole('link', { name: 'cellar' }))
+      await sidebar(page)
+        .getByRole('link', { name: 'square' })
+        .getByRole('img', { name: 'Public on the web' })
+        .waitFor()
+      assert.equal(await sidebar(page).getByRole('link', { name: 'harbour' }).getByRole('img').count(), 0)
+      await open(page, '#inbox')
+      await isMarked(main.getByRole('heading', { name: 'cellar' }))
+      await open(page, '#recent')
+      await isMarked(main.getByRole('row').or(main.getByRole('link')).filter({ hasText: 'cellar' }))
+      await open(page, '#channels/subscribed')
+      await isMarked(main.getByRole('listitem').filter({ hasText: 'cellar' }))
+      await open(page, `#narrow/channel/${cellar}/topic/tides`)
+      await isMarked(main.getByRole('heading').filter({ hasText: 'cellar' }))
+      await page.waitForFunction(() => document.title.includes('🔒cellar › tides'))
+      const box = page.locator('form.compose')
+      await isMarked(box)
+      // Who will read it: for the pointer, and for those who do not see.
+      await box.getByTitle('2 people in this private channel').waitFor()
+      const described = async (): Promise<string | null> => {
+        const id = await compose(page).getAttribute('aria-describedby')
+        return page.locator(`[id="${id}"]`).textContent()
+      }
+      assert.equal(await described(), '2 people in this private channel')
+      await org.owner.ok('POST /users/me/subscriptions', {
+        subscriptions: [{ name: 'cellar' }],
+        principals: [org.admin.id],
+      })
+      await becomes(described, '3 people in this private channel')
+      assert.deepEqual(await obstacles(page), [])
+      // In a message, among the completions, in a search, and where it is one of many options.
+      await rows(page, 'hello').getByRole('link', { name: '🔒cellar' }).waitFor()
+      await compose(page).pressSequentially('#cel')
+      await isMarked(page.getByRole('option', { name: 'cellar' }))
+      await compose(page).fill('unsent')
+      await open(page, `#narrow/channel/${harbour}/topic/tides`)
+      await becomes(described, 'Everyone except guests can read this channel')
+      await open(page, `#narrow/channel/${square}/topic/tides`)
+      await becomes(described, 'Everyone on the internet can read this channel')
+      await open(page, '#drafts')
+      await main.getByText('🔒cellar › tides').waitFor()
+      await open(page, '#feed')
+      await isMarked(main.getByRole('link', { name: 'cellar' }))
+      await open(page, `#channels/${cellar}/cellar/personal`)
+      await isMarked(main.getByRole('heading').filter({ hasText: 'cellar' }))
+      await page.keyboard.press('/')
+      await page.getByRole('dialog').getByRole('combobox').fill('channel:cel')
+      await page.getByRole('option', { name: '🔒cellar' }).first().waitFor()
     }))
 })
