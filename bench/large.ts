@@ -89,10 +89,10 @@ async function measure(kind: DatabaseKind): Promise<void> {
 
 /** The longest small read of another user while something runs. */
 async function longestWait(operations: Operations, work: (round: number) => Promise<unknown>): Promise<number> {
-  let isOver = false
+  const search = { isOver: false }
   let longest = 0
-  const running = work(0).finally(() => (isOver = true))
-  while (!isOver) longest = Math.max(longest, await timed(() => operations['GET /users/{id}']!(0)))
+  const running = work(0).finally(() => (search.isOver = true))
+  while (!search.isOver) longest = Math.max(longest, await timed(() => operations['GET /users/{id}']!(0)))
   await running
   return longest
 }

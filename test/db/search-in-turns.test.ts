@@ -36,8 +36,7 @@ withOwnServer('a search in turns', test => {
     assert.deepEqual([first.messages, first.found_oldest, first.found_newest], [[], false, true])
     assert.ok(first.oldest_examined > odd, 'it did not give up')
     let answer = first
-    let requests = 1
-    for (; !answer.found_oldest && requests < 5; requests++) {
+    for (let requests = 1; !answer.found_oldest && requests < 5; requests++) {
       const anchor = answer.oldest_examined
       answer = await list(member, narrow, { anchor, include_anchor: false })
       assert.ok(answer.found_oldest || answer.oldest_examined < anchor, 'it did not go on')
@@ -57,11 +56,11 @@ withOwnServer('a search in turns', test => {
 
   test('lets other requests go first', async world => {
     const { owner, member } = await furnished(world)
-    let isAnswered = false
-    const search = list(member, [not('search', 'kettle')]).finally(() => (isAnswered = true))
+    const search = { isAnswered: false }
+    const searching = list(member, [not('search', 'kettle')]).finally(() => (search.isAnswered = true))
     let answered = 0
-    for (; !isAnswered; answered++) await owner.ok('GET /users/me')
-    await search
+    for (; !search.isAnswered; answered++) await owner.ok('GET /users/me')
+    await searching
     assert.ok(answered >= 10, `${answered} requests were answered meanwhile`)
   })
 
@@ -69,7 +68,7 @@ withOwnServer('a search in turns', test => {
     const { owner, member, odd } = await furnished(world)
     const fields = { num_before: 5_000, num_after: 0, include_anchor: false, op: 'add', flag: 'starred' }
     const narrow = [not('search', 'kettle'), is('channel', 'general')]
-    let isAnswered = false
+    const search = { isAnswered: false }
     const star = async (): Promise<any> => {
       let answer: any = { first_processed_id: 'newest', updated_count: 0, found_oldest: false }
       for (let requests = 0; !answer.found_oldest && requests < 5; requests++)
@@ -78,12 +77,12 @@ withOwnServer('a search in turns', test => {
           narrow,
           anchor: String(answer.first_processed_id),
         })
-      isAnswered = true
+      search.isAnswered = true
       return answer
     }
     const starring = star()
     let sent = 0
-    for (; !isAnswered; sent++) await owner.send('quiet', 'meanwhile')
+    for (; !search.isAnswered; sent++) await owner.send('quiet', 'meanwhile')
     const answer = await starring
     assert.deepEqual([answer.updated_count, answer.found_oldest], [1, true])
     assert.deepEqual(

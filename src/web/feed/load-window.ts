@@ -148,11 +148,21 @@ async function fetchFound(
     const next = older ?? newer
     if (found.messages.length > 0 || next === undefined || !isWanted()) return answer
     if (older !== undefined) {
-      const { found_anchor: _, found_newest: __, ...more } = await fetchMessages(narrow, next, before, 0, false)
-      answer = { ...found, ...(newer === undefined ? {} : { newest_examined: newer }), ...more }
+      const {
+        anchor: _,
+        found_anchor: __,
+        found_newest: ___,
+        ...rest
+      } = await fetchMessages(narrow, next, before, 0, false)
+      answer = { ...found, ...(newer === undefined ? {} : { newest_examined: newer }), ...rest }
     } else {
-      const { found_anchor: _, found_oldest: __, ...more } = await fetchMessages(narrow, next, 0, after, false)
-      answer = { ...found, ...more }
+      const {
+        anchor: _,
+        found_anchor: __,
+        found_oldest: ___,
+        ...rest
+      } = await fetchMessages(narrow, next, 0, after, false)
+      answer = { ...found, ...rest }
     }
   }
 }
