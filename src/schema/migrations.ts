@@ -18,9 +18,9 @@ import { pictures } from './migrations/0015-pictures.ts'
 import { webhookCalls } from './migrations/0016-webhook-calls.ts'
 import { wantedThumbnails } from './migrations/0017-wanted-thumbnails.ts'
 import { largeOrganizations } from './migrations/0018-large-organizations.ts'
-import { spaceOfAccounts } from './migrations/0021-space-of-accounts.ts'
-import { accountsInOrder } from './migrations/0023-accounts-in-order.ts'
-import { sentScheduledMessages } from './migrations/0022-sent-scheduled-messages.ts'
+import { spaceOfAccounts } from './migrations/0019-space-of-accounts.ts'
+import { accountsInOrder } from './migrations/0020-accounts-in-order.ts'
+import { sentScheduledMessages } from './migrations/0021-sent-scheduled-messages.ts'
 import type { Target } from './migrations/target.ts'
 
 export const migrations: readonly ((target: Target) => string[])[] = [

@@ -119,10 +119,10 @@ function endpointRoute(
           )
         }
         const { bodyMib } = asked.endpoint
-        const limits = bodyMib === undefined ? usualLimits : formLimits(bodyMib)
-        const bytes = announcedBytes(request, limits.bytes)
+        const bounds = bodyMib === undefined ? usualLimits : formLimits(bodyMib)
+        const bytes = announcedBytes(request, bounds.bytes)
         return bodies.hold(exchange.client, bytes, async () => {
-          const body = await readForm(request, limits)
+          const body = await readForm(request, bounds)
           return inTurn(bytes + called.query.length, () => act(raw(body)))
         })
       }
