@@ -397,8 +397,10 @@ onEachDatabase('content', test => {
     assert.ok(sent)
     assert.equal(sent.event, 'message')
     assert.deepEqual(sent.audience, { subscribersOf: general })
-    const { message_id, ...payload } = sent.payload
+    // `origin`: what the sender hears even if the message is deleted before the poll.
+    const { message_id, origin, ...payload } = sent.payload
     assert.equal(typeof message_id, 'number')
+    assert.equal(origin.sender_id, member.id)
     assert.deepEqual(payload, { ...local, stream_id: general, topic: toChannel.topic, has: [], flags: 0, copies: [] })
     const [direct] = await eventsOf(all, () => member.send([admin.id]))
     assert.deepEqual(direct?.audience, { users: [member.id, admin.id].toSorted((a, b) => a - b) })

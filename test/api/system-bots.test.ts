@@ -38,7 +38,9 @@ withOwnServer('system bots', test => {
     const [bot] = await systemBots(world)
     const { email = '', api_key_sealed = '', subdomain = '' } = bot ?? {}
     const authorization = basic(email, world.app.server.secrets.unseal('api key', api_key_sealed).reveal())
-    for (const host of [`${subdomain}.localhost`, subdomain, 'localhost', org.host, `${subdomain}.localhost:80`, ''])
+    for (const path of ['/api/v1/users/me', '/api/v1/users'])
+      assert.equal((await world.raw({ path, host: subdomain, headers: { authorization } })).status, 404)
+    for (const host of [`${subdomain}.localhost`, 'localhost', org.host, `${subdomain}.localhost:80`])
       for (const path of ['/api/v1/users/me', '/api/v1/users']) {
         const answer = await world.raw({ path, host, headers: { authorization } })
         assert.equal(answer.status, 401, host)

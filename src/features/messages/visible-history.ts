@@ -9,7 +9,7 @@ import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { historyOf, withoutContent } from './edit-history.ts'
 import { type EditEntry, isMove } from './message.ts'
 import type { MessageRow } from './store/messages.ts'
-import { type MoveRow, moveIdsOf, movesOf } from './store/moves.ts'
+import { type MoveRow, movesOf } from './store/moves.ts'
 import { usersWhoCanSee } from './visible-message.ts'
 
 export const historyPolicy = (
@@ -34,7 +34,7 @@ export async function knownPlaces(
   moves: ReadonlyMap<number, MoveRow>,
 ): Promise<KnownPlaces> {
   const earlier = (message: MessageRow): number[] =>
-    moveIdsOf(message).flatMap(id => moves.get(id)?.previous_channel ?? [])
+    historyOf(message, moves).flatMap(({ prev_stream }) => prev_stream ?? [])
   const channelIds = new Set(messages.flatMap(earlier))
   if (channelIds.size === 0) return () => () => true
   const readable = await channelsAmong(tx, caller, [...channelIds], 'reads')
