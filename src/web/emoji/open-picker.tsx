@@ -1,7 +1,6 @@
 // Opens the picker of emoji, whose code is loaded when it is first used.
 import { openPopover } from '../app/popover.tsx'
 import { withPart } from '../app/with-part.ts'
-import { withCustomEmoji } from './custom-choices.ts'
 import { loadCustomEmoji } from './custom-emoji.ts'
 import type { Emoji } from './find-emoji.ts'
 
@@ -13,6 +12,6 @@ type Pick = (emoji: Emoji, text: string) => void
 export const preparePicker = (): void => void loadPicker().catch(() => {})
 
 export const openPicker = (beside: HTMLElement, pick: Pick, options = { hasTones: false }): Promise<void> =>
-  withPart(loadPicker, ([{ Picker }, all]) =>
-    openPopover(beside, close => <Picker all={withCustomEmoji(all)} pick={pick} close={close} {...options} />),
+  withPart(loadPicker, ([{ Picker }, unicode]) =>
+    openPopover(beside, close => <Picker unicode={unicode} pick={pick} close={close} {...options} />),
   )

@@ -4,6 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { emojiText } from '../content/emoji-text.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
+import { withCustomEmoji } from './custom-choices.ts'
 import { byGroup, type Emoji, findEmoji, linesOf, popularCodes } from './find-emoji.ts'
 import { recentCodes, rememberEmoji } from './recent-emoji.ts'
 import { chosenTone, rememberTone, skinTones, withTone } from './skin-tone.ts'
@@ -12,7 +13,8 @@ import './picker.css'
 const columns = 8
 
 interface Given {
-  readonly all: readonly Emoji[]
+  /** Those of Unicode; the emoji of the organization are added here. */
+  readonly unicode: readonly Emoji[]
   /** `text` is the emoji for a message: its name, or its characters with the chosen tone. */
   readonly pick: (emoji: Emoji, text: string) => void
   readonly close: () => void
@@ -25,7 +27,8 @@ interface Section {
   readonly emoji: readonly Emoji[]
 }
 
-export function Picker({ all, pick, close, hasTones = false }: Given): JSX.Element {
+export function Picker({ unicode, pick, close, hasTones = false }: Given): JSX.Element {
+  const all = useMemo(() => withCustomEmoji(unicode), [unicode])
   const [query, setQuery] = useState('')
   const [active, setActive] = useState({ line: 0, column: 0 })
   const [tone, setTone] = useState(hasTones ? chosenTone() : '')

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks'
 import { client, theStore } from '../app/live.ts'
 import { withPart } from '../app/with-part.ts'
 import { emojiText } from '../content/emoji-text.ts'
-import { reactionWith, withCustomEmoji } from '../emoji/custom-choices.ts'
+import { reactionWith } from '../emoji/custom-choices.ts'
 import { EmojiSign } from '../emoji/emoji-sign.tsx'
 import { loadPicker } from '../emoji/open-picker.tsx'
 import { orSay } from '../feed/message-acts.ts'
@@ -115,11 +115,7 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
           </button>
         </div>
         {parts === undefined ? null : (
-          <parts.Picker
-            all={withCustomEmoji(all)}
-            pick={chosen => pick(reactionWith(chosen))}
-            close={() => setPicker(undefined)}
-          />
+          <parts.Picker unicode={all} pick={chosen => pick(reactionWith(chosen))} close={() => setPicker(undefined)} />
         )}
         <ul>
           {(Object.keys(suggestions) as (keyof typeof suggestions)[]).map(key => (
