@@ -18,10 +18,11 @@ export function Picture({ element }: Shown): JSX.Element | null {
     'data-original-src': original,
     'data-original-dimensions': size,
   } = picture?.attributes ?? {}
+  // An event brings the picture as soon as the server has made its thumbnail. It then keeps the box that it had.
+  const isLoading = picture !== undefined && hasClass(picture, 'image-loading-placeholder')
+  const wasLoading = useRef(isLoading)
   if (src === '') return null
   const address = link?.attributes['href'] ?? original ?? src
-  // An event brings the picture as soon as the server has made its thumbnail.
-  const isLoading = picture !== undefined && hasClass(picture, 'image-loading-placeholder')
   const shown = isLoading ? address : thumbnailOf(src)
   const title = link?.attributes['title'] ?? (alt === '' ? fileName(address) : alt)
   const { openPicture, pictureLoading } = texts.value.content
@@ -39,7 +40,7 @@ export function Picture({ element }: Shown): JSX.Element | null {
       title={title}
       aria-label={isLoading ? `${openPicture(title)}. ${pictureLoading}` : openPicture(title)}
       data-source={shown}
-      style={shapeOf(size)}
+      style={wasLoading.current ? undefined : shapeOf(size)}
       onClick={open}
     >
       {isLoading ? (
