@@ -14,7 +14,10 @@ import { recordedStructure } from './recorded.ts'
 
 /** Made while migrations were still edited, and made by the version before this one. */
 const mostImportant = ['675cb694', '8ece7c08']
-const chosen = fixtures.filter(({ commit }) => size(mostImportant.includes(commit), true))
+/** The first two schemas hash API keys in another way. */
+const isKnown = ({ schema }: Fixture): boolean => schema > 2
+const chosen = fixtures.filter(each => isKnown(each) && size(mostImportant.includes(each.commit), true))
+const refused = fixtures.filter(each => !isKnown(each))
 const oldest: Fixture = { schema: 6, commit: '675cb694' }
 const variables = { PARLEY_SECRET_KEY: secretKey, PARLEY_RATE_LIMITS: 'off' }
 
@@ -67,7 +70,7 @@ for (const kind of databaseKinds)
         const { topics } = await call(`GET /users/me/${tides.stream_id}/topics`)
         const topicNames = topics.map((topic: any) => topic.name)
         assert.ok(topicNames.includes('Calm') && topicNames.includes('Spring') && !topicNames.includes('Neap'))
-        if (fixture.schema > 2) assert.equal((await call('GET /drafts')).drafts[0]?.content, 'Not yet sent')
+        assert.equal((await call('GET /drafts')).drafts[0]?.content, 'Not yet sent')
         assert.deepEqual((await call('GET /users/me/alert_words')).alert_words, ['lagoon'])
         assert.equal((await call('GET /realm/linkifiers')).linkifiers[0].url_template, 'https://example.com/{id}')
 
@@ -78,6 +81,14 @@ for (const kind of databaseKinds)
         const { lines } = await withDatabase(here, db => db.readLong(readStructure))
         assert.deepEqual(lines, recordedStructure(kind))
         await succeed(here, 'check')
+      })
+
+    for (const fixture of refused)
+      it(`refuses a database of schema ${fixture.schema}, made by ${fixture.commit}`, async t => {
+        const here = await installed(t, kind, fixture)
+        const { code, stderr } = await here.parley('migrate')
+        assert.equal(code, 1)
+        assert.match(stderr, new RegExp(`not those of schema ${fixture.schema}\\. Nothing was changed`))
       })
 
     it('refuses tables that it does not know, and changes nothing', async t => {
