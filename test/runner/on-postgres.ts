@@ -30,7 +30,6 @@ export const onPostgres: ReadonlySet<string> = new Set([
   'test/api/subscriptions.test.ts',
   'test/api/system-bots.test.ts',
   'test/api/update-user.test.ts',
-  'test/api/upload-access.test.ts',
   'test/api/user-groups-many.test.ts',
   'test/api/user-settings-defaults.test.ts',
   'test/api/user-status.test.ts',

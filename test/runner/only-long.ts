@@ -19,6 +19,7 @@ export const onlyLong: ReadonlySet<string> = new Set([
   'test/cli/move.test.ts',
   'test/cli/process.test.ts',
   'test/contract/generic-abuse.test.ts',
+  'test/contract/runner.test.ts',
   'test/db/postgres-times.test.ts',
   'test/db/postgres-together.test.ts',
   'test/db/write-ahead-log.test.ts',

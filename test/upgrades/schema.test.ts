@@ -6,6 +6,7 @@ import { migrationHashes, tablesOf } from '#core/db/migration-hashes.ts'
 import { fingerprintOf, type Structure } from '#core/db/structure.ts'
 import { earlyFingerprints } from '#schema/early-fingerprints.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
+import { size } from '#test/long.ts'
 import { recordedHashes, recordedStructure, structureAfter } from './recorded.ts'
 
 for (const kind of databaseKinds) {
@@ -30,9 +31,10 @@ for (const kind of databaseKinds) {
 
     it('had at each early number the tables that a database without hashes is compared with', async () => {
       const found: string[] = []
-      for (let version = 1; version <= 18; version++)
+      const early = earlyFingerprints[kind]
+      for (let version = size(early.length, 1); version <= early.length; version++)
         found.push(fingerprintOf(await structureOf(version), tablesOf(kind, version)))
-      assert.deepEqual(found, earlyFingerprints[kind])
+      assert.deepEqual(found, early.slice(-found.length))
     })
   })
 }
