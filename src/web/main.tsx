@@ -1,23 +1,25 @@
 // The start of the web client.
 import { render } from 'preact'
-import { keepUpToDate } from './app/connection.ts'
+import { keepUpToDate } from './connection/keep-up-to-date.ts'
 import { followMoves } from './app/follow-move.ts'
 import { App } from './app/frame.tsx'
-import { followLinks } from './app/history.ts'
-import { loadFailedPartsAgain } from './app/import-part.ts'
+import { followLinks } from './base/history.ts'
+import { loadFailedPartsAgain } from './base/import-part.ts'
 import { followLook } from './app/look.ts'
-import { keepAddressesCurrent } from './app/navigate.ts'
-import { standForLeader } from './app/tabs.ts'
+import { keepAddressesCurrent } from './base/navigate.ts'
+import { standForLeader } from './base/tabs.ts'
 import { followTimeSettings } from './app/time-settings.ts'
-import { untilLoaded } from './app/until-loaded.ts'
-import { wakeBySigns } from './app/wake.ts'
+import { untilLoaded } from './base/until-loaded.ts'
+import { wakeBySigns } from './base/wake.ts'
 import { keepBadge } from './notify/shown-badge.ts'
+import { registerMentionCards } from './people/open-card.tsx'
 
 const root = document.getElementById('app')
 if (root !== null) {
   loadFailedPartsAgain()
   followLook()
   followTimeSettings()
+  registerMentionCards()
   render(<App />, root)
   followLinks()
   followMoves()
@@ -26,5 +28,5 @@ if (root !== null) {
   wakeBySigns()
   keepBadge()
   void keepUpToDate()
-  void untilLoaded(() => import('./app/later.ts')).then(({ startOthers }) => startOthers())
+  void untilLoaded(() => import('./app/start-later.ts')).then(({ startOthers }) => startOthers())
 }

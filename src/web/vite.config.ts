@@ -15,7 +15,7 @@ function startModules(info: ModuleInfo): ReadonlySet<string> {
 let start: ReadonlySet<string> | undefined
 
 /**
- * A module that could not be fetched must not stay so: see app/import-part.ts. The files that it imports are fetched ahead
+ * A module that could not be fetched must not stay so: see base/import-part.ts. The files that it imports are fetched ahead
  * as plain files, because a browser remembers the failures of modules.
  */
 const failedPartsComeAgain: Plugin = {
@@ -47,7 +47,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // No code of other files in a part that is loaded on demand: see app/import-part.ts.
+      // No code of other files in a part that is loaded on demand: see base/import-part.ts.
       experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
       // What the first message needs in one file: small ones compress worse.
       output: {

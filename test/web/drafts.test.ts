@@ -1,8 +1,8 @@
 // Drafts of the browser and drafts of the server: which of two versions is kept.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { agreed, allDrafts, isUnsaved, type KeptDraft, linked, movedPlace, signatureOf } from '#web/drafts/draft.ts'
-import type { Draft } from '#web/store/drafts.ts'
+import { agreed, allDrafts, isUnsaved, type KeptDraft, linked, movedPlace, signatureOf } from '#web/writing/draft.ts'
+import type { Draft } from '#web/store/server-drafts.ts'
 
 const tides = { channelId: 3, topic: 'tides' }
 const theirs = (content: string, timestamp: number, id = 5): Draft => ({

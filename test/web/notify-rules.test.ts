@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { badgeOf } from '#web/notify/badge.ts'
-import { excerptOf } from '#web/notify/excerpt.ts'
+import { excerptOf } from '#web/content/excerpt.ts'
 import { tellingOf } from '#web/notify/rules.ts'
 import { makeStore } from '#web/store/store.ts'
 import { type Message, Policy } from '#web/store/types.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseSearch } from '#web/search/parse-search.ts'
 import { searchNames } from '#web/search/search-names.ts'
-import { termLabel } from '#web/search/term-label.ts'
+import { termLabel } from '#web/conversation/term-label.ts'
 import { lastWord, suggestions } from '#web/search/suggest.ts'
 import { makeStore } from '#web/store/store.ts'
 

@@ -1,10 +1,10 @@
 // What this server runs. Loaded when it is first shown.
 import type { ComponentChild, JSX } from 'preact'
-import { useAnswer } from '../acts/use-answer.ts'
-import { ViewHeading } from '../parts/view-heading.tsx'
+import { useAnswer } from '../ui/use-answer.ts'
+import { ViewHeading } from '../ui/view-heading.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { client } from './live.ts'
+import { client } from '../base/live.ts'
 
 export function About(): JSX.Element {
   const { answer, failure } = useAnswer(() => client.call('GET /server_settings'))

@@ -1,6 +1,6 @@
 // Dialogs, menus and cards belong to the view from which they were opened: they close when the user goes elsewhere.
 import { effect } from '@preact/signals'
-import { visit } from './history.ts'
+import { visit } from '../base/history.ts'
 
 export function closeOnLeaving(): void {
   let { number: before } = visit.peek()

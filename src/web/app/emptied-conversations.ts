@@ -4,8 +4,8 @@ import { type Conversation, conversationOf, keyOf } from '../store/conversation.
 import type { Change } from '../store/events/change.ts'
 import { idsOfDeletion } from '../store/events/messages.ts'
 import type { Store } from '../store/store.ts'
-import { changed, client, onChange, theStore } from './live.ts'
-import { directTerms, topicTerms } from './navigate.ts'
+import { changed, client, onChange, theStore } from '../base/live.ts'
+import { directTerms, topicTerms } from '../base/navigate.ts'
 
 export function removeEmptied(): void {
   onChange(change => {

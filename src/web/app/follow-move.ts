@@ -1,7 +1,7 @@
 // When the topic on the page is moved or renamed, the page goes with it; also when the message that is read is moved with all
 // later ones.
-import { userNames } from '../feed/feed-title.tsx'
-import { feedControls } from '../feed/selection.ts'
+import { userNames } from '../conversation/names.ts'
+import { feedControls } from '../messages/selection.ts'
 import { hashName } from '../store/channel-sign.ts'
 import { topicKey } from '../store/conversation.ts'
 import { destinationOf, type Update } from '../store/message-change.ts'
@@ -9,10 +9,10 @@ import { isEmptiedByOther } from '../store/emptied-topic.ts'
 import { conversationIn } from '../store/narrow.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
-import { correctAddress } from './history.ts'
-import { onChange, theStore } from './live.ts'
-import { hashOfNarrow, route, topicTerms } from './navigate.ts'
-import { say } from './notice.ts'
+import { correctAddress } from '../base/history.ts'
+import { onChange, theStore } from '../base/live.ts'
+import { hashOfNarrow, route, topicTerms } from '../base/navigate.ts'
+import { say } from '../base/notice.ts'
 
 export function followMoves(): void {
   onChange(({ moved }) => {

@@ -2,9 +2,9 @@
 import type { JSX } from 'preact'
 import { Feed } from '../feed/feed.tsx'
 import { Inbox } from '../inbox/inbox.tsx'
-import { lazy } from '../parts/lazy.tsx'
-import { useStore } from './live.ts'
-import { homeFeed } from './navigate.ts'
+import { lazy } from '../ui/lazy.tsx'
+import { useStore } from '../base/live.ts'
+import { homeFeed } from '../base/navigate.ts'
 
 export const Recent = lazy(async () => (await import('../recent/recent.tsx')).Recent)
 

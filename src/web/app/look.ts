@@ -3,7 +3,7 @@
 import { effect } from '@preact/signals'
 import { keptWidth, showWidth } from '../sidebar/width.ts'
 import { chooseLanguage } from '../text/text.ts'
-import { currentStore, useStore } from './live.ts'
+import { currentStore, useStore } from '../base/live.ts'
 
 /** The values of the setting `color_scheme`. */
 const themes: Readonly<Record<number, string>> = { 2: 'dark', 3: 'light' }

@@ -1,6 +1,6 @@
 // The keys that act outside of fields.
 import type { JSX } from 'preact'
-import { ViewHeading } from '../parts/view-heading.tsx'
+import { ViewHeading } from '../ui/view-heading.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { chooseLetterKeys, hasLetterKeys, shortcuts } from './shortcuts.ts'
 

@@ -1,31 +1,21 @@
 // Keys that act outside of fields.
-import { startDirect, startTopic } from '../compose/new-message.ts'
+import { startDirect, startTopic } from '../writing/new-message.ts'
 import { signal } from '@preact/signals'
-import { messageShortcuts } from '../acts/message-shortcuts.ts'
+import { messageShortcuts } from '../actions/message-shortcuts.ts'
 import { editLast } from '../compose/edit-last.ts'
 import { goToRecipient } from '../compose/go-to-recipient.ts'
 import { forwardMessage, quoteMessage, replyDirectly, replyNaming } from '../compose/quote.ts'
-import { feedControls, type FeedControls, selectedMessage } from '../feed/selection.ts'
+import { feedControls, type FeedControls, selectedMessage } from '../messages/selection.ts'
 import { openPictureOf } from '../lightbox/open-lightbox.ts'
 import { filterPeople } from '../people/column.tsx'
 import { openSenderCard } from '../people/open-card.tsx'
 import { openStatusDialog } from '../people/open-status.ts'
 import { openSearch } from '../search/open-search.tsx'
-import type { OnDemandTexts } from '../text/on-demand-en.ts'
-import { currentStore, theStore } from './live.ts'
+import type { Shortcut } from '../actions/shortcut.ts'
+import { currentStore, theStore } from '../base/live.ts'
 import * as moves from './moves.ts'
-import { directFeedTerms, goTo, hashOfNarrow, mentionTerms, starredTerms } from './navigate.ts'
-import { isOpening } from './opening.ts'
-
-export interface Shortcut {
-  /** As in `KeyboardEvent.key`, after `Ctrl+` or `Alt+` if that is held. */
-  readonly key: string
-  /** Keys with the same name do the same. */
-  readonly name: keyof OnDemandTexts['keys']
-  /** Gets the selected message. Returns false if there was nothing to do: then the browser does what it does. */
-  readonly act: (messageId: number | undefined) => boolean | void
-  readonly worksInFields?: boolean
-}
+import { directFeedTerms, goTo, hashOfNarrow, mentionTerms, starredTerms } from '../base/navigate.ts'
+import { isOpening } from '../base/opening.ts'
 
 export const shortcuts: readonly Shortcut[] = [
   { key: 'j', name: 'nextMessage', act: () => moves.moveInList(1) },

@@ -1,7 +1,7 @@
 // Times are shown in the zone and the notation that the user has chosen.
 import { effect } from '@preact/signals'
 import { timeChoices } from '../text/times.ts'
-import { currentStore, useStore } from './live.ts'
+import { currentStore, useStore } from '../base/live.ts'
 
 export function followTimeSettings(): void {
   effect(() => {

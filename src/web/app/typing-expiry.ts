@@ -1,6 +1,6 @@
 // A user who closes the browser while typing sends no sign of it: the notice ends by itself.
 import { typingExpired } from '../store/events/typing.ts'
-import { announce, currentStore, onChange } from './live.ts'
+import { announce, currentStore, onChange } from '../base/live.ts'
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 

@@ -2,14 +2,14 @@
 import type { JSX } from 'preact'
 import { Feed } from '../feed/feed.tsx'
 import { Inbox } from '../inbox/inbox.tsx'
-import { lazy } from '../parts/lazy.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import type { Route } from '../route/hash.ts'
 import { texts } from '../text/text.ts'
 import { Home, Recent } from './home.tsx'
 
-const Topics = lazy(async () => (await import('../topics/topics.tsx')).Topics)
-const SearchOperatorList = lazy(async () => (await import('../search/help.tsx')).SearchOperatorList)
-const FormattingList = lazy(async () => (await import('../search/help.tsx')).FormattingList)
+const Topics = lazy(async () => (await import('../topics/topic-list.tsx')).Topics)
+const SearchOperatorList = lazy(async () => (await import('../search/operator-list.tsx')).SearchOperatorList)
+const FormattingList = lazy(async () => (await import('../search/operator-list.tsx')).FormattingList)
 const ShortcutList = lazy(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 const About = lazy(async () => (await import('./about.tsx')).About)
 const Settings = lazy(() => import('../settings/settings.tsx').then(part => part.Settings))

@@ -1,6 +1,6 @@
 // The addresses of the sections of a channel, without `#`.
 import { hashOf } from '../route/hash.ts'
-import { names } from '../app/navigate.ts'
+import { names } from '../base/navigate.ts'
 
 export type ChannelSection = 'general' | 'personal' | 'subscribers' | 'permissions'
 

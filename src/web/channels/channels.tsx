@@ -1,19 +1,19 @@
 // Finding, joining and creating channels, and the settings of one.
 import type { JSX } from 'preact'
-import { useStore } from '../app/live.ts'
-import { ChannelMark } from '../parts/channel-mark.tsx'
-import { Sections } from '../parts/sections.tsx'
+import { useStore } from '../base/live.ts'
+import { ChannelMark } from '../ui/channel-mark.tsx'
+import { Sections } from '../ui/sections.tsx'
 import { allChannels, channelOf, type Store } from '../store/store.ts'
 import type { Channel } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 import { channelAddress } from './channel-address.ts'
 import { ChannelList } from './channel-list.tsx'
-import { General } from './general.tsx'
+import { General } from './channel-general.tsx'
 import { NewChannel } from './new-channel.tsx'
-import { Permissions } from './permissions.tsx'
-import { Personal } from './personal.tsx'
-import { Subscribers } from './subscribers.tsx'
+import { Permissions } from './channel-permissions.tsx'
+import { Personal } from './channel-personal.tsx'
+import { Subscribers } from './subscriber-list.tsx'
 
 export function Channels({ path }: { readonly path: readonly string[] }): JSX.Element {
   const store = useStore('channels')

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
-import { client, useStore } from '../app/live.ts'
-import { goTo } from '../app/navigate.ts'
-import { Form, numbersIn } from '../parts/form.tsx'
-import { peopleOptions } from '../settings/people-options.ts'
+import { client, useStore } from '../base/live.ts'
+import { goTo } from '../base/navigate.ts'
+import { Form, numbersIn } from '../ui/form.tsx'
+import { peopleOptions } from '../ui/people-options.ts'
 import { mayInOrganization } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
 import { channelAddress } from './channel-address.ts'
-import { kindOptions, kindParams } from './kind.ts'
+import { kindOptions, kindParams } from './channel-kind.ts'
 
 export function NewChannel(): JSX.Element {
   const store = useStore('people', 'groups', 'organization', 'channels')

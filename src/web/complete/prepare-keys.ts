@@ -1,6 +1,6 @@
 // Prepares the search for users before the first letter is typed, some users at a time so that the page stays quick.
 import type { Store } from '../store/store.ts'
-import { findPeople, nearnessIn } from './people.ts'
+import { findPeople, nearnessIn } from './people-choices.ts'
 import { personKeys } from './people-order.ts'
 
 const atOnce = 500

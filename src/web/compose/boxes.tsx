@@ -2,12 +2,13 @@
 // selected message.
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { useStore } from '../app/live.ts'
-import { topicName, userNames } from '../feed/feed-title.tsx'
-import { OutgoingRow } from '../feed/outgoing-row.tsx'
-import { selectedMessage } from '../feed/selection.ts'
-import { ChannelMark } from '../parts/channel-mark.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { useStore } from '../base/live.ts'
+import { topicName } from '../conversation/topic-name.ts'
+import { userNames } from '../conversation/names.ts'
+import { OutgoingRow } from './outgoing-row.tsx'
+import { selectedMessage } from '../messages/selection.ts'
+import { ChannelMark } from '../ui/channel-mark.tsx'
+import { Icon } from '../ui/icon.tsx'
 import {
   type Conversation,
   type ConversationKey,
@@ -20,9 +21,9 @@ import { channelOf } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { language, texts } from '../text/text.ts'
 import { Compose } from './compose.tsx'
-import { draftOf, recipientOfDraft } from './drafts.ts'
-import { outgoingRow } from './outgoing.ts'
-import { newMessage, startDirect, startTopic } from './new-message.ts'
+import { draftOf, recipientOfDraft } from '../writing/box.ts'
+import { outgoingRow } from '../writing/outgoing.ts'
+import { newMessage, startDirect, startTopic } from '../writing/new-message.ts'
 import { conversationOfRecipient, obstacleToRecipient } from './recipient-conversation.ts'
 import { ChannelFields } from './recipient.tsx'
 

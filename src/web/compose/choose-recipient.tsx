@@ -1,5 +1,5 @@
 // Asks for the channel and topic, or the person, that a text is meant for. The dialog is loaded when it is first opened.
-import { withPart } from '../app/with-part.ts'
+import { withPart } from '../ui/with-part.ts'
 import type { Conversation } from '../store/conversation.ts'
 
 /** Undefined if the user closes the dialog. */

@@ -1,5 +1,5 @@
 // The box in which the text of a message is changed, loaded with the first one.
-import { lazy } from '../parts/lazy.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import type { Given } from './edit-form.tsx'
 
 export const EditBox = lazy<Given>(async () => (await import('./edit-form.tsx')).EditForm)

@@ -1,6 +1,6 @@
 // The last message of the user on the screen, opened for editing.
-import { theStore } from '../app/live.ts'
-import { beginEditing } from '../feed/editing.ts'
+import { theStore } from '../base/live.ts'
+import { beginEditing } from '../messages/edited-messages.ts'
 
 /** Returns whether there is one that may still be edited. */
 export function editLast(): boolean {

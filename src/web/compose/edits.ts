@@ -1,5 +1,5 @@
 // Changed texts of messages, kept in the browser until they are saved or discarded.
-import { theStore } from '../app/live.ts'
+import { theStore } from '../base/live.ts'
 
 export interface Edit {
   /** The content that the user began to change. */

@@ -1,5 +1,5 @@
 // Keys inside the field of a message: marks, lists, sending.
-import { insertText } from './drafts.ts'
+import { insertText } from '../writing/box.ts'
 import { continuedList, indentedList, type TextChange, toggledCode, toggledLink, toggledMark } from './markdown-text.ts'
 
 type Format = (text: string, range: readonly [number, number]) => TextChange

@@ -1,11 +1,11 @@
 // Goes to the conversation to which the box writes. The text goes along.
-import { theStore } from '../app/live.ts'
-import { goTo, hashOfConversation, route } from '../app/navigate.ts'
-import { putDraft } from '../drafts/kept-drafts.ts'
+import { theStore } from '../base/live.ts'
+import { goTo, hashOfConversation, route } from '../base/navigate.ts'
+import { putDraft } from '../writing/kept-drafts.ts'
 import { keyOf } from '../store/conversation.ts'
 import { conversationIn } from '../store/narrow.ts'
-import { boxField, carryDraft, focusNextBox, recipientOfBox } from './drafts.ts'
-import { newMessage } from './new-message.ts'
+import { boxField, carryDraft, focusNextBox, recipientOfBox } from '../writing/box.ts'
+import { newMessage } from '../writing/new-message.ts'
 
 /** False while no recipient is chosen, and in a field outside of the box. */
 export function goToRecipient(): boolean {

@@ -1,7 +1,7 @@
 // Opens the saved snippets, whose dialog is loaded when it is first opened.
-import { openDialog } from '../app/dialogs.tsx'
-import { withPart } from '../app/with-part.ts'
-import { boxField, insertText } from './drafts.ts'
+import { openDialog } from '../ui/dialogs.tsx'
+import { withPart } from '../ui/with-part.ts'
+import { boxField, insertText } from '../writing/box.ts'
 
 export const openSnippets = (field: HTMLTextAreaElement): Promise<void> =>
   withPart(

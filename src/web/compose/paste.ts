@@ -1,13 +1,13 @@
 // What is pasted into the box: files, links, formatted text, long text.
-import { ask } from '../app/dialogs.tsx'
-import { theStore } from '../app/live.ts'
-import { names } from '../app/navigate.ts'
-import { say } from '../app/notice.ts'
+import { ask } from '../ui/dialogs.tsx'
+import { theStore } from '../base/live.ts'
+import { names } from '../base/navigate.ts'
+import { say } from '../base/notice.ts'
 import { parseHash } from '../route/hash.ts'
 import { channelIn, topicIn } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { insertText } from './drafts.ts'
+import { insertText } from '../writing/box.ts'
 import { isAddress } from './markdown-text.ts'
 import { addFiles, filesIn } from './uploads.ts'
 

@@ -2,7 +2,7 @@
 import type { Conversation } from '../store/conversation.ts'
 import { type Obstacle, obstacleTo, topicRuleOf } from '../store/posting.ts'
 import { channelOf, type Store } from '../store/store.ts'
-import type { Recipient } from './new-message.ts'
+import type { Recipient } from '../writing/new-message.ts'
 
 export function obstacleToRecipient(store: Store, to: Recipient): Obstacle | undefined {
   if ('userIds' in to) return to.userIds.length === 0 ? undefined : obstacleTo(store, to)

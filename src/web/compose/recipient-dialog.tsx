@@ -1,9 +1,9 @@
 // The dialog for the channel and topic, or the person, that a text is meant for.
 import type { JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { openDialog } from '../app/dialogs.tsx'
-import { theStore } from '../app/live.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { openDialog } from '../ui/dialogs.tsx'
+import { theStore } from '../base/live.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { hashName } from '../store/channel-sign.ts'
 import type { Conversation } from '../store/conversation.ts'
 import { onDemand } from '../text/on-demand.ts'

@@ -1,7 +1,7 @@
 // Renders a message with the renderer of the server, with the users, channels and own emoji that the page knows.
 // Emoji of Unicode, own links and files are left to the server.
 import { prepareToRender, render } from '#features/markdown/render.ts'
-import { theStore } from '../app/live.ts'
+import { theStore } from '../base/live.ts'
 import { customAddresses } from '../emoji/custom-choices.ts'
 import { loadCustomEmoji } from '../emoji/custom-emoji.ts'
 

@@ -1,11 +1,11 @@
 // The list of completions for the text of a message.
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { useStore } from '../app/live.ts'
+import { useStore } from '../base/live.ts'
 import { CompletionList } from '../complete/completion.tsx'
-import type { Nearness } from '../complete/people.ts'
+import type { Nearness } from '../complete/people-choices.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { doAct } from './act.tsx'
+import { doAct } from './action.tsx'
 import { textCompletions } from './completions.ts'
 
 export interface Given {

@@ -1,6 +1,6 @@
 // The files on their way, each with its progress.
 import type { JSX } from 'preact'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { uploads } from './uploads.ts'
 

@@ -1,12 +1,12 @@
 // Files that are attached while a message is written: a placeholder stands in the text until the file has arrived.
 import { signal } from '@preact/signals'
-import { sender, theStore } from '../app/live.ts'
-import { say } from '../app/notice.ts'
+import { sender, theStore } from '../base/live.ts'
+import { say } from '../base/notice.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { boxField, insertText, replaceEverywhere } from './drafts.ts'
+import { boxField, insertText, replaceEverywhere } from '../writing/box.ts'
 import { linkToFile } from './markdown-text.ts'
-import { hold, release } from './placeholders.ts'
+import { hold, release } from '../writing/placeholders.ts'
 
 export interface Upload {
   readonly name: string

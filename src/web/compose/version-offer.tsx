@@ -1,7 +1,7 @@
 // The text in the box was changed elsewhere: a quiet line offers the other version.
 import type { JSX } from 'preact'
 import { onDemand } from '../text/on-demand.ts'
-import { otherVersion, takeOtherVersion } from './drafts.ts'
+import { otherVersion, takeOtherVersion } from '../writing/box.ts'
 
 export const VersionOffer = (): JSX.Element | null =>
   otherVersion.value === undefined ? null : (

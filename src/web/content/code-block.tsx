@@ -1,8 +1,8 @@
 // Code, which the reader can copy, or try on a website of the organization.
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { useStore } from '../app/live.ts'
-import { MenuOpener } from '../acts/menu-opener.tsx'
+import { useStore } from '../base/live.ts'
+import { MenuOpener } from '../ui/menu-opener.tsx'
 import { texts } from '../text/text.ts'
 import { openPlayground, playgroundHost } from './playgrounds.ts'
 import { textOf } from './read-html.ts'

@@ -2,18 +2,18 @@
 import { type ComponentChildren, type ComponentType, Fragment, h, type JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { CodeBlock } from './code-block.tsx'
-import { Emoji } from './emoji.tsx'
+import { Emoji } from './shown-emoji.tsx'
 import { FormulaText } from './formula.tsx'
 import { ChannelLink, Link } from './link.tsx'
 import { Mention } from './mention.tsx'
 import { Picture, Sound, Video } from './media.tsx'
-import { Moment } from './moment.tsx'
+import { Moment } from './shown-time.tsx'
 import { type HtmlElement, type HtmlNode, readHtml } from './read-html.ts'
 import { Preformatted, Table } from './scrolls.tsx'
 import { hasClass, type Reader, type Shown } from './show.ts'
 import { Spoiler } from './spoiler.tsx'
 
-export { emojiText } from './emoji-text.ts'
+export { emojiText } from '../emoji/emoji-text.ts'
 
 interface Given {
   readonly html: string

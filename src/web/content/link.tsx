@@ -1,6 +1,6 @@
 // Links: those to views stay in the client, others open a new tab.
 import type { JSX } from 'preact'
-import { useStore } from '../app/live.ts'
+import { useStore } from '../base/live.ts'
 import { hashName } from '../store/channel-sign.ts'
 import { channelOf } from '../store/store.ts'
 import { texts } from '../text/text.ts'

@@ -1,9 +1,9 @@
 // Pictures, sounds and videos. A preview has its height before it is loaded, so that nothing moves.
 import type { JSX, TargetedEvent, TargetedMouseEvent } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { useStore } from '../app/live.ts'
+import { useStore } from '../base/live.ts'
 import { openLightbox } from '../lightbox/open-lightbox.ts'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { texts } from '../text/text.ts'
 import { fileName } from './addresses.ts'
 import { elementIn, hasClass, type Shown } from './show.ts'

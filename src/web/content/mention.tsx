@@ -1,7 +1,7 @@
 // Mentions by their present names. A mention of a user or a group opens its card.
 import type { JSX, TargetedMouseEvent } from 'preact'
-import { useStore } from '../app/live.ts'
-import { openGroupCard, openUserCard } from '../people/open-card.tsx'
+import { useStore } from '../base/live.ts'
+import { mentionCards } from './mention-cards.ts'
 import { textOf } from './read-html.ts'
 import { hasClass, type Shown } from './show.ts'
 
@@ -24,8 +24,8 @@ export function Mention({ element, reader }: Shown): JSX.Element {
     )
   const open = ({ currentTarget }: TargetedMouseEvent<HTMLElement>): void =>
     void (group === undefined
-      ? openUserCard(userId, currentTarget)
-      : openGroupCard(Number(group), written, currentTarget))
+      ? mentionCards.current?.openUser(userId, currentTarget)
+      : mentionCards.current?.openGroup(Number(group), written, currentTarget))
   return (
     <button type="button" class={classes} aria-haspopup="dialog" onClick={open}>
       <bdi>{text}</bdi>

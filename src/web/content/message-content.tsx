@@ -1,9 +1,9 @@
 // The text of a message, or its poll or list of tasks. A long one is folded, and the reader can collapse any.
 import type { ComponentChildren, JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useStore } from '../app/live.ts'
-import { toggleCollapsed } from '../feed/message-acts.ts'
-import { lazy } from '../parts/lazy.tsx'
+import { useStore } from '../base/live.ts'
+import { toggleCollapsed } from '../messages/message-actions.ts'
+import { lazy } from '../ui/lazy.tsx'
 import type { Message } from '../store/types.ts'
 import { texts } from '../text/text.ts'
 import { Content } from './content.tsx'

@@ -1,6 +1,6 @@
 // Websites where code from messages can be tried.
 import type { Playground } from '../store/types.ts'
-import { withPart } from '../app/with-part.ts'
+import { withPart } from '../ui/with-part.ts'
 import { urlOf } from './addresses.ts'
 
 /** The host is fixed: it stands before the code. */

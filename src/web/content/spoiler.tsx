@@ -1,7 +1,7 @@
 // Content that is hidden until the reader opens it. The children do not contain its header.
 import type { JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { texts } from '../text/text.ts'
 import { textOf } from './read-html.ts'
 import { elementIn, hasClass, type Shown } from './show.ts'

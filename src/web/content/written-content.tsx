@@ -1,7 +1,7 @@
 // A text that is not sent yet, as the message will look.
 import type { JSX } from 'preact'
-import { useStore } from '../app/live.ts'
-import { lazy } from '../parts/lazy.tsx'
+import { useStore } from '../base/live.ts'
+import { lazy } from '../ui/lazy.tsx'
 import { Content } from './content.tsx'
 import { beginsWidget } from '#features/messages/widget.ts'
 

@@ -1,11 +1,11 @@
 // The drafts in the sidebar, with their number.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { whenIdle } from '../app/idle.ts'
-import { MoreIcon } from '../parts/more-icons.tsx'
+import { whenIdle } from '../base/idle.ts'
+import { MoreIcon } from '../ui/more-icons.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { draftCount } from './sync-drafts.ts'
+import { draftCount } from '../writing/sync-drafts.ts'
 
 export function DraftsItem({ isHere }: { readonly isHere: boolean }): JSX.Element {
   const [length, setLength] = useState(() => draftCount.peek())

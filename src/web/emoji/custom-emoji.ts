@@ -1,7 +1,7 @@
 // The emoji of the organization: the one list from which the page shows and offers them. Loaded when one is first shown
 // or could be chosen, and again after each change.
 import { signal } from '@preact/signals'
-import { client, currentStore, onChange } from '../app/live.ts'
+import { client, currentStore, onChange } from '../base/live.ts'
 
 export interface CustomEmoji {
   readonly id: string

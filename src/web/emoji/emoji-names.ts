@@ -1,5 +1,5 @@
 // The emoji and their names, loaded when they are first needed.
-import { theStore } from '../app/live.ts'
+import { theStore } from '../base/live.ts'
 import { type Emoji, type EmojiData, listed } from './find-emoji.ts'
 
 let loading: Promise<readonly Emoji[]> | undefined

@@ -1,6 +1,6 @@
 // Opens the picker of emoji, whose code is loaded when it is first used.
-import { openPopover } from '../app/popover.tsx'
-import { withPart } from '../app/with-part.ts'
+import { openPopover } from '../ui/popover.tsx'
+import { withPart } from '../ui/with-part.ts'
 import { loadCustomEmoji } from './custom-emoji.ts'
 import type { Emoji } from './find-emoji.ts'
 

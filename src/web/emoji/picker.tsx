@@ -1,7 +1,7 @@
 // Picks an emoji: those that were used last and the popular ones, then all by group, or those that a search finds.
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
-import { emojiText } from '../content/emoji-text.ts'
+import { emojiText } from './emoji-text.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { withCustomEmoji } from './custom-choices.ts'

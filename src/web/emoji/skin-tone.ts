@@ -1,6 +1,6 @@
 // Skin tones of emoji. The emoji of the API have none: a reaction or a status with a tone is refused, so a tone is for
 // texts only, where the characters themselves stand.
-import { emojiText } from '../content/emoji-text.ts'
+import { emojiText } from './emoji-text.ts'
 
 /** The modifiers of Unicode, from light to dark. */
 export const skinTones = ['1f3fb', '1f3fc', '1f3fd', '1f3fe', '1f3ff'] as const

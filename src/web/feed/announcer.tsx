@@ -1,8 +1,8 @@
 // Tells users of a screen reader of new messages. Of those that come in a short time the newest is told.
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { onChange, theStore } from '../app/live.ts'
-import { spokenText } from '../notify/spoken-text.ts'
+import { onChange, theStore } from '../base/live.ts'
+import { spokenText } from '../content/spoken-text.ts'
 import { contains, type Narrow } from '../store/narrow.ts'
 
 const pauseMs = 3_000

@@ -1,9 +1,9 @@
 // Leads to the conversation in which a message is today. Loaded when an address needs it.
 import { ApiFailure } from '#client/api-failure.ts'
-import { correctAddress } from '../app/history.ts'
-import { client, theStore } from '../app/live.ts'
-import { hashOfNarrow } from '../app/navigate.ts'
-import { say } from '../app/notice.ts'
+import { correctAddress } from '../base/history.ts'
+import { client, theStore } from '../base/live.ts'
+import { hashOfNarrow } from '../base/navigate.ts'
+import { say } from '../base/notice.ts'
 import { type Narrow, termsOfMessage } from '../store/narrow.ts'
 import type { Message } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'

@@ -1,13 +1,13 @@
 // The messages of a window, as far as they stand in the page. Rows that come or go never move the row that is read.
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
-import { sayRead } from '../acts/mark-all-read.ts'
-import { keepPlace, type KeptPlace } from '../app/history.ts'
-import { whenIdle } from '../app/idle.ts'
-import { onChange, useStore } from '../app/live.ts'
-import { isShownIn, type Outgoing, outbox, outgoingRow } from '../compose/outgoing.ts'
-import { unmatched } from '../compose/unmatched.ts'
-import { Icon } from '../parts/icon.tsx'
+import { sayRead } from '../messages/mark-all-read.ts'
+import { keepPlace, type KeptPlace } from '../base/history.ts'
+import { whenIdle } from '../base/idle.ts'
+import { onChange, useStore } from '../base/live.ts'
+import { isShownIn, type Outgoing, outbox, outgoingRow } from '../writing/outgoing.ts'
+import { unmatched } from '../writing/unmatched.ts'
+import { Icon } from '../ui/icon.tsx'
 import { keyOfMessage } from '../store/conversation.ts'
 import { contains, conversationIn, type Narrow, windowKey } from '../store/narrow.ts'
 import type { Store } from '../store/store.ts'
@@ -15,8 +15,8 @@ import type { MessageWindow } from '../store/windows.ts'
 import { texts } from '../text/text.ts'
 import { dayName } from '../text/times.ts'
 import { Announcer } from './announcer.tsx'
-import { titleOf } from './feed-title.tsx'
-import { fetchAround, fetchMore, isLoading, loadFailures } from './load-window.ts'
+import { titleOf } from '../conversation/names.ts'
+import { fetchAround, fetchMore, isLoading, loadFailures } from '../messages/load-window.ts'
 import {
   forgetAppeared,
   isReadingPaused,
@@ -25,13 +25,13 @@ import {
   pauseReading,
   type Reason,
   sawOnScreen,
-} from './mark-read.ts'
-import { openAt, openingOf } from './opening.ts'
+} from '../messages/mark-read.ts'
+import { openAt, openingOf } from './list-opening.ts'
 import { idsOnScreen, isResized, type Place, placeIn, restoreAfterResize, restorePlace } from './place.ts'
 import { RowGroup } from './row-group.tsx'
 import { useRowGroups } from './row-groups.ts'
 import { focusedRow, keepFocus, leaveRows, neighbour, selectAmong, selectByFocus, selectRow } from './row-selection.ts'
-import { type FeedControls, feedControls, selectedMessage } from './selection.ts'
+import { type FeedControls, feedControls, selectedMessage } from '../messages/selection.ts'
 import {
   hasAfter,
   hasBefore,

@@ -1,15 +1,15 @@
 // The buttons of a message: the acts of every day, and the menu with all of them.
 import type { JSX } from 'preact'
-import { openMessageMenu, pickReaction } from '../acts/open-message-menu.ts'
-import { useStore } from '../app/live.ts'
-import { nowSeconds } from '../app/now-seconds.ts'
+import { openMessageMenu, pickReaction } from '../actions/open-message-menu.ts'
+import { useStore } from '../base/live.ts'
+import { nowSeconds } from '../base/now-seconds.ts'
 import { preparePicker } from '../emoji/open-picker.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { mayEdit, mayReact } from '../store/message-rights.ts'
 import type { Message } from '../store/types.ts'
 import { texts } from '../text/text.ts'
-import { beginEditing } from './editing.ts'
-import { thumb, toggleReaction, toggleStar } from './message-acts.ts'
+import { beginEditing } from '../messages/edited-messages.ts'
+import { thumb, toggleReaction, toggleStar } from '../messages/message-actions.ts'
 
 export function MessageTools({ message }: { readonly message: Message }): JSX.Element {
   const store = useStore('organization', 'groups', 'channels')

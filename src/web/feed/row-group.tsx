@@ -1,12 +1,12 @@
 // Rows that are rendered together: again only if one of them looks different.
 import type { JSX } from 'preact'
-import { theStore } from '../app/live.ts'
+import { theStore } from '../base/live.ts'
 import { conversationOfMessage } from '../store/conversation.ts'
 import { texts } from '../text/text.ts'
 import { dayName } from '../text/times.ts'
-import { ConversationBar } from './feed-title.tsx'
+import { ConversationBar } from '../conversation/conversation-bar.tsx'
 import { MessageRow } from './message-row.tsx'
-import type { Row } from './rows.ts'
+import type { Row } from './message-rows.ts'
 
 interface Given {
   readonly rows: readonly Row[]

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { indexOfId } from '../store/sorted-ids.ts'
 import type { Store } from '../store/store.ts'
 import type { MessageWindow } from '../store/windows.ts'
-import { isSameRow, type Row, rowsOf } from './rows.ts'
+import { isSameRow, type Row, rowsOf } from './message-rows.ts'
 import { groupsOf, type ShownRange } from './shown-range.ts'
 
 export function useRowGroups(

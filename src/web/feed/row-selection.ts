@@ -1,6 +1,6 @@
 // The selected row of a list of messages: the one that can be reached with Tab. The focus stays in the list when rows go.
 import { reveal, rowOf, rowsIn } from './place.ts'
-import { selectedMessage } from './selection.ts'
+import { selectedMessage } from '../messages/selection.ts'
 
 const rowAround = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-id]') ?? null
 const idOf = (row: HTMLElement): number => Number(row.dataset['id'])

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { client, useStore } from '../app/live.ts'
+import { client, useStore } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
 import type { GroupGiven } from './group-general.tsx'
 import { mayManage } from './group-rights.ts'

@@ -1,9 +1,9 @@
 // Groups of users: the user's own, all, a new one, and the settings of one.
 import type { JSX } from 'preact'
-import { names } from '../app/navigate.ts'
-import { useStore } from '../app/live.ts'
-import { Rows } from '../parts/rows.tsx'
-import { Sections } from '../parts/sections.tsx'
+import { names } from '../base/navigate.ts'
+import { useStore } from '../base/live.ts'
+import { Rows } from '../ui/rows.tsx'
+import { Sections } from '../ui/sections.tsx'
 import { hashOf } from '../route/hash.ts'
 import type { UserGroup } from '../store/groups.ts'
 import { isInGroup } from '../store/permissions.ts'

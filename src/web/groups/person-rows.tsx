@@ -1,11 +1,11 @@
 // Users by name, with a filter where they are many.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { useStore } from '../app/live.ts'
+import { useStore } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
-import { FilterField } from '../parts/filter-field.tsx'
-import { Rows } from '../parts/rows.tsx'
+import { FilterField } from '../ui/filter-field.tsx'
+import { Rows } from '../ui/rows.tsx'
 import { comparePeople } from '../store/compare-names.ts'
 
 interface Given {

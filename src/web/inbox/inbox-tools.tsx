@@ -1,8 +1,8 @@
 // The fields that choose the conversations of the inbox, and the button that reads all of them.
 import type { JSX } from 'preact'
-import { readEverything } from '../acts/mark-all-read.ts'
-import { useStore } from '../app/live.ts'
-import { Icon } from '../parts/icon.tsx'
+import { readEverything } from '../messages/mark-all-read.ts'
+import { useStore } from '../base/live.ts'
+import { Icon } from '../ui/icon.tsx'
 import { texts } from '../text/text.ts'
 import { kind, type Kind, words } from './inbox-filter.ts'
 

@@ -1,7 +1,7 @@
 // Asks when to remind the user of a message.
-import { client, theStore } from '../app/live.ts'
-import { goTo } from '../app/navigate.ts'
-import { say } from '../app/notice.ts'
+import { client, theStore } from '../base/live.ts'
+import { goTo } from '../base/navigate.ts'
+import { say } from '../base/notice.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { momentOf } from './moment.ts'

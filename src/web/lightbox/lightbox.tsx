@@ -1,9 +1,9 @@
 // One picture in the whole window, with the others of the page beside it.
 import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { closedByBack } from '../app/closed-by-back.ts'
-import { Icon, type IconName } from '../parts/icon.tsx'
-import { MoreIcon, type MoreIconName } from '../parts/more-icons.tsx'
+import { closedByBack } from '../base/closed-by-back.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { MoreIcon, type MoreIconName } from '../ui/more-icons.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import './lightbox.css'

@@ -1,8 +1,8 @@
 // The conversation whose end the user has in view, in this tab or in another one: its messages need no notification.
-import { visit } from '../app/history.ts'
-import { currentStore } from '../app/live.ts'
-import { route } from '../app/navigate.ts'
-import { onTabMessage, ownTab, tellTabs } from '../app/tab-channel.ts'
+import { visit } from '../base/history.ts'
+import { currentStore } from '../base/live.ts'
+import { route } from '../base/navigate.ts'
+import { onTabMessage, ownTab, tellTabs } from '../base/tab-channel.ts'
 import { conversationIn } from '../store/narrow.ts'
 
 const atEndPx = 4

@@ -1,9 +1,9 @@
 // The numbers that this tab shows: its own, or those of the leader while this tab is not kept up to date.
 import { computed, effect, signal } from '@preact/signals'
-import { currentStore, useStore } from '../app/live.ts'
-import { onTabMessage, tellTabs } from '../app/tab-channel.ts'
-import { isLeader, isLive } from '../app/tabs.ts'
-import { type Badge, badgeOf } from './badge.ts'
+import { currentStore, useStore } from '../base/live.ts'
+import { onTabMessage, tellTabs } from '../base/tab-channel.ts'
+import { isLeader, isLive } from '../base/tabs.ts'
+import { type Badge, badgeOf } from '../store/badge.ts'
 
 const none: Badge = { count: 0, hasDirect: false }
 const own = computed(() =>

@@ -1,17 +1,17 @@
 // Tells the user of new messages: by the leader of the tabs only, once per message, and no longer than it is unread.
 import { effect } from '@preact/signals'
-import { currentStore, onChange, theStore } from '../app/live.ts'
-import { directTerms, goTo, hashOfNarrow, topicTerms } from '../app/navigate.ts'
-import { say } from '../app/notice.ts'
-import { isLeader } from '../app/tabs.ts'
-import { outbox } from '../compose/outgoing.ts'
-import { topicName } from '../feed/feed-title.tsx'
+import { currentStore, onChange, theStore } from '../base/live.ts'
+import { directTerms, goTo, hashOfNarrow, topicTerms } from '../base/navigate.ts'
+import { say } from '../base/notice.ts'
+import { isLeader } from '../base/tabs.ts'
+import { outbox } from '../writing/outgoing.ts'
+import { topicName } from '../conversation/topic-name.ts'
 import { type ConversationKey, conversationOf, keyOfMessage } from '../store/conversation.ts'
 import type { Message } from '../store/types.ts'
 import { texts } from '../text/text.ts'
 import { isInView } from './in-view.ts'
 import { tellingOf } from './rules.ts'
-import { spokenText } from './spoken-text.ts'
+import { spokenText } from '../content/spoken-text.ts'
 
 /** Browsers have notifications only on encrypted connections and on this machine. */
 const canNotify = 'Notification' in globalThis

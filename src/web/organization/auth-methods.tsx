@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
-import { client, useStore } from '../app/live.ts'
-import { Switch } from '../parts/fields.tsx'
+import { client, useStore } from '../base/live.ts'
+import { Switch } from '../ui/fields.tsx'
 import { administration } from '../text/administration.ts'
 import { lockOf } from './lock.ts'
 

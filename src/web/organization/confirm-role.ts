@@ -1,5 +1,5 @@
 // Owners and administrators can do a lot: before a user gives one of these roles, the client says so and asks.
-import { ask } from '../app/dialogs.tsx'
+import { ask } from '../ui/dialogs.tsx'
 import { administration } from '../text/administration.ts'
 
 interface Given {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { client } from '../app/live.ts'
+import { client } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
 import { ListEditor } from './list-editor.tsx'
 

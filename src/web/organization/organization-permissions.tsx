@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { permissionSettings } from '#features/realms/realm-settings.ts'
-import { client, useStore } from '../app/live.ts'
+import { client, useStore } from '../base/live.ts'
 import { PermissionField } from '../groups/permission-field.tsx'
 import type { GroupSetting } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'

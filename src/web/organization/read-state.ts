@@ -1,5 +1,5 @@
 // Parts of the state that no endpoint answers by themselves.
-import { client } from '../app/live.ts'
+import { client } from '../base/live.ts'
 import type { State } from '../store/types.ts'
 
 /** The queue of events that comes with a state is not used. */

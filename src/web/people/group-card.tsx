@@ -1,7 +1,7 @@
 // The members of a group.
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
-import { useStore } from '../app/live.ts'
+import { useStore } from '../base/live.ts'
 import type { Groups } from '../store/groups.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { listedLimit } from './find-people.ts'

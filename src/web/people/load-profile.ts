@@ -1,5 +1,5 @@
 // The profile fields of a user, which the list of all users does not have.
-import { changed, client, theStore } from '../app/live.ts'
+import { changed, client, theStore } from '../base/live.ts'
 import type { Person } from '../store/types.ts'
 
 export async function loadProfile(userId: number): Promise<void> {

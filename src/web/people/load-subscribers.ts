@@ -1,5 +1,5 @@
 // The subscribers of a channel, fetched when a view first shows them and kept up to date by events.
-import { changed, client, theStore } from '../app/live.ts'
+import { changed, client, theStore } from '../base/live.ts'
 import type { Store } from '../store/store.ts'
 
 const asked = new WeakMap<Store, Set<number>>()

@@ -1,6 +1,6 @@
-import { ask } from '../app/dialogs.tsx'
-import { client, theStore } from '../app/live.ts'
-import { orSay } from '../feed/message-acts.ts'
+import { ask } from '../ui/dialogs.tsx'
+import { client, theStore } from '../base/live.ts'
+import { orSay } from '../base/at-once.ts'
 import type { Person } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 

@@ -1,7 +1,8 @@
 // The card of a user or a group: beside the element that opened it, at the foot of a phone. Its code is loaded when the
 // first one is opened.
-import { openPopover } from '../app/popover.tsx'
-import { withPart } from '../app/with-part.ts'
+import { mentionCards } from '../content/mention-cards.ts'
+import { openPopover } from '../ui/popover.tsx'
+import { withPart } from '../ui/with-part.ts'
 
 export const openUserCard = (id: number, opener: HTMLElement): Promise<void> =>
   withPart(
@@ -14,6 +15,10 @@ export const openGroupCard = (id: number, written: string, opener: HTMLElement):
     () => import('./group-card.tsx'),
     ({ GroupCard }) => openPopover(opener, () => <GroupCard id={id} name={written.replace(/^@/, '')} />, 'card'),
   )
+
+export function registerMentionCards(): void {
+  mentionCards.current = { openUser: openUserCard, openGroup: openGroupCard }
+}
 
 /** The card of the sender of a message on the page. */
 export function openSenderCard(senderId: number | undefined, messageId: number | undefined): void {

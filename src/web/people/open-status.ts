@@ -1,6 +1,6 @@
 // Opens the dialog for the own status, loaded when it is first opened.
-import { openDialog } from '../app/dialogs.tsx'
-import { withPart } from '../app/with-part.ts'
+import { openDialog } from '../ui/dialogs.tsx'
+import { withPart } from '../ui/with-part.ts'
 
 export const openStatusDialog = (): Promise<void> =>
   withPart(

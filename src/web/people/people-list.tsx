@@ -1,9 +1,9 @@
 // People by what they have to do with the view, and a field that finds others.
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { useStore } from '../app/live.ts'
-import { goTo, useRoute } from '../app/navigate.ts'
-import { Icon } from '../parts/icon.tsx'
+import { useStore } from '../base/live.ts'
+import { goTo, useRoute } from '../base/navigate.ts'
+import { Icon } from '../ui/icon.tsx'
 import { channelIn, type Narrow, topicIn, usersIn, windowKey } from '../store/narrow.ts'
 import { lastSeen, presenceOf } from '../store/presence.ts'
 import type { Store } from '../store/store.ts'

@@ -1,7 +1,7 @@
 // Whether a user is there: a mark whose form tells it too, with a text for those who do not see it.
 import type { JSX } from 'preact'
-import { useStore } from '../app/live.ts'
-import { Icon } from '../parts/icon.tsx'
+import { useStore } from '../base/live.ts'
+import { Icon } from '../ui/icon.tsx'
 import { presenceOf } from '../store/presence.ts'
 import { texts } from '../text/text.ts'
 

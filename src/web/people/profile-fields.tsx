@@ -1,6 +1,6 @@
 // The profile fields that a user has filled in.
 import type { JSX } from 'preact'
-import { useStore } from '../app/live.ts'
+import { useStore } from '../base/live.ts'
 import { Content } from '../content/content.tsx'
 import type { Person } from '../store/types.ts'
 import { texts } from '../text/text.ts'

@@ -1,7 +1,7 @@
 // The picture and the name of the sender of a message. Both open the card of the user.
 import type { JSX } from 'preact'
-import { useStore } from '../app/live.ts'
-import { Face } from '../parts/face.tsx'
+import { useStore } from '../base/live.ts'
+import { Face } from '../ui/face.tsx'
 import { openUserCard } from './open-card.tsx'
 import { StatusEmoji } from './status-emoji.tsx'
 

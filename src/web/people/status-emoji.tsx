@@ -1,6 +1,6 @@
 // The emoji of the status of a user, with the text as its title.
 import type { JSX } from 'preact'
-import { useStore } from '../app/live.ts'
+import { useStore } from '../base/live.ts'
 import { EmojiSign } from '../emoji/emoji-sign.tsx'
 
 export function StatusEmoji({ userId }: { readonly userId: number }): JSX.Element | null {

@@ -1,7 +1,7 @@
 // The picture, the name and the present state of a user.
 import type { ComponentChildren, JSX } from 'preact'
-import { useStore } from '../app/live.ts'
-import { Face } from '../parts/face.tsx'
+import { useStore } from '../base/live.ts'
+import { Face } from '../ui/face.tsx'
 import { lastSeen, presenceOf } from '../store/presence.ts'
 import type { Person } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'

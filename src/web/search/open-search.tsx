@@ -1,6 +1,6 @@
 // Opens the search. Its code is loaded with the first search.
-import { openDialog } from '../app/dialogs.tsx'
-import { lazy } from '../parts/lazy.tsx'
+import { openDialog } from '../ui/dialogs.tsx'
+import { lazy } from '../ui/lazy.tsx'
 
 const SearchDialog = lazy(async () => (await import('./search-dialog.tsx')).SearchDialog)
 

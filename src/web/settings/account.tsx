@@ -2,16 +2,16 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { clientOf, type Account as ApiAccount } from '#client/client.ts'
-import { client, useStore } from '../app/live.ts'
-import { hasMailServer } from '../app/mail-server.ts'
-import { toSignIn } from '../app/connection.ts'
-import { Form, type FormField } from '../parts/form.tsx'
-import { Secret } from '../parts/secret.tsx'
+import { client, useStore } from '../base/live.ts'
+import { hasMailServer } from '../base/mail-server.ts'
+import { toSignIn } from '../base/connection.ts'
+import { Form, type FormField } from '../ui/form.tsx'
+import { Secret } from '../ui/secret.tsx'
 import { isInRole } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
 import { OwnSettings } from './personal-field.tsx'
 import { privacy } from './preference-groups.ts'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../ui/use-asked.ts'
 
 export function Account(): JSX.Element {
   const t = administration.value.settings

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
-import { client } from '../app/live.ts'
-import { orSay } from '../feed/message-acts.ts'
-import { Form } from '../parts/form.tsx'
-import { Rows } from '../parts/rows.tsx'
+import { client } from '../base/live.ts'
+import { orSay } from '../base/at-once.ts'
+import { Form } from '../ui/form.tsx'
+import { Rows } from '../ui/rows.tsx'
 import { administration } from '../text/administration.ts'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../ui/use-asked.ts'
 
 export function AlertWords(): JSX.Element {
   const t = administration.value

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
-import { client, useStore } from '../app/live.ts'
-import { orSay } from '../feed/message-acts.ts'
-import { Rows } from '../parts/rows.tsx'
+import { client, useStore } from '../base/live.ts'
+import { orSay } from '../base/at-once.ts'
+import { Rows } from '../ui/rows.tsx'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 

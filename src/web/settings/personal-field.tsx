@@ -1,8 +1,8 @@
 // Personal settings: of the user, or the ones that new users start with.
 import type { JSX } from 'preact'
 import { allSettings, notificationSounds } from '#features/personal-settings/personal-settings.ts'
-import { client, useStore } from '../app/live.ts'
-import type { Option } from '../parts/fields.tsx'
+import { client, useStore } from '../base/live.ts'
+import type { Option } from '../ui/fields.tsx'
 import { administration } from '../text/administration.ts'
 import { choicesOf, nameOf } from '../text/setting-text.ts'
 import { asSent, SettingField } from './setting-field.tsx'

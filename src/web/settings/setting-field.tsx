@@ -1,7 +1,7 @@
 // The field for a setting, made from the declaration of the setting on the server.
 import type { JSX } from 'preact'
 import type { JsonSchema, Shape } from '#core/contract/shape.ts'
-import { Choice, LimitField, NumberField, type Option, Switch, TextField } from '../parts/fields.tsx'
+import { Choice, LimitField, NumberField, type Option, Switch, TextField } from '../ui/fields.tsx'
 import { choicesOf, helpOf, nameOf, type SettingText } from '../text/setting-text.ts'
 
 interface Given {

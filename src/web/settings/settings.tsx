@@ -1,8 +1,8 @@
 // The user's own settings.
 import type { JSX } from 'preact'
-import { useStore } from '../app/live.ts'
-import { otherPlaces } from '../app/own-places.ts'
-import { Sections } from '../parts/sections.tsx'
+import { useStore } from '../base/live.ts'
+import { otherPlaces } from '../own-menu/other-views.ts'
+import { Sections } from '../ui/sections.tsx'
 import { administration } from '../text/administration.ts'
 import { Account } from './account.tsx'
 import { AlertWords } from './alert-words.tsx'
@@ -10,9 +10,9 @@ import { Bots } from './bots.tsx'
 import { MutedUsers } from './muted-users.tsx'
 import { Notifications } from './notifications.tsx'
 import { Preferences } from './preferences.tsx'
-import { Profile } from './profile.tsx'
+import { Profile } from './profile-settings.tsx'
 import { Sessions } from './sessions.tsx'
-import { Topics } from './topics.tsx'
+import { Topics } from './topic-settings.tsx'
 import { UploadedFiles } from './uploaded-files.tsx'
 
 export function Settings({ path }: { readonly path: readonly string[] }): JSX.Element {

@@ -1,7 +1,7 @@
 // Which of the built-in views are in the sidebar.
 import type { JSX } from 'preact'
-import { client, theStore, useStore } from '../app/live.ts'
-import { Switch } from '../parts/fields.tsx'
+import { client, theStore, useStore } from '../base/live.ts'
+import { Switch } from '../ui/fields.tsx'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 

@@ -1,11 +1,11 @@
 // The server of the user's own outgoing webhook bot: its address, the format of the requests, and the token in them.
 import type { JSX } from 'preact'
-import { client } from '../app/live.ts'
-import { Choice, Refusal, TextField } from '../parts/fields.tsx'
-import { Secret } from '../parts/secret.tsx'
+import { client } from '../base/live.ts'
+import { Choice, Refusal, TextField } from '../ui/fields.tsx'
+import { Secret } from '../ui/secret.tsx'
 import type { Person } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../ui/use-asked.ts'
 
 export const formatOptions = (): { value: string; name: string }[] =>
   Object.entries(administration.value.settings.botFormats).map(([value, name]) => ({ value, name }))

@@ -1,8 +1,8 @@
 // The folders of channels, and the channels in which nothing was written for long. Each group can be collapsed.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { useStore } from '../app/live.ts'
-import { Count } from '../parts/count.tsx'
+import { useStore } from '../base/live.ts'
+import { Count } from '../ui/count.tsx'
 import type { Counts } from '../store/counts.ts'
 import { channelIn } from '../store/narrow.ts'
 import { folderPlaces, type OrderedChannels } from '../store/order.ts'

@@ -1,6 +1,6 @@
 // The sidebar scrolls to the open conversation when another one is opened.
 import { effect } from '@preact/signals'
-import { route } from '../app/navigate.ts'
+import { route } from '../base/navigate.ts'
 
 export function keepOpenInView(): void {
   let open: string | undefined

@@ -1,7 +1,7 @@
 // The user's own views of the sidebar, and a group of the views that the user hides.
 import type { JSX } from 'preact'
-import { useStore } from '../app/live.ts'
-import { lazy } from '../parts/lazy.tsx'
+import { useStore } from '../base/live.ts'
+import { lazy } from '../ui/lazy.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { View, type ViewGiven } from './view-item.tsx'
 

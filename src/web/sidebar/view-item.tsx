@@ -1,7 +1,7 @@
 // A view in the sidebar.
 import type { JSX } from 'preact'
-import { Count } from '../parts/count.tsx'
-import { Icon, type IconName } from '../parts/icon.tsx'
+import { Count } from '../ui/count.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { texts } from '../text/text.ts'
 
 export interface ViewGiven {

@@ -7,7 +7,7 @@ import { makeRealm, type Realm } from './realm.ts'
 import { makePresences, type Presences } from './presence.ts'
 import { makeStatuses, type Statuses } from './statuses.ts'
 import type { Subscribers } from './subscribers.ts'
-import { type Drafts, makeDrafts } from './drafts.ts'
+import { type Drafts, makeDrafts } from './server-drafts.ts'
 import { makePolicies, type Policies } from './topic-visibility.ts'
 import type {
   Channel,

@@ -1,6 +1,6 @@
 // The texts of settings, channels, groups and the organization, in the language of the user. Loaded with these views.
 import { effect, signal } from '@preact/signals'
-import { untilLoaded } from '../app/until-loaded.ts'
+import { untilLoaded } from '../base/until-loaded.ts'
 import { en, type AdministrationTexts } from './administration-en.ts'
 import { language } from './text.ts'
 

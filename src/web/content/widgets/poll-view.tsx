@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useStore } from '#web/app/live.ts'
+import { useStore } from '#web/base/live.ts'
 import { onDemand } from '#web/text/on-demand.ts'
 import { texts } from '#web/text/text.ts'
 import { newOption, newQuestion, type Poll, voteFor } from './poll.ts'

@@ -1,7 +1,7 @@
 // What the user does with a poll or a list is shown at once, and taken back if the server refuses it.
 import { signal } from '@preact/signals'
-import { client, theStore } from '#web/app/live.ts'
-import { orSay } from '#web/feed/message-acts.ts'
+import { client, theStore } from '#web/base/live.ts'
+import { orSay } from '#web/base/at-once.ts'
 import type { Message } from '#web/store/types.ts'
 import { type Pending, stillPending, withPending } from './submessages.ts'
 import { type Widget, widgetOf } from './widget.ts'

@@ -1,7 +1,7 @@
 // The title of a poll or a list, which its author can change, and the field that adds to it.
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { Icon } from '#web/parts/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { onDemand } from '#web/text/on-demand.ts'
 import { texts } from '#web/text/text.ts'
 

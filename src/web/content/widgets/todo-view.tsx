@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useStore } from '#web/app/live.ts'
+import { useStore } from '#web/base/live.ts'
 import { onDemand } from '#web/text/on-demand.ts'
 import { sendSubmessage } from './send-submessage.ts'
 import { Adder, Title, wordsIn } from './title.tsx'

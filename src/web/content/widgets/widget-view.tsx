@@ -1,6 +1,6 @@
 // A poll or a list of tasks in a message.
 import type { ComponentChildren, JSX } from 'preact'
-import { useStore } from '#web/app/live.ts'
+import { useStore } from '#web/base/live.ts'
 import { PollView } from './poll-view.tsx'
 import { shownWidget } from './send-submessage.ts'
 import { TodoView } from './todo-view.tsx'

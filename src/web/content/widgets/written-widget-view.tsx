@@ -1,6 +1,6 @@
 // A poll or a list of tasks that is not sent yet: nothing in it can be used.
 import type { JSX } from 'preact'
-import { useStore } from '#web/app/live.ts'
+import { useStore } from '#web/base/live.ts'
 import { PollView } from './poll-view.tsx'
 import { TodoView } from './todo-view.tsx'
 import { writtenWidget } from './written-widget.ts'

@@ -1,0 +1,41 @@
+// The colour of a channel, for this user.
+import type { JSX } from 'preact'
+import { openDialog } from '../ui/dialogs.tsx'
+import { useStore } from '../base/live.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { setChannelProperty } from './channel-actions.ts'
+
+interface Given {
+  readonly channelId: number
+  readonly close: () => void
+}
+
+export const openColorDialog = (channelId: number): void =>
+  openDialog(close => <ColorDialog channelId={channelId} close={close} />)
+
+function ColorDialog({ channelId, close }: Given): JSX.Element {
+  const channel = useStore('channels').subscriptions.get(channelId)
+  const t = texts.value
+  return (
+    <Dialog title={onDemand.value.acts.colorOf(channel?.name ?? '')} close={close}>
+      <form
+        method="dialog"
+        onSubmit={({ currentTarget }) => {
+          const color = new FormData(currentTarget).get('color')
+          if (typeof color === 'string') void setChannelProperty(channelId, 'color', color)
+        }}
+      >
+        <label class="field-line">
+          {t.acts.color} <input type="color" name="color" value={channel?.color} autofocus />
+        </label>
+        <div class="buttons">
+          <button type="submit" class="primary">
+            {t.save}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+// A finger that rests on a message opens its menu.
+import { isHeld } from '../ui/popover.tsx'
+import { openMessageMenu } from './open-message-menu.ts'
+
+const restMs = 450
+/** A finger that moves further scrolls. */
+const stillPx = 10
+
+export function listenToLongPress(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let from = { x: 0, y: 0 }
+  /** On which a finger rests that has not opened a menu. */
+  let pressed: HTMLElement | undefined
+  let hasOpened = false
+  const stop = (): void => {
+    clearTimeout(timer)
+    pressed = undefined
+  }
+  const open = (): void => {
+    if (pressed === undefined) return
+    hasOpened = isHeld.value = true
+    void openMessageMenu(Number(pressed.dataset['id']), pressed)
+    stop()
+  }
+  // When the browser has closed what it closes.
+  const lift = (): void => {
+    stop()
+    setTimeout(() => (isHeld.value = false))
+  }
+  addEventListener('pointerdown', ({ pointerType, target, clientX: x, clientY: y, isPrimary }) => {
+    stop()
+    hasOpened = isHeld.value = false
+    if (pointerType !== 'touch' || !isPrimary || !(target instanceof Element)) return
+    const row = target.closest<HTMLElement>('article[data-id]')
+    if (row === null || target.closest('input, textarea') !== null) return
+    from = { x, y }
+    pressed = row
+    timer = setTimeout(open, restMs)
+  })
+  addEventListener('pointermove', ({ clientX, clientY }) => {
+    if (Math.hypot(clientX - from.x, clientY - from.y) > stillPx) stop()
+  })
+  addEventListener('pointerup', lift)
+  addEventListener('pointercancel', lift)
+  addEventListener('scroll', stop, { capture: true, passive: true })
+  // Some phones tell of their own menu sooner.
+  addEventListener('contextmenu', event => {
+    open()
+    if (hasOpened) event.preventDefault()
+  })
+  // No click: neither on a link under the finger nor on the menu, which may be there now.
+  addEventListener('touchend', event => {
+    if (hasOpened && event.cancelable) event.preventDefault()
+  })
+}

@@ -1,0 +1,76 @@
+// The menu of a message: what the user may do to it.
+import { theStore } from '../base/live.ts'
+import { nowSeconds } from '../base/now-seconds.ts'
+import { openMenu } from '../ui/popover.tsx'
+import { forwardMessage, quoteMessage } from '../compose/quote.ts'
+import { reactionWith } from '../emoji/custom-choices.ts'
+import { openPicker } from '../emoji/open-picker.tsx'
+import { beginEditing } from '../messages/edited-messages.ts'
+import { deleteMessage, thumb, toggleCollapsed, toggleReaction, toggleStar } from '../messages/message-actions.ts'
+import { remindOf } from '../later/open-later.ts'
+import { inGroups, type MenuItem } from '../ui/menu.tsx'
+import { hasHistory, mayDelete, mayEdit, mayReact, moveRightsOf, showsReceipts } from '../store/message-rights.ts'
+import type { Message } from '../store/types.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { copyAddress } from '../ui/copy.tsx'
+import { openHistory, openReceipts, openSource } from './open-dialogs.ts'
+import { moveMessage } from './move-message.ts'
+import { addressOf } from './selected-place.ts'
+import { markUnreadFrom } from './unread-from-here.ts'
+
+const rowOf = (id: number): HTMLElement | null => document.querySelector(`article[data-id="${id}"]`)
+
+/** Beside the button of the row if it is shown, else beside the row. */
+function opener(id: number): HTMLElement | undefined {
+  const row = rowOf(id)
+  const button = row?.querySelector<HTMLElement>('.tools .open-menu')
+  return button?.checkVisibility() === true ? button : (row ?? undefined)
+}
+
+export function openMessageMenu(id: number, beside = opener(id)): void {
+  const message = theStore().messages.get(id)
+  if (message === undefined || beside === undefined) return
+  openMenu(beside, texts.value.acts.messageMenu, messageItems(message))
+}
+
+export function pickReaction(id: number, beside = opener(id)): void {
+  if (beside === undefined) return
+  void openPicker(beside, emoji => void toggleReaction(id, reactionWith(emoji)))
+}
+
+function messageItems(message: Message): MenuItem[] {
+  const store = theStore()
+  const { id, flags } = message
+  const t = texts.value
+  const now = nowSeconds()
+  const rights = moveRightsOf(store, message, now)
+  const isOpen = mayReact(store, message)
+  const item = (name: string, shortcut: string, act: () => unknown, isOffered = true): MenuItem[] =>
+    isOffered ? [{ name, shortcut, act }] : []
+  return inGroups(
+    [
+      ...item(t.like, '+', () => toggleReaction(id, thumb), isOpen),
+      ...item(t.acts.addReaction, ':', () => pickReaction(id), isOpen),
+      ...item(onDemand.value.keys.quote, '>', () => quoteMessage(id)),
+      ...item(onDemand.value.keys.forward, '<', () => forwardMessage(id)),
+    ],
+    [
+      ...item(t.edit, 'e', () => beginEditing(id), mayEdit(store, message, now)),
+      ...item(t.acts.move, 'm', () => moveMessage(message), rights.topic || rights.channel),
+    ],
+    [
+      ...item(flags.includes('starred') ? t.unstar : t.star, 'Ctrl+S', () => toggleStar(id)),
+      { name: t.later.remind, act: () => void remindOf(id) },
+      ...item(t.acts.unreadFromHere, 'U', () => markUnreadFrom(id)),
+      ...item(flags.includes('collapsed') ? t.acts.expand : t.acts.collapse, '-', () => toggleCollapsed(id)),
+    ],
+    [
+      ...item(t.acts.copyLink, 'L', () => copyAddress(addressOf(message))),
+      ...item(onDemand.value.acts.receipts, 'V', () => openReceipts(id), showsReceipts(store)),
+      ...item(t.acts.history, 'H', () => openHistory(id), hasHistory(store, message)),
+      { name: onDemand.value.acts.viewSource, act: () => void openSource(id) },
+    ],
+    mayDelete(store, message, now) ? [{ name: t.delete, act: () => void deleteMessage(id), isDangerous: true }] : [],
+  )
+}

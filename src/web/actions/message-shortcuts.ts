@@ -1,0 +1,47 @@
+// The keys that act on the selected message.
+import type { Shortcut } from './shortcut.ts'
+import { theStore } from '../base/live.ts'
+import { nowSeconds } from '../base/now-seconds.ts'
+import { beginEditing } from '../messages/edited-messages.ts'
+import { thumb, toggleCollapsed, toggleReaction, toggleStar } from '../messages/message-actions.ts'
+import { hasHistory, mayEdit, mayReact, showsReceipts } from '../store/message-rights.ts'
+import type { Message } from '../store/types.ts'
+import { copyAddress } from '../ui/copy.tsx'
+import { openHistory, openReceipts } from './open-dialogs.ts'
+import { moveMessage } from './move-message.ts'
+import { openMessageMenu, pickReaction } from './open-message-menu.ts'
+import { addressOf } from './selected-place.ts'
+import { toggleMuted } from '../topics/topic-actions.ts'
+import { markUnreadFrom } from './unread-from-here.ts'
+
+const onMessage = (key: string, name: Shortcut['name'], act: (message: Message) => unknown): Shortcut => ({
+  key,
+  name,
+  act(id) {
+    const message = id === undefined ? undefined : theStore().messages.get(id)
+    if (message !== undefined) act(message)
+  },
+})
+
+export const messageShortcuts: readonly Shortcut[] = [
+  onMessage('i', 'menu', ({ id }) => openMessageMenu(id)),
+  onMessage('+', 'like', message => mayReact(theStore(), message) && toggleReaction(message.id, thumb)),
+  onMessage(':', 'react', message => mayReact(theStore(), message) && pickReaction(message.id)),
+  onMessage('=', 'firstReaction', message => {
+    const [first] = message.reactions
+    if (first !== undefined && mayReact(theStore(), message)) void toggleReaction(message.id, first)
+  }),
+  onMessage('e', 'edit', message => mayEdit(theStore(), message, nowSeconds()) && beginEditing(message.id)),
+  onMessage('m', 'move', moveMessage),
+  onMessage('Ctrl+s', 'star', ({ id }) => toggleStar(id)),
+  onMessage('U', 'unreadFromHere', ({ id }) => markUnreadFrom(id)),
+  onMessage('-', 'collapse', ({ id }) => toggleCollapsed(id)),
+  onMessage('V', 'receipts', ({ id }) => showsReceipts(theStore()) && openReceipts(id)),
+  onMessage('H', 'history', message => hasHistory(theStore(), message) && openHistory(message.id)),
+  onMessage('L', 'copyLink', message => copyAddress(addressOf(message))),
+  onMessage(
+    'M',
+    'muteTopic',
+    ({ stream_id, subject }) => stream_id !== undefined && toggleMuted({ channelId: stream_id, topic: subject }),
+  ),
+]

@@ -1,0 +1,206 @@
+// Moves a message, or a whole topic, to another topic or channel.
+import type { JSX, TargetedSubmitEvent } from 'preact'
+import { useState } from 'preact/hooks'
+import { ApiFailure } from '#client/api-failure.ts'
+import { openDialog } from '../ui/dialogs.tsx'
+import { client, useStore } from '../base/live.ts'
+import { goTo, hashOfNarrow, topicTerms } from '../base/navigate.ts'
+import { say } from '../base/notice.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { signedName } from '../store/channel-sign.ts'
+import { topicsOf } from '../store/counts.ts'
+import { moveRights } from '../store/message-rights.ts'
+import { mayInChannel } from '../store/permissions.ts'
+import type { Store } from '../store/store.ts'
+import type { Subscription } from '../store/types.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { loadTopics } from '../topics/load-topics.ts'
+import { newestMessageOf, type Topic } from '../topics/topic-actions.ts'
+import { compareNames } from '../store/compare-names.ts'
+
+export interface Moved extends Topic {
+  /** Without a message the whole topic moves. */
+  readonly messageId?: number
+}
+
+type Which = 'change_one' | 'change_later' | 'change_all'
+
+interface Move {
+  readonly channelId: number
+  readonly topic: string
+  readonly which: Which
+  readonly toldOld: boolean
+  readonly toldNew: boolean
+}
+
+interface Refusal {
+  readonly text: string
+  /** The newest messages of the topic may still move: the first of them, and how many they are. */
+  readonly part?: { readonly firstId: number; readonly count: number }
+}
+
+export const openMoveDialog = (moved: Moved): void => openDialog(close => <MoveDialog moved={moved} close={close} />)
+
+function MoveDialog({ moved, close }: { readonly moved: Moved; readonly close: () => void }): JSX.Element {
+  const store = useStore('channels', 'topics', 'groups', 'organization')
+  const [channelId, setChannelId] = useState(moved.channelId)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isBusy, setBusy] = useState(false)
+  const rights = moveRights(store, moved.channelId)
+  const t = texts.value
+  const moveTexts = onDemand.value.move
+  const send = async (move: Move, messageId: number | undefined): Promise<void> => {
+    setBusy(true)
+    try {
+      const id = messageId ?? (await newestMessageOf(moved))
+      await client.call('PATCH /messages/{message_id}', paramsOf(moved, move, id))
+      close()
+      const goThere = (): void => goTo(hashOfNarrow(topicTerms(move.channelId, move.topic), id))
+      say(moveTexts.hasMoved, { name: moveTexts.goThere, run: goThere })
+    } catch (error) {
+      setRefusal(refusalOf(error))
+    }
+    setBusy(false)
+  }
+  const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const move = moveIn(event.currentTarget, moved)
+    // The button for the part that may move has submitted the form.
+    const part = event.submitter?.hasAttribute('data-part') === true ? refusal?.part : undefined
+    void (part === undefined ? send(move, moved.messageId) : send({ ...move, which: 'change_later' }, part.firstId))
+  }
+  return (
+    <Dialog title={moved.messageId === undefined ? t.acts.moveTopic : t.acts.move} close={close}>
+      <form class="move" onSubmit={onSubmit}>
+        <label class="field-line">
+          {t.acts.channel}
+          <select
+            name="channel"
+            disabled={!rights.channel}
+            onFocus={() => void loadTopics(channelId)}
+            onChange={({ currentTarget }) => {
+              setChannelId(Number(currentTarget.value))
+              void loadTopics(Number(currentTarget.value))
+            }}
+          >
+            {targets(store, moved.channelId).map(channel => (
+              <option key={channel.stream_id} value={channel.stream_id} selected={channel.stream_id === channelId}>
+                {signedName(channel)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field-line">
+          {t.topic}
+          <input
+            name="topic"
+            autofocus
+            dir="auto"
+            autocomplete="off"
+            list="move-topics"
+            readOnly={!rights.topic}
+            maxLength={store.realm.max_topic_length}
+            defaultValue={moved.topic}
+            placeholder={t.generalChat}
+          />
+        </label>
+        <datalist id="move-topics">
+          {topicsOf(store, channelId).map(({ key, name }) => (
+            <option key={key} value={name} />
+          ))}
+        </datalist>
+        {moved.messageId === undefined ? null : <WhichMessages />}
+        <Choice name="new" text={moveTexts.tellNew} isChecked />
+        <Choice name="old" text={moveTexts.tellOld} />
+        {refusal === undefined ? null : (
+          <p class="failure" role="alert">
+            {refusal.text}
+          </p>
+        )}
+        <div class="buttons">
+          {refusal?.part === undefined ? null : (
+            <button type="submit" data-part disabled={isBusy}>
+              {moveTexts.movePart(refusal.part.count)}
+            </button>
+          )}
+          <button type="submit" class="primary" disabled={isBusy}>
+            {t.acts.move}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function WhichMessages(): JSX.Element {
+  const t = onDemand.value.move
+  const choices: readonly (readonly [Which, string])[] = [
+    ['change_one', t.moveOne],
+    ['change_later', t.moveLater],
+    ['change_all', t.moveAll],
+  ]
+  return (
+    <fieldset>
+      <legend>{t.whichMessages}</legend>
+      {choices.map(([value, text], at) => (
+        <label key={value}>
+          <input type="radio" name="which" value={value} defaultChecked={at === 1} /> {text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const Choice = ({
+  name,
+  text,
+  isChecked = false,
+}: {
+  name: string
+  text: string
+  isChecked?: boolean
+}): JSX.Element => (
+  <label>
+    <input type="checkbox" name={name} defaultChecked={isChecked} /> {text}
+  </label>
+)
+
+/** Channels to which the user may write. */
+const targets = (store: Store, current: number): Subscription[] =>
+  [...store.subscriptions.values()]
+    .filter(
+      channel =>
+        channel.stream_id === current ||
+        (!channel.is_archived && mayInChannel<Subscription>(store, channel, 'can_send_message_group')),
+    )
+    .sort((a, b) => compareNames(a.name, b.name))
+
+/** A field that the user may not change is not part of the form's data. */
+function moveIn(form: HTMLFormElement, { channelId, topic }: Moved): Move {
+  const data = new FormData(form)
+  const written = data.get('topic')
+  return {
+    channelId: Number(data.get('channel') ?? channelId),
+    topic: typeof written === 'string' ? written.trim() : topic,
+    which: (data.get('which') ?? 'change_all') as Which,
+    toldOld: data.has('old'),
+    toldNew: data.has('new'),
+  }
+}
+
+const paramsOf = (from: Moved, { channelId, topic, which, toldOld, toldNew }: Move, message_id: number) => ({
+  message_id,
+  propagate_mode: which,
+  send_notification_to_old_thread: toldOld,
+  send_notification_to_new_thread: toldNew,
+  ...(channelId === from.channelId ? {} : { stream_id: channelId }),
+  ...(topic === from.topic ? {} : { topic }),
+})
+
+function refusalOf(error: unknown): Refusal {
+  const text = error instanceof Error ? error.message : String(error)
+  if (!(error instanceof ApiFailure) || error.code !== 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED') return { text }
+  const { first_message_id_allowed_to_move: firstId, total_messages_allowed_to_move: count } = error.body
+  return typeof firstId === 'number' && typeof count === 'number' ? { text, part: { firstId, count } } : { text }
+}

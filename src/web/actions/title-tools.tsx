@@ -1,0 +1,53 @@
+// What a user does to the topic or the channel on the screen.
+import type { JSX } from 'preact'
+import { isResolved } from '#features/message-edits/move/resolved-name.ts'
+import { useStore } from '../base/live.ts'
+import { Icon } from '../ui/icon.tsx'
+import { topicKey } from '../store/conversation.ts'
+import { mayResolve } from '../store/message-rights.ts'
+import { channelOf } from '../store/store.ts'
+import { policyOf } from '../store/topic-visibility.ts'
+import { Policy } from '../store/types.ts'
+import { texts } from '../text/text.ts'
+import { topicName } from '../conversation/topic-name.ts'
+import { channelItems, topicItems } from './menus.ts'
+import { MenuOpener } from '../ui/menu-opener.tsx'
+import { setTopicPolicy, type Topic, toggleResolved } from '../topics/topic-actions.ts'
+
+interface Given {
+  readonly channelId: number
+  readonly topic: string | undefined
+}
+
+export function TitleTools({ channelId, topic }: Given): JSX.Element {
+  const store = useStore('channels')
+  const t = texts.value.acts
+  if (topic !== undefined) return <TopicTools channelId={channelId} topic={topic} />
+  const name = channelOf(store, channelId)?.name ?? ''
+  return <MenuOpener label={t.channelMenu(name)} items={() => channelItems(channelId)} />
+}
+
+function TopicTools(place: Topic): JSX.Element {
+  const store = useStore('channels', 'policies', 'groups', 'organization')
+  const t = texts.value.acts
+  const { channelId, topic } = place
+  const policy = policyOf(store.policies, topicKey(channelId, topic))
+  const isFollowed = policy === Policy.followed
+  const isMuted = policy === Policy.muted
+  const toggle = (): void => void setTopicPolicy(place, isFollowed || isMuted ? Policy.none : Policy.followed)
+  return (
+    <>
+      <button type="button" class="tool" onClick={toggle}>
+        <Icon name={isMuted ? 'mute' : isFollowed ? 'follow' : 'bell'} />
+        <span class="word">{isMuted ? t.mutedTopic : isFollowed ? t.following : t.follow}</span>
+      </button>
+      {mayResolve(store, channelId, topic) ? (
+        <button type="button" class="tool" onClick={() => void toggleResolved(place)}>
+          <Icon name="check" />
+          <span class="word">{isResolved(topic) ? t.reopen : t.resolveShort}</span>
+        </button>
+      ) : null}
+      <MenuOpener label={t.topicMenu(topicName(topic))} items={() => topicItems(place)} />
+    </>
+  )
+}

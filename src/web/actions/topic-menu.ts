@@ -1,0 +1,90 @@
+// The menu of a topic and the menu of a channel.
+import { isResolved } from '#features/message-edits/move/resolved-name.ts'
+import { theStore } from '../base/live.ts'
+import { goTo, hashOfNarrow, names, topicTerms } from '../base/navigate.ts'
+import { inGroups, type MenuItem } from '../ui/menu.tsx'
+import { hashOf } from '../route/hash.ts'
+import { topicKey } from '../store/conversation.ts'
+import { mayDeleteTopic, mayResolve, moveRights } from '../store/message-rights.ts'
+import { Policy } from '../store/types.ts'
+import { countIn, unreadOfChannel } from '../store/unread.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { setChannelProperty, unsubscribe } from './channel-actions.ts'
+import { copyAddress } from '../ui/copy.tsx'
+import { deleteTopic } from './delete-topic.ts'
+import { openColor, openMove } from './open-dialogs.ts'
+import { readChannel, readTopic } from '../messages/mark-all-read.ts'
+import { policyOfTopic, setTopicPolicy, type Topic, toggleResolved } from '../topics/topic-actions.ts'
+
+const item = (name: string, act: () => unknown, isOffered = true): MenuItem[] => (isOffered ? [{ name, act }] : [])
+const dangerous = (items: MenuItem[]): MenuItem[] => items.map(one => ({ ...one, isDangerous: true }))
+
+export function topicItems(place: Topic): MenuItem[] {
+  const store = theStore()
+  const { channelId, topic } = place
+  const t = texts.value.acts
+  const more = onDemand.value.acts
+  const current = policyOfTopic(place)
+  const isChannelMuted = store.subscriptions.get(channelId)?.is_muted === true
+  const policy = (name: string, value: number): MenuItem => ({
+    name,
+    isChecked: current === value,
+    act: () => void setTopicPolicy(place, value),
+  })
+  const rights = moveRights(store, channelId)
+  const unread = countIn(store.unread, topicKey(channelId, topic))
+  return inGroups(
+    [
+      policy(t.follow, Policy.followed),
+      // Unmuting means something only in a muted channel.
+      ...(isChannelMuted || current === Policy.unmuted ? [policy(t.unmute, Policy.unmuted)] : []),
+      policy(isChannelMuted ? more.asMutedChannel : more.asChannel, Policy.none),
+      policy(t.mute, Policy.muted),
+    ],
+    item(more.readAll, () => readTopic(place), unread > 0),
+    [
+      ...item(
+        isResolved(topic) ? t.unresolve : t.resolve,
+        () => toggleResolved(place),
+        mayResolve(store, channelId, topic),
+      ),
+      ...item(t.moveTopic, () => openMove(place), rights.topic || rights.channel),
+      ...item(t.copyLink, () => copyAddress(linkToTopic(place))),
+    ],
+    dangerous(item(t.deleteTopic, () => deleteTopic(place), mayDeleteTopic(store, channelId))),
+  )
+}
+
+/** With a message of the topic the link still leads there after the topic was renamed. */
+function linkToTopic({ channelId, topic }: Topic): string {
+  const newest = theStore().topics.get(channelId)?.get(topic.toLowerCase())?.newest ?? 0
+  const terms = topicTerms(channelId, topic)
+  return hashOfNarrow(newest > 0 ? [...terms, { operator: 'with', operand: newest }] : terms)
+}
+
+export function channelItems(channelId: number): MenuItem[] {
+  const store = theStore()
+  const t = texts.value.acts
+  const more = onDemand.value.acts
+  const channel = store.subscriptions.get(channelId)
+  const isSubscribed = channel !== undefined
+  const name = names().channelNames(channelId) ?? ''
+  const set = (property: 'is_muted' | 'pin_to_top'): void =>
+    void setChannelProperty(channelId, property, channel?.[property] !== true)
+  return inGroups(
+    item(more.readAll, () => readChannel(channelId), unreadOfChannel(store.unread, channelId).length > 0),
+    [
+      ...item(channel?.is_muted === true ? more.unmuteChannel : more.muteChannel, () => set('is_muted'), isSubscribed),
+      ...item(channel?.pin_to_top === true ? more.unpin : more.pin, () => set('pin_to_top'), isSubscribed),
+      ...item(more.changeColor, () => openColor(channelId), isSubscribed),
+    ],
+    [
+      ...item(t.copyLink, () => copyAddress(hashOfNarrow([{ operator: 'channel', operand: channelId }]))),
+      ...item(more.channelSettings, () =>
+        goTo(hashOf({ view: 'channels', path: [String(channelId), name, 'general'] }, names())),
+      ),
+    ],
+    dangerous(item(t.unsubscribe, () => unsubscribe(channelId), isSubscribed)),
+  )
+}

@@ -1,9 +1,0 @@
-// The items of the menus of topics and channels, whose code is loaded after the first paint.
-import type { MenuItem } from '../parts/menu.tsx'
-import type { Topic } from './topic-acts.ts'
-
-export const loadMenus = () => import('./topic-menu.ts')
-
-export const topicItems = async (place: Topic): Promise<MenuItem[]> => (await loadMenus()).topicItems(place)
-export const channelItems = async (channelId: number): Promise<MenuItem[]> =>
-  (await loadMenus()).channelItems(channelId)

@@ -1,0 +1,37 @@
+// An act is shown at once, by the event that the server will send for it, and taken back if the server refuses it.
+import type { ApiEvent } from '#client/api.ts'
+import { announce, theStore } from './live.ts'
+import { say } from './notice.ts'
+import { forgetShown, keepShown, type ShownEvent } from './shown-actions.ts'
+import { applyEvent } from '../store/apply-event.ts'
+
+/** The requests of all acts so far. An act must not overtake the act that it takes back. */
+let earlier: Promise<unknown> = Promise.resolve()
+
+/** `back` is the event that takes `event` back. Returns whether the server has accepted the act. */
+export async function atOnce(event: ShownEvent, back: ShownEvent, request: () => Promise<unknown>): Promise<boolean> {
+  show(event)
+  const act = keepShown(event)
+  const answer = earlier.then(request)
+  earlier = answer.catch(() => {})
+  const isDone = await orSay(answer)
+  act.isAnswered = true
+  if (!isDone) {
+    forgetShown(act)
+    show(back)
+  }
+  return isDone
+}
+
+const show = (event: ShownEvent): void => announce(applyEvent(theStore(), event as ApiEvent))
+
+/** A refusal is shown in the words of the server. */
+export async function orSay(answer: Promise<unknown>): Promise<boolean> {
+  try {
+    await answer
+    return true
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+    return false
+  }
+}

@@ -1,0 +1,79 @@
+// The name, the description and the privacy of a channel; archiving it.
+import type { JSX } from 'preact'
+import { ask } from '../ui/dialogs.tsx'
+import { client, useStore } from '../base/live.ts'
+import { orSay } from '../base/at-once.ts'
+import { Choice, TextField } from '../ui/fields.tsx'
+import { channelOf } from '../store/store.ts'
+import { administration } from '../text/administration.ts'
+import { mayAdminister } from './channel-rights.ts'
+import { kindOf, kindOptions, kindParams } from './channel-kind.ts'
+
+export interface ChannelGiven {
+  readonly channelId: number
+}
+
+export function General({ channelId }: ChannelGiven): JSX.Element | null {
+  const store = useStore('channels', 'groups', 'organization')
+  const t = administration.value
+  const channel = channelOf(store, channelId)
+  if (channel === undefined) return null
+  const locked = mayAdminister(store, channel) ? undefined : t.notAllowed
+  const folders = store.folders.filter(({ id, is_archived }) => !is_archived || id === channel.folder_id)
+  const save = (change: object): Promise<unknown> =>
+    client.call('PATCH /streams/{stream_id}', { stream_id: channelId, ...change })
+  const archive = async (): Promise<void> => {
+    if (
+      await ask({ title: t.channel.archiveQuestion(channel.name), text: t.channel.archiveHelp, act: t.channel.archive })
+    )
+      await orSay(client.call('DELETE /streams/{stream_id}', { stream_id: channelId }))
+  }
+  return (
+    <>
+      <TextField
+        label={t.name}
+        value={channel.name}
+        maxLength={store.realm['max_stream_name_length'] as number}
+        locked={locked}
+        save={new_name => save({ new_name })}
+      />
+      <TextField
+        label={t.description}
+        isLong
+        value={channel.description}
+        maxLength={store.realm['max_stream_description_length'] as number}
+        locked={locked}
+        save={description => save({ description })}
+      />
+      {folders.length === 0 ? null : (
+        <Choice
+          label={t.channel.folder}
+          value={channel.folder_id ?? 0}
+          options={[{ value: 0, name: t.none }, ...folders.map(({ id, name }) => ({ value: id, name }))]}
+          locked={locked}
+          save={id => save({ folder_id: id === 0 ? null : id })}
+        />
+      )}
+      <Choice
+        label={t.channel.privacy}
+        value={kindOf(channel)}
+        options={kindOptions(store, kindOf(channel))}
+        locked={locked}
+        save={kind => save(kindParams(kind, 'is_private'))}
+      />
+      {locked !== undefined ? null : (
+        <div class="acts">
+          {channel.is_archived ? (
+            <button type="button" class="plain" onClick={() => void orSay(save({ is_archived: false }))}>
+              {t.channel.unarchive}
+            </button>
+          ) : (
+            <button type="button" class="plain danger" onClick={() => void archive()}>
+              {t.channel.archive}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+// The user's own settings for a channel.
+import type { JSX } from 'preact'
+import { client, useStore } from '../base/live.ts'
+import { Choice, Switch, TextField } from '../ui/fields.tsx'
+import { administration } from '../text/administration.ts'
+import type { ChannelGiven } from './channel-general.tsx'
+
+export function Personal({ channelId }: ChannelGiven): JSX.Element | null {
+  const { subscriptions, settings } = useStore('channels', 'settings')
+  const t = administration.value
+  const own = subscriptions.get(channelId)
+  if (own === undefined) return null
+  const save = (property: string, value: unknown): Promise<unknown> =>
+    client.call('POST /users/me/subscriptions/properties', {
+      subscription_data: [{ stream_id: channelId, property, value }],
+    })
+  const notify = (property: 'desktop_notifications' | 'audible_notifications', usual: unknown): JSX.Element => (
+    <Choice
+      label={t.channel[property]}
+      value={String(own[property])}
+      options={[
+        ...(own[property] === null ? [{ value: 'null', name: `${t.asUsual} (${usual === true ? t.on : t.off})` }] : []),
+        { value: 'true', name: t.on },
+        { value: 'false', name: t.off },
+      ]}
+      save={value => save(property, value === 'true')}
+    />
+  )
+  return (
+    <>
+      <TextField label={t.channel.color} type="color" value={own.color} save={value => save('color', value)} />
+      <Switch label={t.channel.pin} value={own.pin_to_top} save={value => save('pin_to_top', value)} />
+      <Switch label={t.channel.mute} value={own.is_muted} save={value => save('is_muted', value)} />
+      {notify('desktop_notifications', settings['enable_stream_desktop_notifications'])}
+      {notify('audible_notifications', settings['enable_stream_audible_notifications'])}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+// A server that was replaced may serve another build of this client: then the page asks to be loaded again.
+import { signal } from '@preact/signals'
+import { outbox } from '../writing/outgoing.ts'
+import { pending } from '../writing/placeholders.ts'
+import { editedMessages } from '../messages/edited-messages.ts'
+
+/** The page holds the build with which it was served. */
+const own = document.documentElement.dataset['build']
+export const isOutdated = signal(false)
+const everyMs = 3_600_000
+
+export async function checkBuild(): Promise<void> {
+  if (own === undefined || isOutdated.peek()) return
+  try {
+    const answer = await fetch('/web/build')
+    if (answer.ok && (await answer.text()) !== own) isOutdated.value = true
+  } catch {
+    // The next check comes.
+  }
+}
+
+export function watchBuild(): void {
+  setInterval(() => void checkBuild(), everyMs)
+  document.addEventListener('visibilitychange', () => {
+    if (isOutdated.peek() && document.visibilityState === 'hidden' && nothingIsWritten()) globalThis.location.reload()
+  })
+}
+
+const nothingIsWritten = (): boolean =>
+  outbox.peek().length === 0 &&
+  pending.peek().size === 0 &&
+  editedMessages.peek().size === 0 &&
+  document.querySelector('dialog[open]') === null &&
+  [...document.querySelectorAll('textarea')].every(field => field.value === '') &&
+  [...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])')].every(
+    field => field.value === field.defaultValue,
+  )

@@ -1,0 +1,47 @@
+// One line above everything: no connection to the server, or a new version of the page.
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { texts } from '../text/text.ts'
+import { isOutdated } from './build.ts'
+import { connection } from '../base/connection.ts'
+import { wake } from '../base/wake.ts'
+
+export function ConnectionBar(): JSX.Element | null {
+  const { live } = texts.value
+  const state = connection.value
+  if (state.isLost) return <Lost retryAt={state.retryAt} />
+  if (!isOutdated.value) return null
+  return (
+    <p class="connection" role="status">
+      {live.outdated}
+      <button type="button" class="link" onClick={() => globalThis.location.reload()}>
+        {live.reload}
+      </button>
+    </p>
+  )
+}
+
+/** The seconds are not announced: a screen reader would read each of them. */
+function Lost({ retryAt }: { readonly retryAt: number }): JSX.Element {
+  const { live } = texts.value
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.ceil((retryAt - now) / 1000)
+  return (
+    <p class="connection">
+      <span role="status">{live.offline}</span> <span>{seconds > 0 ? live.nextTry(seconds) : live.trying}</span>
+      <button
+        type="button"
+        class="link"
+        // The focus stays in the field in which the user writes.
+        onMouseDown={event => event.preventDefault()}
+        onClick={() => wake.ring()}
+      >
+        {live.tryNow}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,160 @@
+// Registers a queue of events, keeps the store up to date with them, and says when the server cannot be reached.
+import { batch } from '@preact/signals'
+import { ApiFailure } from '#client/api-failure.ts'
+import type { ApiEvent } from '#client/api.ts'
+import { BackOff, pause } from '#client/back-off.ts'
+import { watchAnswers } from '#client/watch.ts'
+import { applyEvent } from '../store/apply-event.ts'
+import { registration } from '../store/registration.ts'
+import { makeStore, type Store } from '../store/store.ts'
+import type { State } from '../store/types.ts'
+import { connection, isDeactivated } from '../base/connection.ts'
+import { checkBuild } from './build.ts'
+import { announce, client, currentStore, knowPageOf, queueId } from '../base/live.ts'
+import { continueFrom } from './next-store.ts'
+import { loadPeople, noteEarly } from './load-people.ts'
+import { forgetAnswered, shownAfter } from '../base/shown-actions.ts'
+import { paceMs, turnToPoll } from '../base/tabs.ts'
+import { wake } from '../base/wake.ts'
+
+/** Does not end. */
+export async function keepUpToDate(): Promise<void> {
+  sayGoodbye()
+  const me = untilAnswered(() => client.call('GET /users/me'), lose)
+  const onState = async (state: Registered): Promise<void> => {
+    const { user_id } = await me
+    knowPageOf(user_id)
+    await begin(state, user_id)
+  }
+  // Its failure is that of the registration, which waits for it.
+  me.catch(() => {})
+  for (const backOff = new BackOff(); ;)
+    try {
+      const hooks = { onState, onAnswer: find, onTrouble: lose, beforePoll }
+      for await (const told of watchAnswers(client, { register: registration, wake, paceMs, ...hooks })) {
+        backOff.succeeded()
+        for (let rest = apply(told); rest.length > 0; rest = apply(rest)) await pause(0, undefined)
+      }
+    } catch (error) {
+      if (isEndOfSession(error)) return endSession(error)
+      // Not expected: the page goes on with another registration.
+      reportError(error)
+      const waitMs = backOff.next()
+      connection.value = { isLost: true, retryAt: Date.now() + waitMs }
+      await pause(waitMs, wake.signal)
+    }
+}
+
+function beforePoll(): ReturnType<typeof turnToPoll> {
+  forgetAnswered()
+  return turnToPoll()
+}
+
+const isEndOfSession = (error: unknown): error is ApiFailure => error instanceof ApiFailure && error.status === 401
+
+function endSession({ code }: ApiFailure): void {
+  if (code === 'REALM_DEACTIVATED') isDeactivated.value = true
+  else afterSession()
+}
+
+/**
+ * After hours of sleep an answer may have thousands of events: the page stays usable between them. Browsers let a hidden
+ * page go on only once a second or once a minute.
+ */
+const applyMs = { visible: 16, hidden: 500 }
+
+/** The applied events are one change of the page. Returns the events for which no time was left. */
+function apply(told: readonly ApiEvent[]): readonly ApiEvent[] {
+  const store = currentStore.peek()
+  if (store === undefined) return []
+  const until = performance.now() + applyMs[document.visibilityState]
+  let applied = 0
+  try {
+    batch(() => {
+      do applyOne(store, told[applied++] as ApiEvent)
+      while (applied < told.length && performance.now() < until)
+    })
+  } catch (error) {
+    // A view that cannot be shown must not stop the events: views are rendered when the batch ends.
+    reportError(error)
+  }
+  return told.slice(applied)
+}
+
+function applyOne(store: Store, event: ApiEvent): void {
+  try {
+    noteEarly(store, event)
+    announce(applyEvent(store, event))
+    for (const shown of shownAfter(event)) announce(applyEvent(store, shown as ApiEvent))
+    if (event.type === 'realm' && event.op === 'deactivated') isDeactivated.value = true
+  } catch (error) {
+    // One event that cannot be applied must not stop the others.
+    reportError(error)
+  }
+}
+
+type Registered = State & { readonly queue_id: string }
+
+async function begin(state: Registered, ownId: number): Promise<void> {
+  const store = makeStore(state, ownId)
+  const before = currentStore.peek()
+  if (before !== undefined) await continueFrom(before, store)
+  batch(() => {
+    queueId.value = state.queue_id
+    currentStore.value = store
+    find()
+  })
+  loadPeople(store, untilAnswered).catch((error: unknown) => {
+    // If the session has ended, the next poll says so.
+    if (!isEndOfSession(error)) reportError(error)
+  })
+}
+
+/** The server need not keep the queue of a page that was closed. */
+function sayGoodbye(): void {
+  globalThis.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted || queueId.peek() === '') return
+    void client.call('DELETE /events', { queue_id: queueId.peek() }, { keepalive: true }).catch(() => {})
+  })
+  globalThis.addEventListener('beforeunload', () => (leftAt = Date.now()))
+}
+
+let leftAt = 0
+/** Long enough for the next page. */
+const leavingMs = 3_000
+
+/** What the user has typed stays in the browser, and the place in the address. */
+function afterSession(): void {
+  const restMs = leftAt + leavingMs - Date.now()
+  // The user is signing out: the next page comes by itself.
+  if (restMs > 0) setTimeout(afterSession, restMs)
+  else globalThis.location.assign(`/login/ended/${globalThis.location.hash}`)
+}
+
+/** Asks again until the server answers; a refusal is an answer. */
+async function untilAnswered<T>(ask: () => Promise<T>, onTrouble?: typeof lose): Promise<T> {
+  for (const backOff = new BackOff(); ;) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isTemporary = error instanceof ApiFailure ? error.status >= 500 || error.status === 429 : true
+      if (!isTemporary) throw error
+      const waitMs = backOff.next()
+      onTrouble?.(error as Error, waitMs)
+      await pause(waitMs, wake.signal)
+    }
+  }
+}
+
+let failures = 0
+function find(): void {
+  // Another server may have come back than the one that went away.
+  if (failures > 0) void checkBuild()
+  failures = 0
+  if (connection.peek().isLost) connection.value = { isLost: false }
+}
+function lose(_error: Error, waitMs: number): void {
+  // One failed attempt is not worth a word: a restarted server is back by the second.
+  failures++
+  if (failures >= 2) connection.value = { isLost: true, retryAt: Date.now() + waitMs }
+}

@@ -1,0 +1,55 @@
+// Tells the server that the user is there, as long as the user moves, presses or scrolls in any tab,
+// and hears of the others.
+import { addPresences } from '../store/presence.ts'
+import { changed, client, currentStore } from '../base/live.ts'
+import { onTabMessage, tellTabs } from '../base/tab-channel.ts'
+import { isLive } from '../base/tabs.ts'
+
+const awayAfterMs = 5 * 60_000
+const firstMs = 2_000
+/** Other tabs need not hear of every move. */
+const tellEveryMs = 30_000
+
+let lastInput = performance.now()
+let toldAt = -Infinity
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function sendPresence(): void {
+  for (const type of ['pointermove', 'keydown', 'wheel', 'touchmove'])
+    globalThis.addEventListener(type, noteInput, { passive: true })
+  onTabMessage(({ kind }) => {
+    if (kind === 'active') comeBack()
+  })
+  timer = setTimeout(() => void ping(), firstMs)
+}
+
+const isAway = (): boolean => performance.now() - lastInput >= awayAfterMs
+
+function noteInput(): void {
+  comeBack()
+  if (lastInput - toldAt < tellEveryMs) return
+  toldAt = lastInput
+  tellTabs({ kind: 'active' })
+}
+
+/** A user who comes back is there at once. */
+function comeBack(): void {
+  const wasAway = isAway()
+  lastInput = performance.now()
+  if (wasAway) void ping()
+}
+
+async function ping(): Promise<void> {
+  clearTimeout(timer)
+  const store = currentStore.peek()
+  timer = setTimeout(() => void ping(), store === undefined ? firstMs : store.presences.pingSeconds * 1000)
+  if (store === undefined || !isLive.peek()) return
+  const status = isAway() ? 'idle' : 'active'
+  try {
+    const last_update_id = store.presences.lastUpdateId
+    addPresences(store.presences, await client.call('POST /users/me/presence', { status, last_update_id }))
+    changed('presences')
+  } catch {
+    // The next one follows soon.
+  }
+}

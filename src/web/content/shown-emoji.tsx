@@ -1,0 +1,40 @@
+// An emoji in a text.
+import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { useStore } from '../base/live.ts'
+import { loadCustomEmoji, needsStill, pictureAt } from '../emoji/custom-emoji.ts'
+import { emojiText } from '../emoji/emoji-text.ts'
+import { textOf } from './read-html.ts'
+import type { Shown } from './show.ts'
+
+/** The character itself, from the code points in the class; an emoji of the organization is a picture. */
+export function Emoji({ element: { attributes, children } }: Shown): JSX.Element {
+  const { settings } = useStore('settings')
+  const { title, alt, src } = attributes
+  const written = alt ?? textOf(children)
+  if (settings['emojiset'] === 'text') return <span>{written}</span>
+  const label = title ?? written
+  if (src !== undefined) return <CustomEmoji src={src} written={written} label={label} />
+  const code = /emoji-([\da-f-]+)/.exec(attributes['class'] ?? '')?.[1] ?? ''
+  return (
+    <span class="emoji" role="img" aria-label={label} title={label}>
+      {emojiText(code)}
+    </span>
+  )
+}
+
+interface CustomGiven {
+  readonly src: string
+  readonly written: string
+  readonly label: string
+}
+
+function CustomEmoji({ src, written, label }: CustomGiven): JSX.Element {
+  const isAsked = needsStill(src)
+  useEffect(() => {
+    if (isAsked) void loadCustomEmoji()
+  }, [isAsked])
+  const picture = isAsked ? pictureAt(src) : src
+  if (picture === undefined) return <span>{written}</span>
+  return <img class="emoji" src={picture} alt={written} title={label} loading="lazy" />
+}

@@ -1,0 +1,36 @@
+// Names the conversation of the messages below it, in a feed of many.
+import type { JSX } from 'preact'
+import { useStore } from '../base/live.ts'
+import { directTerms, hashOfNarrow, topicTerms } from '../base/navigate.ts'
+import type { Conversation } from '../store/conversation.ts'
+import { channelOf } from '../store/store.ts'
+import { ChannelMark } from '../ui/channel-mark.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { userNames } from './names.ts'
+import { topicName } from './topic-name.ts'
+
+interface Bar {
+  readonly to: Conversation
+  /** The message to which the bar leads. */
+  readonly near?: number
+}
+
+export function ConversationBar({ to, near }: Bar): JSX.Element {
+  const store = useStore('channels', 'people')
+  if ('userIds' in to)
+    return (
+      <a class="conversation" href={hashOfNarrow(directTerms(to.userIds), near)}>
+        <Icon name="direct" /> <bdi>{userNames(store, to.userIds)}</bdi>
+      </a>
+    )
+  return (
+    <a class="conversation" href={hashOfNarrow(topicTerms(to.channelId, to.topic), near)}>
+      <ChannelMark channelId={to.channelId} />
+      <bdi>{channelOf(store, to.channelId)?.name ?? ''}</bdi>
+      <span aria-hidden="true">›</span>
+      <b>
+        <bdi>{topicName(to.topic)}</bdi>
+      </b>
+    </a>
+  )
+}

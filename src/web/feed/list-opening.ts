@@ -1,0 +1,27 @@
+// Where a list of messages opens: where the reader was, or at a message, or at the end.
+import type { KeptPlace } from '../base/history.ts'
+import type { Narrow } from '../store/narrow.ts'
+import type { MessageWindow } from '../store/windows.ts'
+import { scrollRowTo } from './place.ts'
+
+export interface Opening {
+  /** Undefined for the end. */
+  readonly id: number | undefined
+  /** Undefined for a third of the list. */
+  readonly top?: number
+}
+
+export function openingOf(
+  { found }: MessageWindow,
+  { near, date }: Narrow,
+  kept: KeptPlace | undefined,
+  firstUnread: number | undefined,
+): Opening {
+  if (kept !== undefined && 'id' in kept) return kept
+  return { id: near ?? (date === undefined ? undefined : found?.anchor) ?? firstUnread }
+}
+
+export function openAt(list: HTMLElement, { id, top = list.clientHeight / 3 }: Opening): void {
+  if (id === undefined) list.scrollTop = list.scrollHeight
+  else scrollRowTo(list, id, top)
+}

@@ -1,0 +1,261 @@
+// Fetches the messages of a window: around a message, and then in both directions.
+import { ApiFailure } from '#client/api-failure.ts'
+import { signal } from '@preact/signals'
+import { gathered } from '../base/gathered.ts'
+import { announce, changed, client, onChange, theStore } from '../base/live.ts'
+import { type ConversationKey, conversationOf } from '../store/conversation.ts'
+import { channelIn, contains, conversationIn, type Narrow, usersIn, windowKey } from '../store/narrow.ts'
+import { insertId } from '../store/sorted-ids.ts'
+import type { Store } from '../store/store.ts'
+import { addFetched, type Fetched, forgetLooseMessages, type MessageWindow, openWindow } from '../store/windows.ts'
+import { texts } from '../text/text.ts'
+import { feedControls } from './selection.ts'
+
+const firstBefore = 60
+const firstAfter = 120
+const more = 100
+
+/** Why the messages of a window cannot be shown, by the key of the window. */
+export const loadFailures = signal<ReadonlyMap<string, string>>(new Map())
+/** The running fetch of each window. */
+const loading = new Map<string, symbol>()
+/** After a failure the next fetch waits. */
+const pauseMs = 5_000
+const pausedUntil = new Map<string, number>()
+export const isLoading = (key: string): boolean => loading.has(key)
+
+type Anchor = number | 'first_unread' | 'newest' | { readonly date: string }
+
+/** The window of the narrow. Fetches it unless it is held already. `place` is where the reader was before. */
+export function shownWindow(narrow: Narrow, place?: number): MessageWindow {
+  const store = theStore()
+  const key = windowKey(narrow)
+  const window = openWindow(store, key, narrow)
+  const isHeld = isJudgedHere(narrow) && !window.isOutdated && (window.foundNewest || window.ids.length > 0)
+  const wanted = narrow.near ?? place
+  const lacksPlace = wanted !== undefined && !window.ids.includes(wanted)
+  const anchor = narrow.date === undefined ? (wanted ?? anchorOf(store, narrow)) : { date: narrow.date }
+  const lacksUnread = typeof anchor === 'number' && !window.ids.includes(anchor)
+  if (!isHeld || lacksPlace || lacksUnread || narrow.date !== undefined) void fetchAround(store, window, anchor)
+  return window
+}
+
+const judgedOperators = new Set(['channel', 'topic', 'dm', 'is', 'in', 'sender', 'id'])
+/** Only the server knows the messages of a search: its window is kept up to date only while it is shown. */
+const isJudgedHere = ({ terms }: Narrow): boolean => terms.every(({ operator }) => judgedOperators.has(operator))
+
+/** The oldest unread message that the client knows of, or else the server's first unread one. */
+function anchorOf({ unread, ownId }: Store, narrow: Narrow): Anchor {
+  const key = conversationIn(narrow, ownId)
+  if (key !== undefined && !unread.isIncomplete) return unread.idsOf.get(key)?.[0] ?? 'newest'
+  return isJudgedHere(narrow) ? 'first_unread' : 'newest'
+}
+
+export async function fetchAround(store: Store, window: MessageWindow, anchor: Anchor): Promise<void> {
+  const generation = ++window.generation
+  await fetching(window, async () => {
+    const since = store.lateEvents.count
+    const isWanted = (): boolean => window.generation === generation && isShown(store, window)
+    const answer = await fetchFound(window.narrow, anchor, firstBefore, firstAfter, true, isWanted)
+    if (window.generation !== generation) return
+    addFetched(store, window, answer, 'around', since)
+    window.found = { anchor: answer.anchor ?? 0, isThere: answer.found_anchor }
+  })
+}
+
+export async function fetchMore(window: MessageWindow, side: 'before' | 'after', count = more): Promise<void> {
+  const store = theStore()
+  const isDone = side === 'before' ? window.foundOldest : window.foundNewest
+  const anchor = side === 'before' ? window.ids[0] : window.ids.at(-1)
+  const key = windowKey(window.narrow)
+  const isPaused = (pausedUntil.get(key) ?? 0) > performance.now()
+  if (isDone || anchor === undefined || isLoading(key) || isPaused) return
+  const { generation } = window
+  await fetching(window, async () => {
+    const [before, after] = side === 'before' ? [count, 0] : [0, count]
+    const since = store.lateEvents.count
+    const isWanted = (): boolean => window.generation === generation && isShown(store, window)
+    const answer = await fetchFound(window.narrow, anchor, before, after, false, isWanted)
+    if (window.generation === generation) addFetched(store, window, answer, side, since)
+  })
+}
+
+/** Windows whose last fetch failed, and may succeed later. */
+const unfetched = new Set<string>()
+
+/** Messages that could not be fetched are fetched, unless the server has refused them. */
+export function retryFailed(narrow: Narrow, place?: number): void {
+  const key = windowKey(narrow)
+  if (!unfetched.has(key) || loading.has(key)) return
+  pausedUntil.delete(key)
+  const store = theStore()
+  const window = store.windows.get(key)
+  if (window === undefined || window.ids.length === 0) shownWindow(narrow, place)
+  else void fetchAround(store, window, readerPlace())
+}
+
+/** The newest messages of a window that is not a feed. */
+export async function fetchNewest(store: Store, window: MessageWindow, count: number): Promise<void> {
+  await fetching(window, async () => {
+    const since = store.lateEvents.count
+    addFetched(store, window, await fetchMessages(window.narrow, 'newest', count, 0, true), 'around', since)
+  })
+}
+
+async function fetching(window: MessageWindow, work: () => Promise<void>): Promise<void> {
+  const key = windowKey(window.narrow)
+  const own = Symbol(key)
+  loading.set(key, own)
+  unfetched.delete(key)
+  let failure: string | undefined
+  try {
+    await work()
+  } catch (error) {
+    const isRefused = error instanceof ApiFailure && error.status < 500 && error.status !== 429
+    const isUnknownUser = isRefused && usersIn(window.narrow)?.every(id => !theStore().people.has(id)) === true
+    failure = isUnknownUser ? texts.peek().noSuchUser : error instanceof Error ? error.message : String(error)
+    pausedUntil.set(key, performance.now() + pauseMs)
+    if (!isRefused) unfetched.add(key)
+  } finally {
+    if (loading.get(key) === own) loading.delete(key)
+    const failures = new Map(loadFailures.peek())
+    failures.delete(key)
+    if (failure !== undefined) failures.set(key, failure)
+    loadFailures.value = failures
+    announce({ parts: ['windows'], forgotten: forgetLooseMessages(theStore()) })
+  }
+}
+
+interface Answer extends Fetched {
+  readonly anchor?: number
+  readonly found_anchor: boolean
+  readonly oldest_examined?: number
+  readonly newest_examined?: number
+}
+
+/** The server gives up a search that takes long. Without a message, it goes on from there while it is wanted. */
+async function fetchFound(
+  narrow: Narrow,
+  anchor: Anchor,
+  before: number,
+  after: number,
+  include: boolean,
+  isWanted: () => boolean,
+): Promise<Answer> {
+  let answer = await fetchMessages(narrow, anchor, before, after, include)
+  for (;;) {
+    const { oldest_examined: older, newest_examined: newer, ...found } = answer
+    const next = older ?? newer
+    if (found.messages.length > 0 || next === undefined || !isWanted()) return answer
+    if (older !== undefined) {
+      const {
+        anchor: _,
+        found_anchor: __,
+        found_newest: ___,
+        ...rest
+      } = await fetchMessages(narrow, next, before, 0, false)
+      answer = { ...found, ...(newer === undefined ? {} : { newest_examined: newer }), ...rest }
+    } else {
+      const {
+        anchor: _,
+        found_anchor: __,
+        found_oldest: ___,
+        ...rest
+      } = await fetchMessages(narrow, next, 0, after, false)
+      answer = { ...found, ...rest }
+    }
+  }
+}
+
+const fetchMessages = (
+  { terms }: Narrow,
+  anchor: Anchor,
+  num_before: number,
+  num_after: number,
+  include_anchor: boolean,
+): Promise<Answer> =>
+  client.call('GET /messages', {
+    narrow: terms as never,
+    ...(typeof anchor === 'object' ? { anchor: 'date', anchor_date: anchor.date } : { anchor: anchor as never }),
+    num_before,
+    num_after,
+    include_anchor,
+    apply_markdown: true,
+    client_gravatar: false,
+    allow_empty_topic_name: true,
+  })
+
+/** The first visible message, or the end of a list without messages. */
+const readerPlace = (): Anchor => feedControls.peek()?.place()?.id || 'newest'
+
+const isShown = (store: Store, window: MessageWindow): boolean => [...store.windows.values()].at(-1) === window
+
+const lacking = new Set<MessageWindow>()
+const refetchLacking = gathered(async () => {
+  const store = theStore()
+  const windows = [...lacking]
+  lacking.clear()
+  for (const window of windows)
+    if (isShown(store, window)) await fetchAround(store, window, readerPlace())
+    else store.windows.delete(windowKey(window.narrow))
+})
+
+// A window that lacks messages is fetched again if it is on the screen; others are fetched when they are opened.
+onChange(({ stale = [], arrived }) => {
+  const store = theStore()
+  for (const window of stale) lacking.add(window)
+  if (stale.length > 0) refetchLacking()
+  if (arrived === undefined) return
+  for (const window of store.windows.values())
+    if (window.foundNewest && isShown(store, window) && contains(window.narrow, arrived, store) === undefined)
+      askWhetherContained(window, arrived.id)
+})
+
+/** New messages of a search: the server is asked for those of a short time together. */
+const collectMs = 300
+const undecided = new Map<MessageWindow, number[]>()
+
+function askWhetherContained(window: MessageWindow, id: number): void {
+  const ids = undecided.get(window)
+  if (ids !== undefined) ids.push(id)
+  else {
+    undecided.set(window, [id])
+    setTimeout(() => void decide(window), collectMs)
+  }
+}
+
+async function decide(window: MessageWindow): Promise<void> {
+  const msg_ids = undecided.get(window) ?? []
+  undecided.delete(window)
+  const narrow = window.narrow.terms as never
+  try {
+    const { messages } = await client.call('GET /messages/matches_narrow', { msg_ids, narrow })
+    const store = theStore()
+    for (const [name, { match_content }] of Object.entries(messages)) {
+      const id = Number(name)
+      if (!store.messages.has(id) || !window.foundNewest) continue
+      insertId(window.ids, id)
+      window.matches.set(id, match_content)
+    }
+    changed('windows')
+  } catch {
+    // The messages are there when the search is opened again.
+  }
+}
+
+/** Windows may lack a message of this conversation. The place of the reader stays. */
+export function refetchShown(key: ConversationKey): void {
+  const store = theStore()
+  for (const window of store.windows.values())
+    if (mayContain(window.narrow, key, store.ownId))
+      if (isShown(store, window) && feedControls.peek() !== undefined) void fetchAround(store, window, readerPlace())
+      else window.isOutdated = true
+}
+
+function mayContain(narrow: Narrow, key: ConversationKey, ownId: number): boolean {
+  const shown = conversationIn(narrow, ownId)
+  if (shown !== undefined) return shown === key
+  const conversation = conversationOf(key)
+  const channelId = channelIn(narrow)
+  return channelId === undefined || ('channelId' in conversation && conversation.channelId === channelId)
+}

@@ -1,0 +1,63 @@
+// The emoji of the organization: users who may add emoji add them, and remove their own.
+import type { JSX } from 'preact'
+import { client, useStore } from '../base/live.ts'
+import { sendFile } from '../ui/send-file.ts'
+import { orSay } from '../base/at-once.ts'
+import { Form } from '../ui/form.tsx'
+import { pictureTypes } from '../ui/picture-field.tsx'
+import { Rows } from '../ui/rows.tsx'
+import { useAsked } from '../ui/use-asked.ts'
+import { isInRole, mayInOrganization } from '../store/permissions.ts'
+import { administration } from '../text/administration.ts'
+import { compareNames } from '../store/compare-names.ts'
+
+export function CustomEmoji(): JSX.Element {
+  const t = administration.value
+  const store = useStore('organization', 'groups')
+  const { answer, refusal } = useAsked(async () => (await client.call('GET /realm/emoji')).emoji, 'realm_emoji')
+  const isAdministrator = isInRole(store, 'role:administrators')
+  const mayAdd = mayInOrganization(store, 'can_add_custom_emoji_group')
+  const rows =
+    answer &&
+    Object.values(answer)
+      .filter(({ deactivated }) => !deactivated)
+      .sort((a, b) => compareNames(a.name, b.name))
+      .map(({ id, name, source_url, author_id }) => (
+        <li key={id}>
+          <img class="emoji" src={source_url} alt="" />
+          <span class="what">
+            <bdi>:{name}:</bdi>
+          </span>
+          {isAdministrator || (mayAdd && author_id === store.ownId) ? (
+            <button
+              type="button"
+              class="plain"
+              aria-label={`${t.remove}: ${name}`}
+              onClick={() => void orSay(client.call('DELETE /realm/emoji/{emoji_name}', { emoji_name: name }))}
+            >
+              {t.remove}
+            </button>
+          ) : null}
+        </li>
+      ))
+  return (
+    <>
+      <p>{t.org.customEmojiHelp}</p>
+      <Rows rows={rows} refusal={answer === undefined ? refusal : undefined} empty={t.org.noCustomEmoji} />
+      {mayAdd ? <NewEmoji /> : <p class="remarks locked">{t.org.mayNotAddEmoji}</p>}
+    </>
+  )
+}
+
+const NewEmoji = (): JSX.Element => (
+  <Form
+    fields={[
+      { name: 'name', label: administration.value.name, maxLength: 100 },
+      { name: 'picture', label: administration.value.settings.picture, type: 'file', accept: pictureTypes },
+    ]}
+    act={administration.value.add}
+    send={({ name = '' }, data) =>
+      sendFile('POST', `/realm/emoji/${encodeURIComponent(name)}`, data.get('picture') as File)
+    }
+  />
+)

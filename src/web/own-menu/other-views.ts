@@ -1,0 +1,37 @@
+// The places and acts of the user that belong to no conversation: a menu in the sidebar, a list on a phone.
+import type { MenuItem } from '../ui/menu.tsx'
+import { mayInOrganization } from '../store/permissions.ts'
+import type { Store } from '../store/store.ts'
+import { texts } from '../text/text.ts'
+import { goTo } from '../base/navigate.ts'
+
+export const mayInvite = (store: Store): boolean =>
+  mayInOrganization(store, 'can_invite_users_group') || mayInOrganization(store, 'create_multiuse_invite_group')
+
+export function otherPlaces(store: Store): MenuItem[] {
+  const t = texts.value
+  return [
+    { name: t.menu.channels, act: () => goTo('#channels/subscribed') },
+    { name: t.menu.groups, act: () => goTo('#groups/your') },
+    ...(mayInvite(store) ? [{ name: t.menu.invite, act: () => goTo('#invite') }] : []),
+    { name: t.menu.organization, act: () => goTo('#organization/organization-profile') },
+    { name: t.menu.shortcuts, act: () => goTo('#keyboard-shortcuts') },
+    { name: t.menu.apiDocumentation, act: () => globalThis.location.assign('/api/docs') },
+    { name: t.menu.about, act: () => goTo('#about') },
+    { name: t.signOut, act: () => void signOut() },
+  ]
+}
+
+async function signOut(): Promise<void> {
+  // A replaced server no longer has the part that asks.
+  const part = await import('../writing/sign-out.ts').catch(() => undefined)
+  if (part !== undefined && !(await part.maySignOut())) return
+  // On an unencrypted connection browsers ignore the header with which the server says this.
+  localStorage.clear()
+  sessionStorage.clear()
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = '/logout/'
+  document.body.append(form)
+  form.submit()
+}

@@ -1,0 +1,11 @@
+// The items of the user's own menu.
+import type { MenuItem } from '../ui/menu.tsx'
+import { texts } from '../text/text.ts'
+import { theStore } from '../base/live.ts'
+import { goTo } from '../base/navigate.ts'
+import { otherPlaces } from './other-views.ts'
+
+export const ownMenuItems = (): MenuItem[] => [
+  { name: texts.value.menu.settings, act: () => goTo('#settings/profile') },
+  ...otherPlaces(theStore()),
+]

@@ -1,0 +1,14 @@
+// The menu of places and acts that belong to no conversation. Its code is loaded after the first paint.
+import type { JSX } from 'preact'
+import { MenuOpener } from '../ui/menu-opener.tsx'
+import { texts } from '../text/text.ts'
+
+export const loadOwnMenu = () => import('./own-menu-items.ts')
+
+export const OwnMenu = (): JSX.Element => (
+  <MenuOpener
+    label={texts.value.menu.yourMenu}
+    icon="settings"
+    items={async () => (await loadOwnMenu()).ownMenuItems()}
+  />
+)

@@ -1,0 +1,80 @@
+// Lists that explain the operators of a search and the marks of a message. Loaded when they are first shown.
+import type { ComponentChildren, JSX } from 'preact'
+import { ViewHeading } from '../ui/view-heading.tsx'
+import { helpTexts } from '../text/help.ts'
+import { texts } from '../text/text.ts'
+import { searchOperators } from './operators.ts'
+
+function HelpList({ title, children }: { readonly title: string; readonly children: ComponentChildren }): JSX.Element {
+  return (
+    <>
+      <header class="bar">
+        <ViewHeading>
+          <b>{title}</b>
+        </ViewHeading>
+      </header>
+      <div class="list" tabIndex={0} role="region" aria-label={title}>
+        <dl class="keys help">{children}</dl>
+      </div>
+    </>
+  )
+}
+
+export function SearchOperatorList(): JSX.Element {
+  const t = helpTexts.value
+  return (
+    <HelpList title={texts.value.searching.operators}>
+      <Line example="comet watch" text={t.words} />
+      <Line example={'"comet watch"'} text={t.phrase} />
+      {searchOperators.map(({ operator, example }) => (
+        <Line key={operator} example={example} text={t.about[operator]} />
+      ))}
+      <Line example="-has:link" text={t.negated} />
+    </HelpList>
+  )
+}
+
+const marks = [
+  ['**bold**', 'bold'],
+  ['*italic*', 'italic'],
+  ['~~struck~~', 'struck'],
+  ['`code`', 'code'],
+  ['```js', 'codeBlock'],
+  ['> quote', 'quote'],
+  ['* item', 'list'],
+  ['1. item', 'numbers'],
+  ['[text](https://…)', 'link'],
+  ['# heading', 'heading'],
+  ['| a | b |', 'table'],
+  ['$$x^2$$', 'formula'],
+  ['```spoiler title', 'spoiler'],
+  ['@**name**', 'mention'],
+  ['@_**name**', 'silentMention'],
+  ['#**channel>topic**', 'topicLink'],
+  [':tada:', 'emoji'],
+  ['<time:2026-05-01T20:00:00Z>', 'time'],
+  ['/me', 'me'],
+  ['/poll', 'poll'],
+  ['/todo', 'todo'],
+  ['---', 'line'],
+] as const
+
+export function FormattingList(): JSX.Element {
+  const t = helpTexts.value.formatting
+  return (
+    <HelpList title={texts.value.formatting}>
+      {marks.map(([mark, name]) => (
+        <Line key={mark} example={mark} text={t[name]} />
+      ))}
+    </HelpList>
+  )
+}
+
+const Line = ({ example, text }: { readonly example: string; readonly text: string }): JSX.Element => (
+  <div>
+    <dt>
+      <kbd>{example}</kbd>
+    </dt>
+    <dd>{text}</dd>
+  </div>
+)

@@ -1,4 +1,0 @@
-// The name of a topic, also of the one without a name.
-import { texts } from './text.ts'
-
-export const topicName = (topic: string): string => (topic === '' ? texts.value.generalChat : topic)

@@ -1,0 +1,92 @@
+// All topics of a channel.
+import { signal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { isResolved } from '#features/message-edits/move/resolved-name.ts'
+import { useKeptScroll } from '../base/kept-scroll.ts'
+import { useStore } from '../base/live.ts'
+import { channelAddress, hashOfNarrow, topicTerms } from '../base/navigate.ts'
+import { topicName } from '../conversation/topic-name.ts'
+import { ChannelMark } from '../ui/channel-mark.tsx'
+import { Count } from '../ui/count.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ViewHeading } from '../ui/view-heading.tsx'
+import { loadTopics } from './load-topics.ts'
+import { topicsOf } from '../store/counts.ts'
+import { channelOf } from '../store/store.ts'
+import { texts } from '../text/text.ts'
+import '../conversation/conversation-list.css'
+
+const settingName = 'hide resolved topics'
+const hidesResolved = signal(globalThis.localStorage.getItem(settingName) === 'yes')
+
+export function Topics({ channelId }: { readonly channelId: number }): JSX.Element {
+  const store = useStore('topics', 'unread', 'policies', 'channels')
+  const [words, setWords] = useState('')
+  useEffect(() => void loadTopics(channelId), [store, channelId])
+  const channel = channelOf(store, channelId)
+  const all = topicsOf(store, channelId)
+  const shown = all.filter(
+    ({ name }) =>
+      topicName(name).toLowerCase().includes(words.toLowerCase()) && !(hidesResolved.value && isResolved(name)),
+  )
+  const list = useKeptScroll(all.length > 0)
+  const t = texts.value.topics
+  if (channel === undefined) return <p class="empty">{texts.value.noSuchChannel}</p>
+  return (
+    <>
+      <header class="bar">
+        <a class="tool back" href="#" aria-label={texts.value.back}>
+          <Icon name="back" />
+        </a>
+        <ViewHeading>
+          <ChannelMark channelId={channelId} />
+          <a class="channel" href={channelAddress(channelId)} title={t.feed}>
+            <bdi>{channel.name}</bdi>
+          </a>
+          <span class="between" aria-hidden="true">
+            ›
+          </span>
+          <b>{t.title}</b>
+        </ViewHeading>
+      </header>
+      <div class="list recent" tabIndex={0} role="region" aria-label={t.title} {...list}>
+        <div class="filters">
+          <input
+            type="search"
+            aria-label={t.filter}
+            placeholder={t.filter}
+            dir="auto"
+            onInput={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+          <label>
+            <input
+              type="checkbox"
+              checked={hidesResolved.value}
+              onChange={({ currentTarget: { checked } }) => {
+                hidesResolved.value = checked
+                globalThis.localStorage.setItem(settingName, checked ? 'yes' : 'no')
+              }}
+            />{' '}
+            {t.hideResolved}
+          </label>
+        </div>
+        {shown.length === 0 ? <p class="empty">{t.none}</p> : null}
+        <ul>
+          {shown.map(({ key, name, unread, isMuted }) => (
+            <li key={key} class={unread > 0 && !isMuted ? 'recent-row unread' : 'recent-row'}>
+              <a href={hashOfNarrow(topicTerms(channelId, name))}>
+                <span class="place">
+                  <b>
+                    <bdi>{topicName(name)}</bdi>
+                  </b>
+                </span>
+                <Count count={unread} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+// Copies a text. Where the browser gives no access to the clipboard, the text is shown to be copied by hand.
+import { Dialog } from './dialog.tsx'
+import { openDialog } from './dialogs.tsx'
+import { say } from '../base/notice.ts'
+import { texts } from '../text/text.ts'
+
+export async function copyText(text: string): Promise<void> {
+  const t = texts.value
+  try {
+    await navigator.clipboard.writeText(text)
+    say(t.copied)
+  } catch {
+    openDialog(close => (
+      <Dialog title={t.copy} close={close}>
+        <textarea class="source" readOnly autofocus aria-label={t.copy} onFocus={event => event.currentTarget.select()}>
+          {text}
+        </textarea>
+      </Dialog>
+    ))
+  }
+}
+
+export const copyAddress = (hash: string): Promise<void> => copyText(`${globalThis.location.origin}/${hash}`)

@@ -1,0 +1,30 @@
+// A button that opens a menu beside it.
+import type { JSX } from 'preact'
+import { openMenu } from './popover.tsx'
+import { withPart } from './with-part.ts'
+import { Icon, type IconName } from './icon.tsx'
+import type { MenuItem } from './menu.tsx'
+
+interface Given {
+  readonly label: string
+  readonly icon?: IconName
+  /** Asked when the menu opens. */
+  readonly items: () => readonly MenuItem[] | Promise<readonly MenuItem[]>
+}
+
+export const MenuOpener = ({ label, icon = 'more', items }: Given): JSX.Element => (
+  <button
+    type="button"
+    class="tool open-menu"
+    aria-label={label}
+    aria-haspopup="menu"
+    onClick={({ currentTarget }) =>
+      void withPart(
+        async () => items(),
+        all => openMenu(currentTarget, label, all),
+      )
+    }
+  >
+    <Icon name={icon} />
+  </button>
+)

@@ -1,0 +1,46 @@
+// A text to copy: a key, or the address of an invitation.
+import type { JSX } from 'preact'
+import { ask } from './dialogs.tsx'
+import { say } from '../base/notice.ts'
+import { texts } from '../text/text.ts'
+import { Refusal } from './fields.tsx'
+import { useSaving } from './saving.ts'
+
+interface Given {
+  readonly label: string
+  readonly value: string
+  readonly replace?: { readonly name: string; readonly question: string; readonly run: () => Promise<unknown> }
+}
+
+export function Secret({ label, value, replace }: Given): JSX.Element {
+  const [saving, run] = useSaving()
+  return (
+    <div class="secret-frame">
+      <output class="secret" aria-label={label}>
+        {value}
+      </output>
+      <div class="acts">
+        <button type="button" class="plain" onClick={() => void copy(value)}>
+          {texts.value.copy}
+        </button>
+        {replace === undefined ? null : (
+          <button
+            type="button"
+            class="plain"
+            onClick={() =>
+              void ask({ title: replace.question, act: replace.name }).then(isYes => isYes && run(replace.run))
+            }
+          >
+            {replace.name}
+          </button>
+        )}
+      </div>
+      <Refusal text={saving.refusal} />
+    </div>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text)
+  say(texts.value.copied)
+}

@@ -1,0 +1,124 @@
+// A draft as the browser keeps it, and how it agrees with the drafts of the server. No page and no clock.
+import { truncatedContent, truncatedTopic } from '#features/messages/truncated.ts'
+import { type Conversation, keyOf, topicKey } from '../store/conversation.ts'
+import type { Draft } from '../store/server-drafts.ts'
+
+export interface KeptDraft {
+  /** Random, or `s` and the server's ID where the draft came from the server. */
+  readonly id: string
+  readonly to: Conversation | undefined
+  /** The key of the box in which it stands, if that is a box for new conversations. */
+  readonly box?: string | undefined
+  readonly content: string
+  /** Those in the content that stand for files and quotes on their way to the page. */
+  readonly placeholders?: readonly string[] | undefined
+  /** Seconds, with fractions. */
+  readonly editedAt: number
+  readonly serverId?: number | undefined
+  /** The text and place that the server has confirmed. */
+  readonly saved?: string | undefined
+  /** Texts and places of the last requests, the newest at the end: an answer may be lost, and an event late. */
+  readonly posted?: readonly string[] | undefined
+  /** An attempt to send it, under a name that makes the server send it once. */
+  readonly attempt?: Attempt | undefined
+}
+
+export interface Attempt {
+  readonly queueId: string
+  readonly localId: string
+  /** What was sent, and to where. */
+  readonly signature: string
+  /** Why it was not sent. */
+  readonly failure?: string
+}
+
+/** Drafts with the same key appear in the same box. */
+export const boxKeyOf = ({ to, box }: KeptDraft, ownId: number): string | undefined =>
+  box ?? (to === undefined ? undefined : keyOf(to, ownId))
+
+type Wire = Pick<Draft, 'type' | 'to' | 'topic' | 'content'>
+
+/** The draft as the server keeps it: compared with another text, its own version would look changed. */
+export function wireDraft({ to, content: typed }: Pick<KeptDraft, 'to' | 'content'>): Wire {
+  const content = truncatedContent(typed.trim())
+  if (to === undefined || ('userIds' in to && to.userIds.length === 0)) return { type: '', to: [], topic: '', content }
+  if ('userIds' in to) return { type: 'private', to: to.userIds.toSorted((a, b) => a - b), topic: '', content }
+  return { type: 'stream', to: [to.channelId], topic: truncatedTopic(to.topic), content }
+}
+
+export const signatureOf = (draft: Pick<KeptDraft, 'to' | 'content'>): string => signatureOfWire(wireDraft(draft))
+const signatureOfWire = ({ type, to, topic, content }: Wire): string => JSON.stringify([type, to, topic, content])
+
+export const isUnsaved = (draft: KeptDraft): boolean => draft.saved !== signatureOf(draft)
+
+const placeOfWire = ({ type, to, topic }: Wire): Conversation | undefined => {
+  if (type === 'private') return { userIds: to }
+  const [channelId] = to
+  return type === 'stream' && channelId !== undefined ? { channelId, topic } : undefined
+}
+
+/** A draft of the server that the browser has not changed. */
+export const draftOfServer = (draft: Draft): KeptDraft => ({
+  id: `s${draft.id}`,
+  to: placeOfWire(draft),
+  content: draft.content,
+  editedAt: draft.timestamp,
+  serverId: draft.id,
+  saved: signatureOfWire(draft),
+})
+
+/** All drafts, the last edited first: those of the browser, and those of the server that are not among them. */
+export function allDrafts(kept: Iterable<KeptDraft>, server: ReadonlyMap<number, Draft>): KeptDraft[] {
+  const own = [...kept]
+  const known = new Set(own.map(({ serverId }) => serverId))
+  const others = [...server.values()].filter(({ id }) => !known.has(id)).map(draftOfServer)
+  return [...own, ...others].sort((a, b) => b.editedAt - a.editedAt)
+}
+
+/** The draft after the server's drafts have changed; undefined if it is gone. */
+export function agreed(draft: KeptDraft, server: ReadonlyMap<number, Draft>): KeptDraft | undefined {
+  const { serverId } = draft
+  if (serverId === undefined) return draft
+  const theirs = server.get(serverId)
+  // It was deleted elsewhere; what was written here since then is kept.
+  if (theirs === undefined)
+    return isUnsaved(draft) ? { ...draft, serverId: undefined, saved: undefined, posted: undefined } : undefined
+  const signature = signatureOfWire(theirs)
+  if (signature === draft.saved || signature === draft.posted?.at(-1)) return { ...draft, saved: signature }
+  if (draft.posted?.includes(signature) === true) return draft
+  const isNewer = !isUnsaved(draft) || theirs.timestamp >= Math.floor(draft.editedAt)
+  if (!isNewer) return { ...draft, saved: signature }
+  return { ...draftOfServer(theirs), id: draft.id, box: draft.box, attempt: draft.attempt }
+}
+
+/** Gives drafts of the browser the IDs under which they reached the server, where the answer was lost. */
+export function linked(kept: readonly KeptDraft[], server: ReadonlyMap<number, Draft>): KeptDraft[] {
+  const taken = new Set(kept.map(({ serverId }) => serverId))
+  const free = new Map([...server.values()].filter(({ id }) => !taken.has(id)).map(one => [signatureOfWire(one), one]))
+  return kept.map(draft => {
+    if (draft.serverId !== undefined) return draft
+    const found = free.get(draft.posted?.at(-1) ?? '') ?? free.get(signatureOf(draft))
+    if (found === undefined) return draft
+    const signature = signatureOfWire(found)
+    free.delete(signature)
+    return { ...draft, serverId: found.id, saved: signature }
+  })
+}
+
+interface Move {
+  readonly stream_id?: number
+  readonly new_stream_id?: number
+  readonly orig_subject?: string
+  readonly subject?: string
+  readonly propagate_mode?: string
+}
+
+/** The place of a draft after messages of its topic were moved; undefined if it stays. */
+export function movedPlace({ to, box }: KeptDraft, move: Move): Conversation | undefined {
+  const { stream_id: channelId, orig_subject: topic } = move
+  if (to === undefined || box !== undefined || 'userIds' in to) return undefined
+  // One message that is moved leaves its conversation where it is.
+  if (channelId === undefined || topic === undefined || move.propagate_mode === 'change_one') return undefined
+  if (topicKey(to.channelId, to.topic) !== topicKey(channelId, topic)) return undefined
+  return { channelId: move.new_stream_id ?? channelId, topic: move.subject ?? topic }
+}

@@ -1,0 +1,29 @@
+// The recipient of a message that starts a conversation, chosen in the box itself.
+import { signal } from '@preact/signals'
+import { currentStore } from '../base/live.ts'
+import { route } from '../base/navigate.ts'
+import { channelIn } from '../store/narrow.ts'
+
+export type Recipient =
+  | { readonly channelId: number | undefined; readonly topic: string }
+  | { readonly userIds: readonly number[] }
+
+/** Undefined while the box is closed. */
+export const newMessage = signal<Recipient | undefined>(undefined)
+/** How often a message was begun: its fields are made anew each time. */
+export const begun = signal(0)
+
+function begin(to: Recipient): void {
+  begun.value++
+  newMessage.value = to
+}
+
+/** In the channel of the selected message or of the view. */
+export function startTopic(messageId?: number): void {
+  const message = messageId === undefined ? undefined : currentStore.peek()?.messages.get(messageId)
+  const { value } = route
+  const here = value.view === 'narrow' ? channelIn(value.narrow) : undefined
+  begin({ channelId: here ?? message?.stream_id, topic: '' })
+}
+
+export const startDirect = (userIds: readonly number[] = []): void => begin({ userIds })

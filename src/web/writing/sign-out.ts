@@ -1,0 +1,18 @@
+// Signing out empties the storage of the browser: drafts that only the browser has are saved or named first.
+import { ask } from '../ui/dialogs.tsx'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { isUnsaved } from './draft.ts'
+import { keptDrafts } from './kept-drafts.ts'
+import { saveDrafts } from './sync-drafts.ts'
+
+const unsaved = (): number =>
+  [...keptDrafts.peek().values()].filter(draft => draft.serverId === undefined || isUnsaved(draft)).length
+
+export async function maySignOut(): Promise<boolean> {
+  if (unsaved() > 0) await saveDrafts({ withForeign: true })
+  const { drafts: t } = onDemand.peek()
+  const { signOut: act } = texts.peek()
+  const count = unsaved()
+  return count === 0 || ask({ title: t.signOut(count), text: t.signOutHint, act })
+}
