@@ -7,7 +7,7 @@ import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { setChannelProperty } from './channel-actions.ts'
 
-interface Given {
+interface Props {
   readonly channelId: number
   readonly close: () => void
 }
@@ -15,7 +15,7 @@ interface Given {
 export const openColorDialog = (channelId: number): void =>
   openDialog(close => <ColorDialog channelId={channelId} close={close} />)
 
-function ColorDialog({ channelId, close }: Given): JSX.Element {
+function ColorDialog({ channelId, close }: Props): JSX.Element {
   const channel = useStore('channels').subscriptions.get(channelId)
   const t = texts.value
   return (

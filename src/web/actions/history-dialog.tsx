@@ -13,14 +13,14 @@ import { useAnswer } from '../ui/use-answer.ts'
 
 type Version = Api['GET /messages/{message_id}/history']['answer']['message_history'][number]
 
-interface Given {
+interface Props {
   readonly id: number
   readonly close: () => void
 }
 
 export const openHistoryDialog = (id: number): void => openDialog(close => <HistoryDialog id={id} close={close} />)
 
-function HistoryDialog({ id, close }: Given): JSX.Element {
+function HistoryDialog({ id, close }: Props): JSX.Element {
   const t = texts.value
   const { answer, failure } = useAnswer(() =>
     client.call('GET /messages/{message_id}/history', { message_id: id, allow_empty_topic_name: true }),

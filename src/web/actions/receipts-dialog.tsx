@@ -9,14 +9,14 @@ import { texts } from '../text/text.ts'
 import { useAnswer } from '../ui/use-answer.ts'
 import { comparePeople } from '../store/compare-names.ts'
 
-interface Given {
+interface Props {
   readonly id: number
   readonly close: () => void
 }
 
 export const openReceiptsDialog = (id: number): void => openDialog(close => <ReceiptsDialog id={id} close={close} />)
 
-function ReceiptsDialog({ id, close }: Given): JSX.Element {
+function ReceiptsDialog({ id, close }: Props): JSX.Element {
   const store = useStore('people')
   const t = texts.value
   const { answer, failure } = useAnswer(() =>

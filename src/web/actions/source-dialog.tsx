@@ -8,14 +8,14 @@ import { texts } from '../text/text.ts'
 import { copyText } from '../ui/copy.tsx'
 import { useAnswer } from '../ui/use-answer.ts'
 
-interface Given {
+interface Props {
   readonly id: number
   readonly close: () => void
 }
 
 export const openSourceDialog = (id: number): void => openDialog(close => <SourceDialog id={id} close={close} />)
 
-function SourceDialog({ id, close }: Given): JSX.Element {
+function SourceDialog({ id, close }: Props): JSX.Element {
   const t = texts.value
   const { answer, failure } = useAnswer(() =>
     client.call('GET /messages/{message_id}', { message_id: id, apply_markdown: false }),

@@ -14,12 +14,12 @@ import { channelItems, topicItems } from './menus.ts'
 import { MenuOpener } from '../ui/menu-opener.tsx'
 import { setTopicPolicy, type Topic, toggleResolved } from '../topics/topic-actions.ts'
 
-interface Given {
+interface Props {
   readonly channelId: number
   readonly topic: string | undefined
 }
 
-export function TitleTools({ channelId, topic }: Given): JSX.Element {
+export function TitleTools({ channelId, topic }: Props): JSX.Element {
   const store = useStore('channels')
   const t = texts.value.acts
   if (topic !== undefined) return <TopicTools channelId={channelId} topic={topic} />

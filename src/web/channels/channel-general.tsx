@@ -9,11 +9,11 @@ import { administration } from '../text/administration.ts'
 import { mayAdminister } from './channel-rights.ts'
 import { kindOf, kindOptions, kindParams } from './channel-kind.ts'
 
-export interface ChannelGiven {
+export interface ChannelProps {
   readonly channelId: number
 }
 
-export function General({ channelId }: ChannelGiven): JSX.Element | null {
+export function General({ channelId }: ChannelProps): JSX.Element | null {
   const store = useStore('channels', 'groups', 'organization')
   const t = administration.value
   const channel = channelOf(store, channelId)

@@ -45,12 +45,12 @@ export function ChannelList({ channels }: { readonly channels: readonly Channel[
   )
 }
 
-interface RowGiven {
+interface RowProps {
   readonly channel: Channel
   readonly count: number
 }
 
-function ChannelRow({ channel, count }: RowGiven): JSX.Element {
+function ChannelRow({ channel, count }: RowProps): JSX.Element {
   const store = useStore('channels', 'groups', 'organization')
   const t = administration.value.channel
   const { stream_id, name, description, invite_only, is_archived } = channel

@@ -4,9 +4,9 @@ import { PermissionList } from '../groups/permission-list.tsx'
 import { channelOf } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { mayAdminister } from './channel-rights.ts'
-import type { ChannelGiven } from './channel-general.tsx'
+import type { ChannelProps } from './channel-general.tsx'
 
-export function Permissions({ channelId }: ChannelGiven): JSX.Element | null {
+export function Permissions({ channelId }: ChannelProps): JSX.Element | null {
   const store = useStore('channels', 'groups', 'organization')
   const t = administration.value
   const channel = channelOf(store, channelId)

@@ -3,9 +3,9 @@ import type { JSX } from 'preact'
 import { client, useStore } from '../base/live.ts'
 import { Choice, Switch, TextField } from '../ui/fields.tsx'
 import { administration } from '../text/administration.ts'
-import type { ChannelGiven } from './channel-general.tsx'
+import type { ChannelProps } from './channel-general.tsx'
 
-export function Personal({ channelId }: ChannelGiven): JSX.Element | null {
+export function Personal({ channelId }: ChannelProps): JSX.Element | null {
   const { subscriptions, settings } = useStore('channels', 'settings')
   const t = administration.value
   const own = subscriptions.get(channelId)

@@ -60,12 +60,12 @@ const Subscribed = (): JSX.Element => <ChannelList channels={subscribed(useStore
 const Available = (): JSX.Element => <ChannelList channels={available(useStore('channels'))} />
 const Every = (): JSX.Element => <ChannelList channels={allChannels(useStore('channels'))} />
 
-interface OneGiven {
+interface OneProps {
   readonly channel: Channel
   readonly section: string | undefined
 }
 
-function OneChannel({ channel, section }: OneGiven): JSX.Element {
+function OneChannel({ channel, section }: OneProps): JSX.Element {
   const { subscriptions } = useStore('channels')
   const t = administration.value.channel
   const { stream_id: id, name } = channel

@@ -8,9 +8,9 @@ import { useAsked } from '../ui/use-asked.ts'
 import { channelOf } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { mayAddSubscribers, mayRemoveSubscribers } from './channel-rights.ts'
-import type { ChannelGiven } from './channel-general.tsx'
+import type { ChannelProps } from './channel-general.tsx'
 
-export function Subscribers({ channelId }: ChannelGiven): JSX.Element | null {
+export function Subscribers({ channelId }: ChannelProps): JSX.Element | null {
   const store = useStore('channels', 'people', 'groups', 'organization')
   const t = administration.value
   const { answer, refusal } = useAsked(

@@ -22,7 +22,7 @@ export interface Completion {
   readonly follows?: ReadonlySignal<unknown>
 }
 
-interface Given {
+interface Props {
   readonly field: { readonly current: Field | null }
   readonly label: string
   readonly complete: (text: string, cursor: number) => Completion | undefined
@@ -38,7 +38,7 @@ interface Given {
   readonly ahead?: () => Completion | undefined
 }
 
-export function CompletionList(given: Given): JSX.Element {
+export function CompletionList(given: Props): JSX.Element {
   const { field, label } = given
   const [shown, setShown] = useState<Completion>()
   const [at, setAt] = useState(0)

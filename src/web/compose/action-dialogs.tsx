@@ -5,19 +5,19 @@ import { Dialog } from '../ui/dialog.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 
-interface Given {
+interface Props {
   readonly close: () => void
   readonly insert: (text: string) => void
 }
 
-interface FormGiven {
+interface FormProps {
   readonly title: string
   readonly close: () => void
   readonly submit: () => void
   readonly children: JSX.Element | (JSX.Element | null)[]
 }
 
-const DialogForm = ({ title, close, submit, children }: FormGiven): JSX.Element => (
+const DialogForm = ({ title, close, submit, children }: FormProps): JSX.Element => (
   <Dialog title={title} close={close}>
     <form
       class="act-form"
@@ -43,7 +43,7 @@ const DialogForm = ({ title, close, submit, children }: FormGiven): JSX.Element 
 /** Lines of a text that the server reads line by line. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-export function PollDialog({ close, insert }: Given): JSX.Element {
+export function PollDialog({ close, insert }: Props): JSX.Element {
   const [question, setQuestion] = useState('')
   const [options, setOptions] = useState<readonly string[]>(['', ''])
   const t = onDemand.value.writing
@@ -65,7 +65,7 @@ export function PollDialog({ close, insert }: Given): JSX.Element {
   )
 }
 
-export function TodoDialog({ close, insert }: Given): JSX.Element {
+export function TodoDialog({ close, insert }: Props): JSX.Element {
   const [title, setTitle] = useState('')
   const [tasks, setTasks] = useState<readonly string[]>(['', ''])
   const t = onDemand.value.writing
@@ -82,14 +82,14 @@ export function TodoDialog({ close, insert }: Given): JSX.Element {
   )
 }
 
-interface LinesGiven {
+interface LinesProps {
   readonly label: (number: number) => string
   readonly values: readonly string[]
   readonly change: (values: readonly string[]) => void
 }
 
 /** A field for each line; a new one appears when the last is filled. */
-function Lines({ label, values, change }: LinesGiven): JSX.Element {
+function Lines({ label, values, change }: LinesProps): JSX.Element {
   const put = (index: number, value: string): void => {
     const next = values.with(index, value)
     change(next.at(-1) === '' ? next : [...next, ''])
@@ -124,7 +124,7 @@ export function timeMark(local: string): string {
   return `<time:${local}:00${zone}>`
 }
 
-export function TimeDialog({ close, insert }: Given): JSX.Element {
+export function TimeDialog({ close, insert }: Props): JSX.Element {
   const field = useRef<HTMLInputElement>(null)
   const t = onDemand.value.writing
   const nextHour = new Date(Math.ceil(Date.now() / hourMs) * hourMs)

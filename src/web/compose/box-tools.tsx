@@ -11,7 +11,7 @@ import { openSnippets } from './open-snippets.tsx'
 import { isPreviewed, togglePreview } from '../writing/preview.tsx'
 import { addFiles } from './uploads.ts'
 
-interface Given {
+interface Props {
   readonly field: { readonly current: HTMLTextAreaElement | null }
 }
 
@@ -21,7 +21,7 @@ const buttons: readonly { readonly name: FormatName; readonly label: string }[] 
   { name: 'code', label: '<>' },
 ]
 
-export function BoxTools({ field }: Given): JSX.Element {
+export function BoxTools({ field }: Props): JSX.Element {
   const files = useRef<HTMLInputElement>(null)
   const t = texts.value
   const change = (name: FormatName): void => {

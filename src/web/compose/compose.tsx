@@ -32,7 +32,7 @@ import { uploads } from './uploads.ts'
 import { VersionOffer } from './version-offer.tsx'
 import { Warnings } from './warnings.tsx'
 
-interface Given {
+interface Props {
   /** The part of the recipient that is missing, while the user chooses it. */
   readonly to: Conversation | Lack
   readonly recipient: JSX.Element
@@ -43,7 +43,7 @@ interface Given {
   readonly onSent?: (to: Conversation) => void
 }
 
-export function Compose({ to, recipient, draftKey, obstacle, onSent }: Given): JSX.Element {
+export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): JSX.Element {
   const store = useStore('channels', 'settings', 'organization')
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()

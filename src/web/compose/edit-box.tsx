@@ -1,5 +1,5 @@
 // The box in which the text of a message is changed, loaded with the first one.
 import { lazy } from '../ui/lazy.tsx'
-import type { Given } from './edit-form.tsx'
+import type { Props } from './edit-form.tsx'
 
-export const EditBox = lazy<Given>(async () => (await import('./edit-form.tsx')).EditForm)
+export const EditBox = lazy<Props>(async () => (await import('./edit-form.tsx')).EditForm)

@@ -15,7 +15,7 @@ import { dropEdit, editOf, keepEdit } from './edits.ts'
 import { onFieldKey } from './field-keys.ts'
 import { TextCompletions } from './text-completions.tsx'
 
-export interface Given {
+export interface Props {
   readonly message: Message
   readonly done: () => void
 }
@@ -23,7 +23,7 @@ export interface Given {
 const contentOf = async (message_id: number): Promise<string> =>
   (await client.call('GET /messages/{message_id}', { message_id, apply_markdown: false })).message.content
 
-export function EditForm({ message, done }: Given): JSX.Element {
+export function EditForm({ message, done }: Props): JSX.Element {
   const { id: message_id, timestamp } = message
   const store = useStore('settings', 'organization')
   const field = useRef<HTMLTextAreaElement>(null)

@@ -19,13 +19,13 @@ function takeBack(message: Outgoing): void {
   if (draft !== undefined) chooseDraft(draft)
 }
 
-interface Given {
+interface Props {
   readonly message: Outgoing
   /** Whether its conversation stands above it. */
   readonly hasBar: boolean
 }
 
-export function OutgoingRow({ message, hasBar }: Given): JSX.Element {
+export function OutgoingRow({ message, hasBar }: Props): JSX.Element {
   const store = useStore('people')
   const t = texts.value
   const self = store.people.get(store.ownId)

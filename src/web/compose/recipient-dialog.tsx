@@ -21,12 +21,12 @@ export const askRecipient = (title: string): Promise<Conversation | undefined> =
     })
   })
 
-interface Given {
+interface Props {
   readonly title: string
   readonly answer: (to: Conversation | undefined) => void
 }
 
-function RecipientDialog({ title, answer }: Given): JSX.Element {
+function RecipientDialog({ title, answer }: Props): JSX.Element {
   const [name, setName] = useState('')
   const [isUnknown, setUnknown] = useState(false)
   const id = useId()

@@ -23,14 +23,14 @@ type ToPeople = Extract<Recipient, { readonly userIds: readonly number[] }>
 
 const messageField = (field: HTMLInputElement): HTMLElement | null | undefined => field.form?.querySelector('.field')
 
-interface ChannelGiven {
+interface ChannelProps {
   readonly to: ToChannel
   readonly change: (to: ToChannel) => void
   /** In the feed of a channel the channel is given. */
   readonly isFixed?: boolean
 }
 
-export function ChannelFields({ to, change, isFixed = false }: ChannelGiven): JSX.Element {
+export function ChannelFields({ to, change, isFixed = false }: ChannelProps): JSX.Element {
   const store = useStore('channels')
   const channel = to.channelId === undefined ? undefined : channelOf(store, to.channelId)
   const hasTopic = channel === undefined || topicRuleOf(store, channel) !== 'none'
@@ -48,7 +48,7 @@ export function ChannelFields({ to, change, isFixed = false }: ChannelGiven): JS
   )
 }
 
-function ChannelField({ to, change }: ChannelGiven): JSX.Element {
+function ChannelField({ to, change }: ChannelProps): JSX.Element {
   const store = useStore('channels')
   const field = useRef<HTMLInputElement>(null)
   const t = texts.value.recipient
@@ -99,7 +99,7 @@ function ChannelField({ to, change }: ChannelGiven): JSX.Element {
   )
 }
 
-function TopicField({ to, change }: ChannelGiven): JSX.Element {
+function TopicField({ to, change }: ChannelProps): JSX.Element {
   const store = useStore('channels', 'organization', 'topics')
   const field = useRef<HTMLInputElement>(null)
   const t = texts.value
@@ -160,12 +160,12 @@ function TopicField({ to, change }: ChannelGiven): JSX.Element {
   )
 }
 
-interface PeopleGiven {
+interface PeopleProps {
   readonly to: ToPeople
   readonly change: (to: ToPeople) => void
 }
 
-export function PeopleFields({ to: { userIds }, change }: PeopleGiven): JSX.Element {
+export function PeopleFields({ to: { userIds }, change }: PeopleProps): JSX.Element {
   const store = useStore('people')
   const field = useRef<HTMLInputElement>(null)
   const t = texts.value.recipient

@@ -15,7 +15,7 @@ import { useAsked } from '../ui/use-asked.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 
-interface Given {
+interface Props {
   readonly close: () => void
   /** What the user has written: a new snippet begins with it. */
   readonly written: string
@@ -38,7 +38,7 @@ interface Edited extends Pick<Snippet, 'title' | 'content'> {
 const longestTitle = 60
 const shownCharacters = 100
 
-export function SnippetsDialog({ close, written, insert, unfinished }: Given): JSX.Element {
+export function SnippetsDialog({ close, written, insert, unfinished }: Props): JSX.Element {
   const { answer, refusal } = useAsked(() => client.call('GET /saved_snippets'), 'saved_snippets')
   const [edited, setEdited] = useState(unfinished)
   const content = useRef<HTMLDivElement>(null)
@@ -112,14 +112,14 @@ function typedIn(place: HTMLElement | null, snippet: Snippet | 'new'): Edited {
   return { snippet, title: valueOf('title'), content: valueOf('content') }
 }
 
-interface FormGiven {
+interface FormProps {
   readonly edited: Edited
   /** The request that is saving it. */
   readonly sending: { current: Promise<void> | undefined }
   readonly done: () => void
 }
 
-function SnippetForm({ edited: { snippet, ...shown }, sending, done }: FormGiven): JSX.Element {
+function SnippetForm({ edited: { snippet, ...shown }, sending, done }: FormProps): JSX.Element {
   const t = onDemand.value.snippets
   const store = async ({ title = '', content = '' }): Promise<void> => {
     if (snippet === 'new') await client.call('POST /saved_snippets', { title, content })

@@ -8,14 +8,14 @@ import { onDemand } from '../text/on-demand.ts'
 import { doAct } from './action.tsx'
 import { textCompletions } from './completions.ts'
 
-export interface Given {
+export interface Props {
   readonly field: { readonly current: HTMLTextAreaElement | null }
   /** Where the message is sent to, at the moment. */
   readonly to: () => Nearness['to']
   readonly isEdit?: boolean
 }
 
-export function TextCompletionList({ field, to, isEdit = false }: Given): JSX.Element {
+export function TextCompletionList({ field, to, isEdit = false }: Props): JSX.Element {
   const store = useStore('people')
   const { complete, ahead } = useMemo(() => textCompletions(to, isEdit), [])
   const version = useMemo(() => ({}), [store, store.people.size])

@@ -1,12 +1,12 @@
 // The completions of the text of a message, loaded when the field gets the focus for the first time.
 import type { ComponentType, JSX } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
-import type { Given } from './text-completion-list.tsx'
+import type { Props } from './text-completion-list.tsx'
 
-type List = ComponentType<Given>
+type List = ComponentType<Props>
 let loaded: List | undefined
 
-export function TextCompletions(given: Given): JSX.Element | null {
+export function TextCompletions(given: Props): JSX.Element | null {
   const { field } = given
   const [Shown, setShown] = useState<List | undefined>(() => loaded)
   useLayoutEffect(() => {

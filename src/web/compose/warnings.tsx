@@ -13,14 +13,14 @@ import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { findWarnings, mentionsIn, privateChannelsIn, type Warning } from './find-warnings.ts'
 
-interface Given {
+interface Props {
   readonly field: { readonly current: HTMLTextAreaElement | null }
   readonly to: Conversation | undefined
   /** Sends the message although its wildcard notifies many. */
   readonly sendAnyway: () => void
 }
 
-export function Warnings({ field, to, sendAnyway }: Given): JSX.Element {
+export function Warnings({ field, to, sendAnyway }: Props): JSX.Element {
   const store = useStore('channels', 'subscribers', 'people', 'groups', 'organization', 'topics')
   const [text, setText] = useState('')
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ function channelsToKnow(store: Store, channelId: number, text: string): number[]
   return linked.length > 0 || mentionsIn(text).length > 0 ? [channelId, ...linked] : []
 }
 
-function Line({ warning, to, sendAnyway }: Omit<Given, 'field'> & { readonly warning: Warning }): JSX.Element {
+function Line({ warning, to, sendAnyway }: Omit<Props, 'field'> & { readonly warning: Warning }): JSX.Element {
   const store = useStore('people', 'channels')
   const t = onDemand.value.warnings
   const nameOf = (id: number): string => store.people.get(id)?.full_name ?? texts.value.unknownUser

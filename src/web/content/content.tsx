@@ -15,7 +15,7 @@ import { Spoiler } from './spoiler.tsx'
 
 export { emojiText } from '../emoji/emoji-text.ts'
 
-interface Given {
+interface Props {
   readonly html: string
   readonly ownId: number
   readonly isReached?: boolean
@@ -23,7 +23,7 @@ interface Given {
   readonly lead?: ComponentChildren
 }
 
-export function Content({ html, ownId, isReached = true, lead }: Given): JSX.Element {
+export function Content({ html, ownId, isReached = true, lead }: Props): JSX.Element {
   const nodes = useMemo(() => readHtml(html), [html])
   const reader: Reader = { ownId, isReached }
   return (

@@ -10,13 +10,13 @@ import { Content } from './content.tsx'
 
 const WidgetView = lazy(async () => (await import('./widgets/widget-view.tsx')).WidgetView)
 
-interface ContentGiven {
+interface ContentProps {
   readonly id: number
   /** In a search: the text with the matches marked. */
   readonly match?: string | undefined
 }
 
-export function MessageContent({ id, match }: ContentGiven): JSX.Element | null {
+export function MessageContent({ id, match }: ContentProps): JSX.Element | null {
   const store = useStore(`message ${id}`)
   const message = store.messages.get(id)
   if (message === undefined) return null
@@ -55,13 +55,13 @@ function Lead({ message: { sender_id, sender_full_name } }: { readonly message: 
 /** The share of the height of the window above which a message is folded. */
 const highest = 0.6
 
-interface FoldedGiven {
+interface FoldedProps {
   readonly id: string
   readonly content: string
   readonly children: ComponentChildren
 }
 
-function Folded({ id, content, children }: FoldedGiven): JSX.Element {
+function Folded({ id, content, children }: FoldedProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null)
   const [isLong, setLong] = useState(false)
   const [isOpen, setOpen] = useState(false)

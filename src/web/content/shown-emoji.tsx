@@ -23,13 +23,13 @@ export function Emoji({ element: { attributes, children } }: Shown): JSX.Element
   )
 }
 
-interface CustomGiven {
+interface CustomProps {
   readonly src: string
   readonly written: string
   readonly label: string
 }
 
-function CustomEmoji({ src, written, label }: CustomGiven): JSX.Element {
+function CustomEmoji({ src, written, label }: CustomProps): JSX.Element {
   const isAsked = needsStill(src)
   useEffect(() => {
     if (isAsked) void loadCustomEmoji()

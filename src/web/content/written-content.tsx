@@ -7,7 +7,7 @@ import { beginsWidget } from '#features/messages/widget.ts'
 
 const WrittenWidget = lazy(async () => (await import('./widgets/written-widget-view.tsx')).WrittenWidget)
 
-interface Given {
+interface Props {
   readonly content: string
   /** The content as the renderer shows it. */
   readonly html: string
@@ -19,7 +19,7 @@ const storedContent = (content: string): string => content.trimEnd().replace(/^(
 /** The name of the sender stands in the text. */
 export const namesSender = (content: string): boolean => storedContent(content).startsWith('/me ')
 
-export function WrittenContent({ content, html }: Given): JSX.Element {
+export function WrittenContent({ content, html }: Props): JSX.Element {
   const { ownId, people } = useStore('people')
   const stored = storedContent(content)
   if (beginsWidget(stored)) return <WrittenWidget content={stored} />

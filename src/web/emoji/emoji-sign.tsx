@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks'
 import { emojiText } from './emoji-text.ts'
 import { customEmoji, loadCustomEmoji, pictureOf } from './custom-emoji.ts'
 
-interface Given {
+interface Props {
   readonly emoji_name: string
   readonly emoji_code: string
   readonly reaction_type: string
@@ -12,7 +12,7 @@ interface Given {
   readonly isStill?: true
 }
 
-export function EmojiSign({ emoji_name, emoji_code, reaction_type, isStill }: Given): JSX.Element {
+export function EmojiSign({ emoji_name, emoji_code, reaction_type, isStill }: Props): JSX.Element {
   const isCustom = reaction_type === 'realm_emoji'
   useEffect(() => {
     if (isCustom) void loadCustomEmoji()

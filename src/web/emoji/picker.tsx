@@ -12,7 +12,7 @@ import './picker.css'
 
 const columns = 8
 
-interface Given {
+interface Props {
   /** Those of Unicode; the emoji of the organization are added here. */
   readonly unicode: readonly Emoji[]
   /** `text` is the emoji for a message: its name, or its characters with the chosen tone. */
@@ -27,7 +27,7 @@ interface Section {
   readonly emoji: readonly Emoji[]
 }
 
-export function Picker({ unicode, pick, close, hasTones = false }: Given): JSX.Element {
+export function Picker({ unicode, pick, close, hasTones = false }: Props): JSX.Element {
   const all = useMemo(() => withCustomEmoji(unicode), [unicode])
   const [query, setQuery] = useState('')
   const [active, setActive] = useState({ line: 0, column: 0 })

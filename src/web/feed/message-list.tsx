@@ -44,7 +44,7 @@ import {
   withGroupBefore,
 } from './shown-range.ts'
 
-interface Given {
+interface Props {
   readonly window: MessageWindow
   readonly narrow: Narrow
   /** Where the reader was when this view was left. */
@@ -55,7 +55,7 @@ const highlightMs = 3_000
 /** In pixels. On a high screen more would not fit into the rows that the page may have. */
 const mostAhead = 1_500
 
-export function MessageList({ window, narrow, kept }: Given): JSX.Element {
+export function MessageList({ window, narrow, kept }: Props): JSX.Element {
   const store = useStore('windows')
   const list = useRef<HTMLDivElement>(null)
   const place = useRef<Place | undefined>(undefined)

@@ -16,7 +16,7 @@ import { editedMessages, endEditing } from '../messages/edited-messages.ts'
 import { MenuTool, MessageTools } from './message-tools.tsx'
 import { Reactions } from './reactions.tsx'
 
-interface NotesGiven {
+interface NotesProps {
   readonly message: Message
   /** In place of the words, which screen readers say. */
   readonly sign?: JSX.Element
@@ -132,7 +132,7 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
 }
 
 /** That it was edited or moved, in words or by a sign. */
-function Notes({ message, sign }: NotesGiven): JSX.Element | null {
+function Notes({ message, sign }: NotesProps): JSX.Element | null {
   const store = useStore('organization')
   const t = texts.value
   const { id, last_edit_timestamp: edited, last_moved_timestamp: moved } = message

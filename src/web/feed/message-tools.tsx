@@ -53,13 +53,13 @@ export function MessageTools({ message }: { readonly message: Message }): JSX.El
   )
 }
 
-interface MenuGiven {
+interface MenuProps {
   readonly id: number
   /** In a row that neither the pointer nor the focus has reached it is there for screen readers alone. */
   readonly isUnseen?: boolean
 }
 
-export const MenuTool = ({ id, isUnseen = false }: MenuGiven): JSX.Element => (
+export const MenuTool = ({ id, isUnseen = false }: MenuProps): JSX.Element => (
   <button
     type="button"
     class={isUnseen ? 'open-menu alone' : 'tool open-menu'}

@@ -8,14 +8,14 @@ import { ConversationBar } from '../conversation/conversation-bar.tsx'
 import { MessageRow } from './message-row.tsx'
 import type { Row } from './message-rows.ts'
 
-interface Given {
+interface Props {
   readonly rows: readonly Row[]
   readonly highlighted: number | undefined
   /** In a search: contents with the matches marked. */
   readonly matches: ReadonlyMap<number, string>
 }
 
-export function RowGroup({ rows, highlighted, matches }: Given): JSX.Element {
+export function RowGroup({ rows, highlighted, matches }: Props): JSX.Element {
   const t = texts.value
   return (
     <>

@@ -8,11 +8,11 @@ import { administration } from '../text/administration.ts'
 import { mayJoin, mayLeave, mayManage } from './group-rights.ts'
 import { groupName } from './permission-field.tsx'
 
-export interface GroupGiven {
+export interface GroupProps {
   readonly groupId: number
 }
 
-export function GroupGeneral({ groupId }: GroupGiven): JSX.Element | null {
+export function GroupGeneral({ groupId }: GroupProps): JSX.Element | null {
   const store = useStore('groups', 'organization')
   const t = administration.value
   const group = store.groups.get(groupId)

@@ -5,11 +5,11 @@ import { Form, numbersIn } from '../ui/form.tsx'
 import { PersonRows } from './person-rows.tsx'
 import { peopleOptions } from '../ui/people-options.ts'
 import { administration } from '../text/administration.ts'
-import type { GroupGiven } from './group-general.tsx'
+import type { GroupProps } from './group-general.tsx'
 import { mayAddMembers, mayRemoveMembers } from './group-rights.ts'
 import { groupName, groupOptions } from './permission-field.tsx'
 
-export function GroupMembers({ groupId }: GroupGiven): JSX.Element | null {
+export function GroupMembers({ groupId }: GroupProps): JSX.Element | null {
   const store = useStore('groups', 'people', 'organization')
   const t = administration.value
   const group = store.groups.get(groupId)

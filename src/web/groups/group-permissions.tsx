@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
 import { client, useStore } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
-import type { GroupGiven } from './group-general.tsx'
+import type { GroupProps } from './group-general.tsx'
 import { mayManage } from './group-rights.ts'
 import { PermissionList } from './permission-list.tsx'
 
-export function GroupPermissions({ groupId }: GroupGiven): JSX.Element | null {
+export function GroupPermissions({ groupId }: GroupProps): JSX.Element | null {
   const store = useStore('groups', 'organization')
   const t = administration.value
   const group = store.groups.get(groupId)

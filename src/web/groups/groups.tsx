@@ -76,12 +76,12 @@ function GroupList({ groups }: { readonly groups: readonly UserGroup[] }): JSX.E
   return <Rows rows={rows} empty={t.noGroups} />
 }
 
-interface OneGiven {
+interface OneProps {
   readonly group: UserGroup
   readonly section: string | undefined
 }
 
-function OneGroup({ group, section }: OneGiven): JSX.Element {
+function OneGroup({ group, section }: OneProps): JSX.Element {
   const t = administration.value
   return (
     <Sections

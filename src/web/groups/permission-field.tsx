@@ -16,7 +16,7 @@ import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 import { compareNames } from '../store/compare-names.ts'
 
-interface Given {
+interface Props {
   readonly label: string
   readonly kind: 'realm' | 'stream' | 'group'
   readonly name: string
@@ -28,7 +28,7 @@ interface Given {
 /** Stands for users and groups that are no group of their own. */
 const custom = -1
 
-export function PermissionField({ label, kind, name, value, save, locked }: Given): JSX.Element {
+export function PermissionField({ label, kind, name, value, save, locked }: Props): JSX.Element {
   const store = useStore('groups', 'people')
   const t = administration.value
   const rule = store.realm.server_supported_permission_settings[kind][name]
@@ -96,14 +96,14 @@ export function namesIn({ groups, people }: Store, value: GroupSetting): string 
   return t.customGroup(all.length === 0 ? t.none : all.join(', '))
 }
 
-interface HoldersGiven {
+interface HoldersProps {
   readonly title: string
   readonly value: GroupSetting
   readonly save: (value: GroupSetting) => Promise<unknown>
   readonly close: () => void
 }
 
-function Holders({ title, value, save, close }: HoldersGiven): JSX.Element {
+function Holders({ title, value, save, close }: HoldersProps): JSX.Element {
   const store = useStore('groups', 'people')
   const t = administration.value
   const [users, setUsers] = useState<ReadonlySet<number>>(

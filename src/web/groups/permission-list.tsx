@@ -5,7 +5,7 @@ import { administration } from '../text/administration.ts'
 import { nameOf, type SettingText } from '../text/setting-text.ts'
 import { PermissionField } from './permission-field.tsx'
 
-interface Given<Name extends string> {
+interface Props<Name extends string> {
   readonly kind: 'stream' | 'group'
   readonly names: Readonly<Record<Name, SettingText>>
   readonly values: Readonly<Record<Name, GroupSetting>>
@@ -19,7 +19,7 @@ export const PermissionList = <Name extends string>({
   values,
   mayChange,
   save,
-}: Given<Name>): JSX.Element => (
+}: Props<Name>): JSX.Element => (
   <>
     {(Object.keys(names) as Name[]).map(name => (
       <PermissionField

@@ -8,7 +8,7 @@ import { FilterField } from '../ui/filter-field.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { comparePeople } from '../store/compare-names.ts'
 
-interface Given {
+interface Props {
   /** Undefined while they are on their way. */
   readonly userIds: readonly number[] | undefined
   readonly refusal?: string | undefined
@@ -20,7 +20,7 @@ interface Given {
 const fewest = 10
 const shown = 200
 
-export function PersonRows({ userIds, refusal, empty, remove }: Given): JSX.Element {
+export function PersonRows({ userIds, refusal, empty, remove }: Props): JSX.Element {
   const { people, ownId } = useStore('people')
   const t = administration.value
   const [filter, setFilter] = useState('')

@@ -150,13 +150,13 @@ function firstOf(
   })
 }
 
-interface ReadGiven {
+interface ReadProps {
   readonly name: string
   readonly count: number
   readonly read: () => void
 }
 
-const Row = ({ address, ...given }: ReadGiven & { readonly address: string }): JSX.Element => (
+const Row = ({ address, ...given }: ReadProps & { readonly address: string }): JSX.Element => (
   <div class="inbox-row">
     <a href={address}>
       <bdi>{given.name}</bdi>
@@ -165,7 +165,7 @@ const Row = ({ address, ...given }: ReadGiven & { readonly address: string }): J
   </div>
 )
 
-const ReadButton = ({ name, count, read }: ReadGiven): JSX.Element => (
+const ReadButton = ({ name, count, read }: ReadProps): JSX.Element => (
   <button
     type="button"
     class="count"

@@ -64,14 +64,14 @@ export function LaterView(): JSX.Element {
   )
 }
 
-interface CardsGiven {
+interface CardsProps {
   /** Undefined while the answer is on its way. */
   readonly cards: readonly JSX.Element[] | undefined
   readonly refusal: string | undefined
   readonly empty: string
 }
 
-const Cards = ({ cards, refusal, empty }: CardsGiven): JSX.Element =>
+const Cards = ({ cards, refusal, empty }: CardsProps): JSX.Element =>
   refusal !== undefined ? (
     <Refusal text={refusal} />
   ) : cards === undefined ? (

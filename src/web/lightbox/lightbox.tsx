@@ -23,7 +23,7 @@ function isShowable(address: string): boolean {
   return origin === location.origin && /^\/user_uploads\/\d+\/.+\.(?:png|jpe?g|avif|gif|webp)$/i.test(pathname)
 }
 
-interface Given {
+interface Props {
   readonly pictures: readonly { readonly address: string; readonly title: string; readonly source: string }[]
   readonly first: number
   readonly close: () => void
@@ -33,7 +33,7 @@ const zooms = [1, 1.5, 2, 3, 4]
 /** A finger that has moved this far sideways asks for the next picture. */
 const swipePx = 48
 
-function Lightbox({ pictures, first, close }: Given): JSX.Element | null {
+function Lightbox({ pictures, first, close }: Props): JSX.Element | null {
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(first)
   const [zoom, setZoom] = useState(0)
@@ -129,7 +129,7 @@ function Lightbox({ pictures, first, close }: Given): JSX.Element | null {
   )
 }
 
-interface ToolGiven {
+interface ToolProps {
   readonly icon: IconName | MoreIconName
   readonly label: string
   readonly isOff?: boolean
@@ -137,7 +137,7 @@ interface ToolGiven {
 }
 
 /** One that is off keeps the focus. */
-const Tool = ({ icon, label, isOff = false, act }: ToolGiven): JSX.Element => (
+const Tool = ({ icon, label, isOff = false, act }: ToolProps): JSX.Element => (
   <button type="button" class="tool" aria-label={label} title={label} aria-disabled={isOff} onClick={act}>
     {icon === 'zoomIn' || icon === 'zoomOut' ? <MoreIcon name={icon} /> : <Icon name={icon as IconName} />}
   </button>

@@ -2,7 +2,7 @@
 import { ask } from '../ui/dialogs.tsx'
 import { administration } from '../text/administration.ts'
 
-interface Given {
+interface Props {
   readonly role: number
   /** The people who get the role, at the beginning of a sentence. */
   readonly who: string
@@ -11,7 +11,7 @@ interface Given {
   readonly act: string
 }
 
-export async function confirmRole({ role, who, title, act }: Given): Promise<boolean> {
+export async function confirmRole({ role, who, title, act }: Props): Promise<boolean> {
   const mayDo = administration.peek().users.mayDo[role]
   return mayDo === undefined || ask({ title: title ?? '', text: mayDo(who), act })
 }

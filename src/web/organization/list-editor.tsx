@@ -17,7 +17,7 @@ export interface Act {
   readonly run: () => Promise<unknown>
 }
 
-interface Given<T> {
+interface Props<T> {
   readonly ask: () => Promise<readonly T[]>
   /** The events after which the list is asked for again. */
   readonly type: string
@@ -36,7 +36,7 @@ interface Given<T> {
   readonly isForOwners?: boolean
 }
 
-export function ListEditor<T>(given: Given<T>): JSX.Element {
+export function ListEditor<T>(given: Props<T>): JSX.Element {
   const t = administration.value
   const { answer, refusal } = useAsked(given.ask, given.type)
   const locked = lockOf(useStore('groups', 'organization'), given.isForOwners ?? false)

@@ -9,13 +9,13 @@ import { PresenceDot } from './presence-dot.tsx'
 import { comparePeople } from '../store/compare-names.ts'
 import './card.css'
 
-interface Given {
+interface Props {
   readonly id: number
   /** As the message has it, if the user cannot see the group. */
   readonly name: string
 }
 
-export function GroupCard({ id, name }: Given): JSX.Element {
+export function GroupCard({ id, name }: Props): JSX.Element {
   const { people, groups } = useStore('people', 'groups')
   const heading = useId()
   const members = membersOf(groups, id)

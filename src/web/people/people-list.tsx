@@ -17,14 +17,14 @@ import { PresenceDot } from './presence-dot.tsx'
 import { StatusEmoji } from './status-emoji.tsx'
 import './people.css'
 
-interface Given {
+interface Props {
   /** How often the user has asked for the field. */
   readonly asked: number
   /** In a dialog, which ends with a choice: it leads to the profile. */
   readonly picked?: () => void
 }
 
-export function PeopleList({ asked, picked }: Given): JSX.Element {
+export function PeopleList({ asked, picked }: Props): JSX.Element {
   const store = useStore('windows', 'channels')
   const route = useRoute()
   const [filter, setFilter] = useState('')
@@ -63,13 +63,13 @@ export function PeopleList({ asked, picked }: Given): JSX.Element {
   )
 }
 
-interface GroupsGiven extends Pick<ItemGiven, 'picked'> {
+interface GroupsProps extends Pick<ItemProps, 'picked'> {
   readonly inConversation: ReadonlySet<number>
   readonly channelId: number | undefined
   readonly filter: string
 }
 
-function Groups({ inConversation, channelId, filter, picked }: GroupsGiven): JSX.Element {
+function Groups({ inConversation, channelId, filter, picked }: GroupsProps): JSX.Element {
   const store = useStore('people', 'presences', 'subscribers')
   const inChannel = (channelId === undefined ? undefined : store.subscribers.get(channelId)) ?? new Set()
   const groups = peopleGroups(store, { inConversation, inChannel, filter })
@@ -104,12 +104,12 @@ function usersOfConversation({ windows, messages, ownId }: Store, narrow: Narrow
   return new Set(ids.flatMap(id => messages.get(id)?.sender_id ?? []))
 }
 
-interface ItemGiven {
+interface ItemProps {
   readonly person: Person
   readonly picked: (() => void) | undefined
 }
 
-function PersonItem({ person: { user_id: id, full_name }, picked }: ItemGiven): JSX.Element {
+function PersonItem({ person: { user_id: id, full_name }, picked }: ItemProps): JSX.Element {
   const { presences, ownId } = useStore('presences')
   const seen = presenceOf(presences, id) === 'offline' ? lastSeen(presences, id) : undefined
   const t = onDemand.value.people

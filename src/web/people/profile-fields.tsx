@@ -7,13 +7,13 @@ import { texts } from '../text/text.ts'
 import { dayText } from '../text/times.ts'
 import { shownValue, type ShownValue } from './profile-value.ts'
 
-interface Given {
+interface Props {
   readonly person: Person
   /** Only those for the card. */
   readonly isSummary: boolean
 }
 
-export function ProfileFields({ person, isSummary }: Given): JSX.Element | null {
+export function ProfileFields({ person, isSummary }: Props): JSX.Element | null {
   const { profileFields, realm } = useStore('profileFields', 'people')
   const filled = profileFields.flatMap(field => {
     const value = person.profile_data?.[field.id]

@@ -5,7 +5,7 @@ import { Face } from '../ui/face.tsx'
 import { openUserCard } from './open-card.tsx'
 import { StatusEmoji } from './status-emoji.tsx'
 
-interface Given {
+interface Props {
   readonly userId: number
   /** As the message has it, until the list of users has come. */
   readonly name: string
@@ -24,7 +24,7 @@ export const SenderFace = ({ userId, url }: { readonly userId: number; readonly 
   </button>
 )
 
-export function SenderName({ userId, name }: Given): JSX.Element {
+export function SenderName({ userId, name }: Props): JSX.Element {
   const { people } = useStore('people')
   return (
     <>

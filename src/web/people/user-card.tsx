@@ -15,12 +15,12 @@ import { openStatusDialog } from './open-status.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { UserHead } from './user-head.tsx'
 
-interface Given {
+interface Props {
   readonly id: number
   readonly close: () => void
 }
 
-export function UserCard({ id, close }: Given): JSX.Element {
+export function UserCard({ id, close }: Props): JSX.Element {
   const store = useStore('people')
   const heading = useId()
   const person = store.people.get(id)

@@ -11,13 +11,13 @@ import { PresenceDot } from './presence-dot.tsx'
 import { StatusEmoji } from './status-emoji.tsx'
 import './card.css'
 
-interface Given {
+interface Props {
   readonly person: Person
   /** The heading with the name. */
   readonly children: ComponentChildren
 }
 
-export function UserHead({ person, children }: Given): JSX.Element {
+export function UserHead({ person, children }: Props): JSX.Element {
   const { presences, statuses, people } = useStore('presences', 'statuses', 'people')
   const { user_id: id, is_active, is_bot, is_system_bot, timezone = '', bot_owner_id: ownerId } = person
   const t = onDemand.value.people

@@ -25,14 +25,14 @@ function optionsOf(name: PersonalName, value: unknown): readonly Option<string>[
     : [...translated, { value: String(value), name: String(value) }]
 }
 
-interface Given {
+interface Props {
   readonly name: PersonalName
   readonly value: unknown
   readonly save: (name: PersonalName, value: unknown) => Promise<unknown>
   readonly locked?: string | undefined
 }
 
-export const PersonalField = ({ name, value, save, locked }: Given): JSX.Element => (
+export const PersonalField = ({ name, value, save, locked }: Props): JSX.Element => (
   <SettingField
     schema={allSettings[name].shape.schema}
     text={administration.value.personal[name]}

@@ -80,7 +80,7 @@ function choicesIn(fieldData: string): { value: string; name: string }[] {
     .map(([value, { text }]) => ({ value, name: text }))
 }
 
-interface UsersGiven {
+interface UsersProps {
   readonly label: string
   /** The IDs as JSON. */
   readonly chosen: string
@@ -88,7 +88,7 @@ interface UsersGiven {
   readonly isLocked: boolean
 }
 
-function UsersField({ label, chosen, save, isLocked }: UsersGiven): JSX.Element {
+function UsersField({ label, chosen, save, isLocked }: UsersProps): JSX.Element {
   const store = useStore('people')
   const [saving, run] = useSaving()
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set(chosen === '' ? [] : (JSON.parse(chosen) as number[])))

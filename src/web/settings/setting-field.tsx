@@ -4,7 +4,7 @@ import type { JsonSchema, Shape } from '#core/contract/shape.ts'
 import { Choice, LimitField, NumberField, type Option, Switch, TextField } from '../ui/fields.tsx'
 import { choicesOf, helpOf, nameOf, type SettingText } from '../text/setting-text.ts'
 
-interface Given {
+interface Props {
   readonly schema: JsonSchema
   readonly text: SettingText
   readonly value: unknown
@@ -19,7 +19,7 @@ interface Given {
 /** A limit that is off is answered as null or -1. */
 const isUnlimited = (value: unknown): boolean => value === null || value === -1
 
-export function SettingField({ schema, text, value, save, locked, options, unit = 1 }: Given): JSX.Element {
+export function SettingField({ schema, text, value, save, locked, options, unit = 1 }: Props): JSX.Element {
   const shared = { label: nameOf(text), help: helpOf(text), locked, save }
   const named = options ?? schema.enum?.map(one => optionOf(one as string | number, text))
   if (named !== undefined) return <Choice {...shared} value={value as string | number} options={named} />

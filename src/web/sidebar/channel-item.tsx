@@ -35,7 +35,7 @@ interface ChannelUnread {
   /** They count in the total too. */
   readonly isCounted: boolean
 }
-interface ChannelGiven extends Listed, ChannelUnread {
+interface ChannelProps extends Listed, ChannelUnread {
   readonly channel: Subscription
 }
 
@@ -46,7 +46,7 @@ export function unreadOf({ stream_id, is_muted }: Subscription, { ofChannel, mut
   return { unread: mutedOfChannel.get(stream_id) ?? 0, isCounted: false }
 }
 
-export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelGiven): JSX.Element | null {
+export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps): JSX.Element | null {
   const { stream_id: id } = channel
   const t = texts.value.acts
   const isOpen = narrow !== undefined && channelIn(narrow) === id

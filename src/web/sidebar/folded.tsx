@@ -10,12 +10,12 @@ import type { Subscription } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { ChannelItem, filter, type Listed, unreadOf } from './channel-item.tsx'
 
-interface Given extends Listed {
+interface Props extends Listed {
   readonly channels: OrderedChannels
   readonly counts: Counts
 }
 
-export function Folded({ channels, ...given }: Given): JSX.Element {
+export function Folded({ channels, ...given }: Props): JSX.Element {
   const store = useStore('channels', 'settings')
   const place = folderPlaces(store)
   const groups = Map.groupBy(
@@ -41,7 +41,7 @@ export function Folded({ channels, ...given }: Given): JSX.Element {
   )
 }
 
-interface GroupGiven extends Listed {
+interface GroupProps extends Listed {
   readonly name: string
   readonly inside: readonly Subscription[]
   readonly counts: Counts
@@ -49,7 +49,7 @@ interface GroupGiven extends Listed {
   readonly kept?: string
 }
 
-function Group({ name, inside, counts, narrow, kept }: GroupGiven): JSX.Element {
+function Group({ name, inside, counts, narrow, kept }: GroupProps): JSX.Element {
   const [isOpen, setOpen] = useState(kept !== undefined && !isCollapsed(kept))
   const isFiltered = filter.value !== ''
   const isShown = isOpen || isFiltered

@@ -3,24 +3,24 @@ import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { lazy } from '../ui/lazy.tsx'
 import { onDemand } from '../text/on-demand.ts'
-import { View, type ViewGiven } from './view-item.tsx'
+import { View, type ViewProps } from './view-item.tsx'
 
 const DraftsItem = lazy(async () => (await import('../drafts/drafts-item.tsx')).DraftsItem, <div class="item" />)
 
-interface Given {
+interface Props {
   /** The built-in views. */
-  readonly views: readonly ViewGiven[]
-  readonly drafts: Pick<ViewGiven, 'address' | 'isHere'>
+  readonly views: readonly ViewProps[]
+  readonly drafts: Pick<ViewProps, 'address' | 'isHere'>
 }
 
-export function MoreViews({ views, drafts }: Given): JSX.Element {
+export function MoreViews({ views, drafts }: Props): JSX.Element {
   const store = useStore('settings')
   const hidden = new Set(store.views.filter(({ is_pinned }) => !is_pinned).map(({ fragment }) => `#${fragment}`))
-  const own = store.views.flatMap(({ fragment, name }): ViewGiven[] =>
+  const own = store.views.flatMap(({ fragment, name }): ViewProps[] =>
     name === null ? [] : [{ icon: 'search', address: `#${fragment}`, name, isHere: location.hash === `#${fragment}` }],
   )
-  const show = (view: ViewGiven): JSX.Element => <View key={view.address} {...view} />
-  const isHidden = ({ address }: Pick<ViewGiven, 'address'>): boolean => hidden.has(address)
+  const show = (view: ViewProps): JSX.Element => <View key={view.address} {...view} />
+  const isHidden = ({ address }: Pick<ViewProps, 'address'>): boolean => hidden.has(address)
   const folded = [...views, ...own].filter(isHidden)
   return (
     <>

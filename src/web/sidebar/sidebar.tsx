@@ -17,7 +17,7 @@ import { folderPlaces, orderedChannels, orderedDirects } from '../store/order.ts
 import type { Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { ChannelItem, filter, isWanted, type Listed, unreadOf } from './channel-item.tsx'
-import { itemClass, View, type ViewGiven } from './view-item.tsx'
+import { itemClass, View, type ViewProps } from './view-item.tsx'
 
 const DraftsItem = lazy(async () => (await import('../drafts/drafts-item.tsx')).DraftsItem, <div class="item" />)
 const Folded = lazy(async () => (await import('./folded.tsx')).Folded, <></>)
@@ -36,7 +36,7 @@ export function Sidebar(): JSX.Element {
   const starred = store.settings['starred_message_counts'] === false ? 0 : store.starred.size
   const views = builtInViews({ ...counts, starred }, route.view, narrow)
   const drafts = { address: '#drafts', isHere: route.view === 'drafts' }
-  const isPinned = ({ address }: Pick<ViewGiven, 'address'>): boolean => !isHidden(store, address)
+  const isPinned = ({ address }: Pick<ViewProps, 'address'>): boolean => !isHidden(store, address)
   const t = texts.value
   return (
     <nav class="side" aria-label={t.conversations}>
@@ -100,7 +100,7 @@ function builtInViews(
   counts: Counts & { readonly starred: number },
   here: string,
   narrow: Narrow | undefined,
-): ViewGiven[] {
+): ViewProps[] {
   const t = texts.value
   return [
     { icon: 'inbox', address: '#inbox', name: t.inbox, count: counts.total, isHere: here === 'inbox' },

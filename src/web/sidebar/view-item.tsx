@@ -4,7 +4,7 @@ import { Count } from '../ui/count.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { texts } from '../text/text.ts'
 
-export interface ViewGiven {
+export interface ViewProps {
   readonly icon: IconName
   readonly address: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface ViewGiven {
   readonly isHere: boolean
 }
 
-export const View = ({ icon, address, name, count = 0, starred = 0, isHere }: ViewGiven): JSX.Element => (
+export const View = ({ icon, address, name, count = 0, starred = 0, isHere }: ViewProps): JSX.Element => (
   <a class={itemClass(isHere, count > 0)} href={address} aria-current={isHere ? 'page' : undefined}>
     <Icon name={icon} />
     <span class="name">

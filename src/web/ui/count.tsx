@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { texts } from '../text/text.ts'
 
-interface Given {
+interface Props {
   readonly count: number
   /** For messages that are directed at the user. */
   readonly isUrgent?: boolean
@@ -10,7 +10,7 @@ interface Given {
   readonly label?: string | undefined
 }
 
-export const Count = ({ count, isUrgent = false, label }: Given): JSX.Element | null =>
+export const Count = ({ count, isUrgent = false, label }: Props): JSX.Element | null =>
   count === 0 ? null : (
     <span class={isUrgent ? 'count urgent' : 'count'} aria-label={label ?? texts.value.unreadCount(count)}>
       {count}

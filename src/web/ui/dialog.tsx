@@ -5,13 +5,13 @@ import { closedByBack } from '../base/closed-by-back.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
-interface Given {
+interface Props {
   readonly title: string
   readonly close: () => void
   readonly children: ComponentChildren
 }
 
-export function Dialog({ title, close, children }: Given): JSX.Element {
+export function Dialog({ title, close, children }: Props): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   /** A selection of text may end outside. */

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { texts } from '../text/text.ts'
 import { type Saving, useSaving } from './saving.ts'
 
-export interface FieldGiven<T> {
+export interface FieldProps<T> {
   readonly label: string
   readonly help?: string | undefined
   readonly value: T
@@ -13,14 +13,14 @@ export interface FieldGiven<T> {
   readonly locked?: string | undefined
 }
 
-interface FrameGiven extends Pick<FieldGiven<unknown>, 'label' | 'help' | 'locked'> {
+interface FrameProps extends Pick<FieldProps<unknown>, 'label' | 'help' | 'locked'> {
   readonly id: string
   readonly saving: Saving
   readonly isSwitch?: boolean
   readonly children: ComponentChildren
 }
 
-export function FieldFrame({ id, label, help, locked, saving, isSwitch = false, children }: FrameGiven): JSX.Element {
+export function FieldFrame({ id, label, help, locked, saving, isSwitch = false, children }: FrameProps): JSX.Element {
   return (
     <div class={isSwitch ? 'setting switch' : 'setting'}>
       <label for={id}>{label}</label>
@@ -33,12 +33,12 @@ export function FieldFrame({ id, label, help, locked, saving, isSwitch = false, 
   )
 }
 
-interface RemarksGiven extends Pick<FieldGiven<unknown>, 'help' | 'locked'> {
+interface RemarksProps extends Pick<FieldProps<unknown>, 'help' | 'locked'> {
   readonly id: string
   readonly refusal: string | undefined
 }
 
-const Remarks = ({ id, help, locked, refusal }: RemarksGiven): JSX.Element => (
+const Remarks = ({ id, help, locked, refusal }: RemarksProps): JSX.Element => (
   <span class="remarks" id={remarksOf(id)}>
     {help === undefined ? null : <span>{help} </span>}
     {locked === undefined ? null : <span class="locked">{locked}</span>}
@@ -54,7 +54,7 @@ export const Refusal = ({ text }: { readonly text: string | undefined }): JSX.El
     </span>
   )
 
-interface TextGiven extends FieldGiven<string> {
+interface TextProps extends FieldProps<string> {
   readonly type?: 'text' | 'number' | 'date' | 'url' | 'color'
   readonly isLong?: boolean
   readonly maxLength?: number | undefined
@@ -63,7 +63,7 @@ interface TextGiven extends FieldGiven<string> {
 }
 
 /** Saved when the user leaves it, presses Enter, or has chosen a colour or a day. */
-export function TextField({ value, save, locked, type = 'text', isLong = false, ...given }: TextGiven): JSX.Element {
+export function TextField({ value, save, locked, type = 'text', isLong = false, ...given }: TextProps): JSX.Element {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [saving, run] = useSaving()
@@ -117,16 +117,16 @@ export function TextField({ value, save, locked, type = 'text', isLong = false, 
   )
 }
 
-interface NumberGiven extends FieldGiven<number> {
+interface NumberProps extends FieldProps<number> {
   readonly min?: number | undefined
   readonly max?: number | undefined
 }
 
-export const NumberField = ({ value, save, ...given }: NumberGiven): JSX.Element => (
+export const NumberField = ({ value, save, ...given }: NumberProps): JSX.Element => (
   <TextField {...given} type="number" value={String(value)} save={text => save(Number(text))} />
 )
 
-export function Switch({ label, help, value, save, locked }: FieldGiven<boolean>): JSX.Element {
+export function Switch({ label, help, value, save, locked }: FieldProps<boolean>): JSX.Element {
   const id = useId()
   const [saving, run] = useSaving()
   // The box shows the wish at once, and the stored value again after a refusal.
@@ -156,14 +156,14 @@ export interface Option<T> {
   readonly name: string
 }
 
-interface ChoiceGiven<T> extends FieldGiven<T> {
+interface ChoiceProps<T> extends FieldProps<T> {
   readonly options: readonly Option<T>[]
   /** Asked before a choice is saved. */
   readonly confirm?: (value: T) => Promise<boolean>
   readonly children?: ComponentChildren
 }
 
-export function Choice<T extends string | number>(given: ChoiceGiven<T>): JSX.Element {
+export function Choice<T extends string | number>(given: ChoiceProps<T>): JSX.Element {
   const { label, help, value, save, locked, options, confirm, children } = given
   const id = useId()
   const [saving, run] = useSaving()
@@ -195,13 +195,13 @@ export function Choice<T extends string | number>(given: ChoiceGiven<T>): JSX.El
   )
 }
 
-interface LimitGiven extends FieldGiven<number | 'unlimited'> {
+interface LimitProps extends FieldProps<number | 'unlimited'> {
   /** How many stored units the number in the field counts: 60 for minutes that are stored as seconds. */
   readonly unit: number
 }
 
 /** A number, or no limit. */
-export function LimitField({ value, save, unit, ...given }: LimitGiven): JSX.Element {
+export function LimitField({ value, save, unit, ...given }: LimitProps): JSX.Element {
   const number = value === 'unlimited' ? '' : String(value / unit)
   return (
     <div class="limit">

@@ -2,14 +2,14 @@
 import type { JSX } from 'preact'
 import { texts } from '../text/text.ts'
 
-interface Given {
+interface Props {
   /** What the list contains. */
   readonly of: string
   readonly value: string
   readonly change: (value: string) => void
 }
 
-export const FilterField = ({ of, value, change }: Given): JSX.Element => (
+export const FilterField = ({ of, value, change }: Props): JSX.Element => (
   <input
     type="search"
     dir="auto"

@@ -32,7 +32,7 @@ type Sent = Readonly<Record<string, string>>
 
 export const numbersIn = (data: FormData, name: string): number[] => data.getAll(name).map(Number)
 
-interface FormGiven {
+interface FormProps {
   readonly fields: readonly FormField[]
   /** The word on the button. */
   readonly act: string
@@ -47,7 +47,7 @@ interface FormGiven {
 }
 
 /** A checked box is sent as `on`. */
-export function Form({ fields, act, send, confirm, children, isDangerous = false, done }: FormGiven): JSX.Element {
+export function Form({ fields, act, send, confirm, children, isDangerous = false, done }: FormProps): JSX.Element {
   const [saving, run] = useSaving()
   const isSending = useRef(false)
   const submit = async (form: HTMLFormElement): Promise<void> => {
@@ -131,9 +131,9 @@ function FormRow({ field }: { readonly field: FormField }): JSX.Element {
 /** A browser that resets a form knows this property only, and takes the first option without it. */
 const defaultIf = (defaultSelected: boolean): object => ({ defaultSelected })
 
-interface ManyGiven extends NonNullable<FormField['many']>, Pick<FormField, 'name' | 'label'> {}
+interface ManyProps extends NonNullable<FormField['many']>, Pick<FormField, 'name' | 'label'> {}
 
-function ManyRow({ name, label, options, chosen = new Set() }: ManyGiven): JSX.Element {
+function ManyRow({ name, label, options, chosen = new Set() }: ManyProps): JSX.Element {
   const frame = useRef<HTMLDivElement>(null)
   const [now, setNow] = useState(chosen)
   const [round, setRound] = useState(0)

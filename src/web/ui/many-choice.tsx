@@ -5,7 +5,7 @@ import { texts } from '../text/text.ts'
 import type { Option } from './fields.tsx'
 import { FilterField } from './filter-field.tsx'
 
-interface Given {
+interface Props {
   /** Of the chosen ones in the data of a form. */
   readonly name?: string
   readonly label: string
@@ -17,7 +17,7 @@ interface Given {
 
 const shown = 30
 
-export function ManyChoice({ name, label, options, chosen, change, isLocked = false }: Given): JSX.Element {
+export function ManyChoice({ name, label, options, chosen, change, isLocked = false }: Props): JSX.Element {
   const [filter, setFilter] = useState('')
   // Boxes do not move while the user checks them.
   const first = useRef(chosen)

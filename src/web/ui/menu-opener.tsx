@@ -5,14 +5,14 @@ import { withPart } from './with-part.ts'
 import { Icon, type IconName } from './icon.tsx'
 import type { MenuItem } from './menu.tsx'
 
-interface Given {
+interface Props {
   readonly label: string
   readonly icon?: IconName
   /** Asked when the menu opens. */
   readonly items: () => readonly MenuItem[] | Promise<readonly MenuItem[]>
 }
 
-export const MenuOpener = ({ label, icon = 'more', items }: Given): JSX.Element => (
+export const MenuOpener = ({ label, icon = 'more', items }: Props): JSX.Element => (
   <button
     type="button"
     class="tool open-menu"

@@ -8,7 +8,7 @@ import { useSaving } from './saving.ts'
 /** The formats that the server reads. */
 export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
 
-interface Given {
+interface Props {
   readonly label: string
   readonly url: string | null | undefined
   readonly send: (file: File) => Promise<unknown>
@@ -18,7 +18,7 @@ interface Given {
   readonly locked?: string | undefined
 }
 
-export function PictureField({ label, url, send, remove, locked }: Given): JSX.Element {
+export function PictureField({ label, url, send, remove, locked }: Props): JSX.Element {
   const id = useId()
   const [saving, run] = useSaving()
   return (

@@ -46,12 +46,12 @@ export function Popover(): JSX.Element | null {
   )
 }
 
-interface Given {
+interface Props {
   readonly own: Opened
 }
 
 /** Nothing outside of a modal dialog can be used. */
-function InDialog({ own, dialog }: Given & { readonly dialog: HTMLElement }): null {
+function InDialog({ own, dialog }: Props & { readonly dialog: HTMLElement }): null {
   useLayoutEffect(() => {
     const place = document.createElement('div')
     dialog.append(place)
@@ -64,7 +64,7 @@ function InDialog({ own, dialog }: Given & { readonly dialog: HTMLElement }): nu
   return null
 }
 
-function OpenPopover({ own }: Given): JSX.Element {
+function OpenPopover({ own }: Props): JSX.Element {
   const { beside, show, look } = own
   const box = useRef<HTMLDivElement>(null)
   const kind = isHeld.value ? 'manual' : 'auto'

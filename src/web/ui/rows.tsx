@@ -3,14 +3,14 @@ import type { JSX } from 'preact'
 import { Refusal } from './fields.tsx'
 import { texts } from '../text/text.ts'
 
-interface Given {
+interface Props {
   /** Undefined while the answer is on its way. */
   readonly rows: readonly JSX.Element[] | undefined
   readonly refusal?: string | undefined
   readonly empty: string
 }
 
-export const Rows = ({ rows, refusal, empty }: Given): JSX.Element =>
+export const Rows = ({ rows, refusal, empty }: Props): JSX.Element =>
   refusal !== undefined ? (
     <Refusal text={refusal} />
   ) : rows === undefined ? (

@@ -6,13 +6,13 @@ import { texts } from '../text/text.ts'
 import { Refusal } from './fields.tsx'
 import { useSaving } from './saving.ts'
 
-interface Given {
+interface Props {
   readonly label: string
   readonly value: string
   readonly replace?: { readonly name: string; readonly question: string; readonly run: () => Promise<unknown> }
 }
 
-export function Secret({ label, value, replace }: Given): JSX.Element {
+export function Secret({ label, value, replace }: Props): JSX.Element {
   const [saving, run] = useSaving()
   return (
     <div class="secret-frame">

@@ -12,7 +12,7 @@ export interface Section {
   readonly show: () => JSX.Element
 }
 
-interface Given {
+interface Props {
   readonly title: string
   /** Before the title. */
   readonly mark?: JSX.Element
@@ -26,7 +26,7 @@ interface Given {
   readonly more?: ComponentChildren
 }
 
-export function Sections({ title, mark, up, home, path, sections, more }: Given): JSX.Element {
+export function Sections({ title, mark, up, home, path, sections, more }: Props): JSX.Element {
   const isHome = path === home
   const open = sections.find(({ address }) => address === path) ?? sections[0]
   return (

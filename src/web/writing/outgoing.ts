@@ -24,14 +24,14 @@ export interface Outgoing {
 
 export const outbox = signal<readonly Outgoing[]>([])
 
-interface RowGiven {
+interface RowProps {
   readonly message: Outgoing
   /** Whether its conversation stands above it. */
   readonly hasBar: boolean
 }
 
 /** The rows of messages on their way. They are loaded together with the box, so that a sent message is there at once. */
-export const outgoingRow = signal<((given: RowGiven) => JSX.Element) | undefined>(undefined)
+export const outgoingRow = signal<((given: RowProps) => JSX.Element) | undefined>(undefined)
 
 /** The feeds of its conversation and of its channel show its row. */
 export function isShownIn({ key, to }: Outgoing, narrow: Narrow, ownId: number): boolean {

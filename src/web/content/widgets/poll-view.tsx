@@ -6,13 +6,13 @@ import { newOption, newQuestion, type Poll, voteFor } from './poll.ts'
 import { sendSubmessage } from './send-submessage.ts'
 import { Adder, Title, wordsIn } from './title.tsx'
 
-interface Given {
+interface Props {
   readonly id: number
   readonly poll: Poll
   readonly isOwn: boolean
 }
 
-export function PollView({ id, poll, isOwn }: Given): JSX.Element {
+export function PollView({ id, poll, isOwn }: Props): JSX.Element {
   const { ownId, people } = useStore('people')
   const t = onDemand.value.widgets
   const nameOf = (userId: number): string =>

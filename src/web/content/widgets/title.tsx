@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { onDemand } from '#web/text/on-demand.ts'
 import { texts } from '#web/text/text.ts'
 
-interface TitleGiven {
+interface TitleProps {
   readonly text: string
   readonly unnamed: string
   readonly label: string
@@ -13,7 +13,7 @@ interface TitleGiven {
   readonly change: (text: string) => void
 }
 
-export function Title({ text, unnamed, label, isOwn, change }: TitleGiven): JSX.Element {
+export function Title({ text, unnamed, label, isOwn, change }: TitleProps): JSX.Element {
   const [isEditing, setEditing] = useState(false)
   if (isEditing)
     return (
@@ -50,14 +50,14 @@ export const wordsIn = (form: HTMLFormElement, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-interface AdderGiven {
+interface AdderProps {
   readonly label: string
   /** Returns the reason if it cannot be added. */
   readonly add: (form: HTMLFormElement) => string | undefined
   readonly children?: ComponentChildren
 }
 
-export function Adder({ label, add, children }: AdderGiven): JSX.Element {
+export function Adder({ label, add, children }: AdderProps): JSX.Element {
   const [problem, setProblem] = useState<string>()
   return (
     <form

@@ -5,13 +5,13 @@ import { sendSubmessage } from './send-submessage.ts'
 import { Adder, Title, wordsIn } from './title.tsx'
 import { newTask, newTitle, strike, type TodoList } from './todo.ts'
 
-interface Given {
+interface Props {
   readonly id: number
   readonly list: TodoList
   readonly isOwn: boolean
 }
 
-export function TodoView({ id, list, isOwn }: Given): JSX.Element {
+export function TodoView({ id, list, isOwn }: Props): JSX.Element {
   const { ownId } = useStore()
   const t = onDemand.value.widgets
   const add = (form: HTMLFormElement): string | undefined => {

@@ -6,13 +6,13 @@ import { shownWidget } from './send-submessage.ts'
 import { TodoView } from './todo-view.tsx'
 import './widgets.css'
 
-interface Given {
+interface Props {
   readonly id: number
   /** The text of the message, for a widget that this client does not know. */
   readonly children: ComponentChildren
 }
 
-export function WidgetView({ id, children }: Given): JSX.Element {
+export function WidgetView({ id, children }: Props): JSX.Element {
   const store = useStore(`message ${id}`)
   const message = store.messages.get(id)
   const widget = message === undefined ? undefined : shownWidget(message, store.ownId)
