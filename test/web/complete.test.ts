@@ -407,7 +407,7 @@ describe('emoji, languages and commands', () => {
       ['/me', '/poll', '/todo', '/dark', '/light'],
     )
     assert.deepEqual(
-      commandChoices('po', words).map(({ act }) => act),
+      commandChoices('po', words).map(({ action }) => action),
       ['poll'],
     )
   })

@@ -1,7 +1,7 @@
 // Which messages the user is told of.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { badgeOf } from '#web/notify/badge.ts'
+import { badgeOf } from '#web/store/badge.ts'
 import { excerptOf } from '#web/content/excerpt.ts'
 import { tellingOf } from '#web/notify/rules.ts'
 import { makeStore } from '#web/store/store.ts'

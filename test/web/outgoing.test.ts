@@ -1,7 +1,7 @@
 // Messages on their way, beside the messages that a fetch has brought.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { unmatched } from '#web/compose/unmatched.ts'
+import { unmatched } from '#web/writing/unmatched.ts'
 import { keyOf } from '#web/store/conversation.ts'
 import type { Message } from '#web/store/types.ts'
 

@@ -22,9 +22,11 @@ export async function setChannelProperty(
 export async function unsubscribe(channelId: number): Promise<void> {
   const channel = theStore().subscriptions.get(channelId)
   if (channel === undefined) return
-  const t = texts.value.acts
-  const warning = channel.invite_only ? { text: onDemand.value.acts.leavesPrivate } : {}
-  if (!(await ask({ title: onDemand.value.acts.unsubscribeQuestion(channel.name), act: t.unsubscribe, ...warning })))
+  const t = texts.value.actions
+  const warning = channel.invite_only ? { text: onDemand.value.actions.leavesPrivate } : {}
+  if (
+    !(await ask({ title: onDemand.value.actions.unsubscribeQuestion(channel.name), action: t.unsubscribe, ...warning }))
+  )
     return
   await orSay(client.call('DELETE /users/me/subscriptions', { subscriptions: [channel.name] }))
 }

@@ -19,7 +19,7 @@ function ColorDialog({ channelId, close }: Props): JSX.Element {
   const channel = useStore('channels').subscriptions.get(channelId)
   const t = texts.value
   return (
-    <Dialog title={onDemand.value.acts.colorOf(channel?.name ?? '')} close={close}>
+    <Dialog title={onDemand.value.actions.colorOf(channel?.name ?? '')} close={close}>
       <form
         method="dialog"
         onSubmit={({ currentTarget }) => {
@@ -28,7 +28,7 @@ function ColorDialog({ channelId, close }: Props): JSX.Element {
         }}
       >
         <label class="field-line">
-          {t.acts.color} <input type="color" name="color" value={channel?.color} autofocus />
+          {t.actions.color} <input type="color" name="color" value={channel?.color} autofocus />
         </label>
         <div class="buttons">
           <button type="submit" class="primary">

@@ -8,7 +8,11 @@ import type { Topic } from '../topics/topic-actions.ts'
 
 export async function deleteTopic({ channelId, topic }: Topic): Promise<void> {
   const t = texts.value
-  const question = { title: t.acts.deleteTopicQuestion(topicName(topic)), text: t.acts.deletesAll, act: t.delete }
+  const question = {
+    title: t.actions.deleteTopicQuestion(topicName(topic)),
+    text: t.actions.deletesAll,
+    action: t.delete,
+  }
   if (!(await ask(question)) || !(await orSay(deleteAll(channelId, topic)))) return
   theStore().topics.get(channelId)?.delete(topic.toLowerCase())
   changed('topics')

@@ -27,7 +27,7 @@ function HistoryDialog({ id, close }: Props): JSX.Element {
   )
   const versions = answer?.message_history.toReversed() ?? []
   return (
-    <Dialog title={t.acts.history} close={close}>
+    <Dialog title={t.actions.history} close={close}>
       {answer === undefined ? <p>{failure ?? t.loading}</p> : null}
       <ol class="versions">
         {versions.map((version, at) => (
@@ -50,7 +50,7 @@ function VersionItem({ version, isFirst }: { readonly version: Version; readonly
         <b>
           <bdi>{store.people.get(user_id ?? 0)?.full_name ?? t.unknownUser}</bdi>
         </b>
-        <span>{isFirst ? t.acts.sent : isEdit ? t.edited : t.moved}</span>
+        <span>{isFirst ? t.actions.sent : isEdit ? t.edited : t.moved}</span>
         <time dateTime={new Date(timestamp * 1000).toISOString()}>{wholeTime(timestamp)}</time>
       </p>
       {prev_stream === undefined ? null : <Difference before={channelName(prev_stream)} after={channelName(stream)} />}

@@ -31,7 +31,7 @@ function opener(id: number): HTMLElement | undefined {
 export function openMessageMenu(id: number, beside = opener(id)): void {
   const message = theStore().messages.get(id)
   if (message === undefined || beside === undefined) return
-  openMenu(beside, texts.value.acts.messageMenu, messageItems(message))
+  openMenu(beside, texts.value.actions.messageMenu, messageItems(message))
 }
 
 export function pickReaction(id: number, beside = opener(id)): void {
@@ -46,31 +46,31 @@ function messageItems(message: Message): MenuItem[] {
   const now = nowSeconds()
   const rights = moveRightsOf(store, message, now)
   const isOpen = mayReact(store, message)
-  const item = (name: string, shortcut: string, act: () => unknown, isOffered = true): MenuItem[] =>
-    isOffered ? [{ name, shortcut, act }] : []
+  const item = (name: string, shortcut: string, action: () => unknown, isOffered = true): MenuItem[] =>
+    isOffered ? [{ name, shortcut, action }] : []
   return inGroups(
     [
       ...item(t.like, '+', () => toggleReaction(id, thumb), isOpen),
-      ...item(t.acts.addReaction, ':', () => pickReaction(id), isOpen),
+      ...item(t.actions.addReaction, ':', () => pickReaction(id), isOpen),
       ...item(onDemand.value.keys.quote, '>', () => quoteMessage(id)),
       ...item(onDemand.value.keys.forward, '<', () => forwardMessage(id)),
     ],
     [
       ...item(t.edit, 'e', () => beginEditing(id), mayEdit(store, message, now)),
-      ...item(t.acts.move, 'm', () => moveMessage(message), rights.topic || rights.channel),
+      ...item(t.actions.move, 'm', () => moveMessage(message), rights.topic || rights.channel),
     ],
     [
       ...item(flags.includes('starred') ? t.unstar : t.star, 'Ctrl+S', () => toggleStar(id)),
-      { name: t.later.remind, act: () => void remindOf(id) },
-      ...item(t.acts.unreadFromHere, 'U', () => markUnreadFrom(id)),
-      ...item(flags.includes('collapsed') ? t.acts.expand : t.acts.collapse, '-', () => toggleCollapsed(id)),
+      { name: t.later.remind, action: () => void remindOf(id) },
+      ...item(t.actions.unreadFromHere, 'U', () => markUnreadFrom(id)),
+      ...item(flags.includes('collapsed') ? t.actions.expand : t.actions.collapse, '-', () => toggleCollapsed(id)),
     ],
     [
-      ...item(t.acts.copyLink, 'L', () => copyAddress(addressOf(message))),
-      ...item(onDemand.value.acts.receipts, 'V', () => openReceipts(id), showsReceipts(store)),
-      ...item(t.acts.history, 'H', () => openHistory(id), hasHistory(store, message)),
-      { name: onDemand.value.acts.viewSource, act: () => void openSource(id) },
+      ...item(t.actions.copyLink, 'L', () => copyAddress(addressOf(message))),
+      ...item(onDemand.value.actions.receipts, 'V', () => openReceipts(id), showsReceipts(store)),
+      ...item(t.actions.history, 'H', () => openHistory(id), hasHistory(store, message)),
+      { name: onDemand.value.actions.viewSource, action: () => void openSource(id) },
     ],
-    mayDelete(store, message, now) ? [{ name: t.delete, act: () => void deleteMessage(id), isDangerous: true }] : [],
+    mayDelete(store, message, now) ? [{ name: t.delete, action: () => void deleteMessage(id), isDangerous: true }] : [],
   )
 }

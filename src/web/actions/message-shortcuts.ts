@@ -1,4 +1,4 @@
-// The keys that act on the selected message.
+// The keys that action on the selected message.
 import type { Shortcut } from './shortcut.ts'
 import { theStore } from '../base/live.ts'
 import { nowSeconds } from '../base/now-seconds.ts'
@@ -14,12 +14,12 @@ import { addressOf } from './selected-place.ts'
 import { toggleMuted } from '../topics/topic-actions.ts'
 import { markUnreadFrom } from './unread-from-here.ts'
 
-const onMessage = (key: string, name: Shortcut['name'], act: (message: Message) => unknown): Shortcut => ({
+const onMessage = (key: string, name: Shortcut['name'], action: (message: Message) => unknown): Shortcut => ({
   key,
   name,
-  act(id) {
+  action(id) {
     const message = id === undefined ? undefined : theStore().messages.get(id)
-    if (message !== undefined) act(message)
+    if (message !== undefined) action(message)
   },
 })
 

@@ -71,10 +71,10 @@ function MoveDialog({ moved, close }: { readonly moved: Moved; readonly close: (
     void (part === undefined ? send(move, moved.messageId) : send({ ...move, which: 'change_later' }, part.firstId))
   }
   return (
-    <Dialog title={moved.messageId === undefined ? t.acts.moveTopic : t.acts.move} close={close}>
+    <Dialog title={moved.messageId === undefined ? t.actions.moveTopic : t.actions.move} close={close}>
       <form class="move" onSubmit={onSubmit}>
         <label class="field-line">
-          {t.acts.channel}
+          {t.actions.channel}
           <select
             name="channel"
             disabled={!rights.channel}
@@ -125,7 +125,7 @@ function MoveDialog({ moved, close }: { readonly moved: Moved; readonly close: (
             </button>
           )}
           <button type="submit" class="primary" disabled={isBusy}>
-            {t.acts.move}
+            {t.actions.move}
           </button>
         </div>
       </form>

@@ -26,8 +26,8 @@ function ReceiptsDialog({ id, close }: Props): JSX.Element {
     .map(userId => ({ userId, person: store.people.get(userId) }))
     .sort((a, b) => comparePeople(a.person?.full_name ?? '', b.person?.full_name ?? ''))
   return (
-    <Dialog title={onDemand.value.acts.receipts} close={close}>
-      <p>{answer === undefined ? (failure ?? t.loading) : onDemand.value.acts.readBy(users.length)}</p>
+    <Dialog title={onDemand.value.actions.receipts} close={close}>
+      <p>{answer === undefined ? (failure ?? t.loading) : onDemand.value.actions.readBy(users.length)}</p>
       <ul class="receipts">
         {users.map(({ userId, person }) => (
           <li key={userId}>

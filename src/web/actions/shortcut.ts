@@ -7,6 +7,6 @@ export interface Shortcut {
   /** Keys with the same name do the same. */
   readonly name: keyof OnDemandTexts['keys']
   /** Gets the selected message. Returns false if there was nothing to do: then the browser does what it does. */
-  readonly act: (messageId: number | undefined) => boolean | void
+  readonly action: (messageId: number | undefined) => boolean | void
   readonly worksInFields?: boolean
 }

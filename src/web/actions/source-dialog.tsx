@@ -21,8 +21,8 @@ function SourceDialog({ id, close }: Props): JSX.Element {
     client.call('GET /messages/{message_id}', { message_id: id, apply_markdown: false }),
   )
   return (
-    <Dialog title={onDemand.value.acts.viewSource} close={close}>
-      <pre class="source" dir="auto" tabIndex={0} aria-label={onDemand.value.acts.viewSource} role="region">
+    <Dialog title={onDemand.value.actions.viewSource} close={close}>
+      <pre class="source" dir="auto" tabIndex={0} aria-label={onDemand.value.actions.viewSource} role="region">
         {answer?.message.content ?? failure ?? t.loading}
       </pre>
       <div class="buttons">

@@ -21,7 +21,7 @@ interface Props {
 
 export function TitleTools({ channelId, topic }: Props): JSX.Element {
   const store = useStore('channels')
-  const t = texts.value.acts
+  const t = texts.value.actions
   if (topic !== undefined) return <TopicTools channelId={channelId} topic={topic} />
   const name = channelOf(store, channelId)?.name ?? ''
   return <MenuOpener label={t.channelMenu(name)} items={() => channelItems(channelId)} />
@@ -29,7 +29,7 @@ export function TitleTools({ channelId, topic }: Props): JSX.Element {
 
 function TopicTools(place: Topic): JSX.Element {
   const store = useStore('channels', 'policies', 'groups', 'organization')
-  const t = texts.value.acts
+  const t = texts.value.actions
   const { channelId, topic } = place
   const policy = policyOf(store.policies, topicKey(channelId, topic))
   const isFollowed = policy === Policy.followed

@@ -17,20 +17,21 @@ import { openColor, openMove } from './open-dialogs.ts'
 import { readChannel, readTopic } from '../messages/mark-all-read.ts'
 import { policyOfTopic, setTopicPolicy, type Topic, toggleResolved } from '../topics/topic-actions.ts'
 
-const item = (name: string, act: () => unknown, isOffered = true): MenuItem[] => (isOffered ? [{ name, act }] : [])
+const item = (name: string, action: () => unknown, isOffered = true): MenuItem[] =>
+  isOffered ? [{ name, action }] : []
 const dangerous = (items: MenuItem[]): MenuItem[] => items.map(one => ({ ...one, isDangerous: true }))
 
 export function topicItems(place: Topic): MenuItem[] {
   const store = theStore()
   const { channelId, topic } = place
-  const t = texts.value.acts
-  const more = onDemand.value.acts
+  const t = texts.value.actions
+  const more = onDemand.value.actions
   const current = policyOfTopic(place)
   const isChannelMuted = store.subscriptions.get(channelId)?.is_muted === true
   const policy = (name: string, value: number): MenuItem => ({
     name,
     isChecked: current === value,
-    act: () => void setTopicPolicy(place, value),
+    action: () => void setTopicPolicy(place, value),
   })
   const rights = moveRights(store, channelId)
   const unread = countIn(store.unread, topicKey(channelId, topic))
@@ -65,8 +66,8 @@ function linkToTopic({ channelId, topic }: Topic): string {
 
 export function channelItems(channelId: number): MenuItem[] {
   const store = theStore()
-  const t = texts.value.acts
-  const more = onDemand.value.acts
+  const t = texts.value.actions
+  const more = onDemand.value.actions
   const channel = store.subscriptions.get(channelId)
   const isSubscribed = channel !== undefined
   const name = names().channelNames(channelId) ?? ''

@@ -23,9 +23,9 @@ export async function markUnreadFrom(id: number): Promise<void> {
   const window = store.windows.get(windowKey(narrow))
   const ids = window?.ids.filter(one => one >= id) ?? []
   const isComplete = window?.foundNewest === true
-  const t = texts.value.acts
+  const t = texts.value.actions
   const isLarge = conversationIn(narrow, store.ownId) === undefined && (!isComplete || ids.length >= askedFrom)
-  if (isLarge && !(await ask({ title: onDemand.value.acts.unreadQuestion, act: t.unreadFromHere }))) return
+  if (isLarge && !(await ask({ title: onDemand.value.actions.unreadQuestion, action: t.unreadFromHere }))) return
   await pauseReading()
   await orSay(isComplete && ids.length < mostNamed ? markNamed(ids) : markNarrow(narrow, id))
 }
@@ -56,6 +56,6 @@ async function markNarrow({ terms }: Narrow, id: number): Promise<void> {
 
 function sayIgnored(channelIds: readonly number[] = []): void {
   const names = channelIds.map(id => channelOf(theStore(), id)?.name ?? String(id))
-  const t = onDemand.value.acts
+  const t = onDemand.value.actions
   say(names.length === 0 ? t.markedUnread : t.notMarkedUnread(names.join(', ')))
 }

@@ -95,17 +95,17 @@ const NewMessagePlace = (): JSX.Element | null =>
   newMessage.value === undefined ? null : <NewMessageBox key={begun.value} />
 
 function Notice(): JSX.Element {
-  const { text, act } = notice.value ?? {}
+  const { text, action } = notice.value ?? {}
   const run = (): void => {
-    act?.run()
+    action?.run()
     hideNotice()
   }
   return (
     <div class="notice" role="status" aria-live="polite">
       {text}
-      {act === undefined ? null : (
+      {action === undefined ? null : (
         <button type="button" class="link" onClick={run}>
-          {act.name}
+          {action.name}
         </button>
       )}
     </div>

@@ -1,4 +1,4 @@
-// Acts of keys that lead from one view to another.
+// Actions of keys that lead from one view to another.
 import { feedControls, selectedMessage } from '../messages/selection.ts'
 import type { Conversation } from '../store/conversation.ts'
 import { channelIn, conversationIn, type Narrow, termsOfMessage } from '../store/narrow.ts'

@@ -1,4 +1,4 @@
-// Keys that act outside of fields.
+// Keys that action outside of fields.
 import { startDirect, startTopic } from '../writing/new-message.ts'
 import { signal } from '@preact/signals'
 import { messageShortcuts } from '../actions/message-shortcuts.ts'
@@ -18,56 +18,56 @@ import { directFeedTerms, goTo, hashOfNarrow, mentionTerms, starredTerms } from 
 import { isOpening } from '../base/opening.ts'
 
 export const shortcuts: readonly Shortcut[] = [
-  { key: 'j', name: 'nextMessage', act: () => moves.moveInList(1) },
-  { key: 'ArrowDown', name: 'nextMessage', act: () => moves.moveInList(1) },
-  { key: 'k', name: 'previousMessage', act: () => moves.moveInList(-1) },
-  { key: 'ArrowUp', name: 'previousMessage', act: () => moves.moveInList(-1) },
-  { key: 'J', name: 'nextPage', act: () => inFeed(feed => feed.page(1)) },
-  { key: 'PageDown', name: 'nextPage', act: () => inFeed(feed => feed.page(1)) },
-  { key: ' ', name: 'nextPage', act: () => inFeed(feed => feed.page(1)) },
-  { key: 'K', name: 'previousPage', act: () => inFeed(feed => feed.page(-1)) },
-  { key: 'PageUp', name: 'previousPage', act: () => inFeed(feed => feed.page(-1)) },
-  { key: 'Home', name: 'first', act: () => inFeed(feed => feed.toStart()) },
-  { key: 'G', name: 'last', act: () => inFeed(feed => feed.toEnd()) },
-  { key: 'End', name: 'last', act: () => inFeed(feed => feed.toEnd()) },
-  { key: 'n', name: 'nextUnread', act: () => moves.goToNextUnread('any') },
-  { key: 'N', name: 'nextFollowed', act: () => moves.goToNextUnread('followed') },
-  { key: 'p', name: 'nextDirect', act: () => moves.goToNextUnread('direct') },
-  { key: 's', name: 'toggleChannel', act: moves.toggleChannel },
-  { key: 'S', name: 'channelFeed', act: moves.goToChannelFeed },
-  { key: 'y', name: 'topics', act: moves.goToTopics },
-  { key: 'z', name: 'inConversation', act: moves.goToSelected },
-  { key: 'A', name: 'previousChannel', act: () => moves.goToChannelBeside(-1) },
-  { key: 'D', name: 'nextChannel', act: () => moves.goToChannelBeside(1) },
-  { key: 'I', name: 'inbox', act: () => goTo('#inbox') },
-  { key: 't', name: 'recent', act: () => goTo('#recent') },
-  { key: 'a', name: 'combinedFeed', act: () => goTo('#feed') },
-  { key: 'P', name: 'directFeed', act: () => goTo(hashOfNarrow(directFeedTerms)) },
-  { key: '*', name: 'starred', act: () => goTo(hashOfNarrow(starredTerms)) },
-  { key: 'Ctrl+@', name: 'mentions', act: () => goTo(hashOfNarrow(mentionTerms)) },
-  { key: 'Ctrl+.', name: 'recipient', act: goToRecipient, worksInFields: true },
-  { key: '@', name: 'nameSender', act: id => void replyNaming(id) },
-  { key: '/', name: 'search', act: openSearch },
-  { key: 'Ctrl+k', name: 'search', act: openSearch, worksInFields: true },
-  { key: 'q', name: 'filter', act: () => focusOn('#filter') },
-  { key: 'r', name: 'reply', act: () => focusOn('.compose .field') },
-  { key: 'Enter', name: 'reply', act: () => focusOn('.compose .field') },
-  { key: 'ArrowLeft', name: 'editLast', act: () => isInFeed() && editLast() },
-  { key: 'c', name: 'newTopic', act: startTopic },
-  { key: 'x', name: 'newDirect', act: () => startDirect() },
+  { key: 'j', name: 'nextMessage', action: () => moves.moveInList(1) },
+  { key: 'ArrowDown', name: 'nextMessage', action: () => moves.moveInList(1) },
+  { key: 'k', name: 'previousMessage', action: () => moves.moveInList(-1) },
+  { key: 'ArrowUp', name: 'previousMessage', action: () => moves.moveInList(-1) },
+  { key: 'J', name: 'nextPage', action: () => inFeed(feed => feed.page(1)) },
+  { key: 'PageDown', name: 'nextPage', action: () => inFeed(feed => feed.page(1)) },
+  { key: ' ', name: 'nextPage', action: () => inFeed(feed => feed.page(1)) },
+  { key: 'K', name: 'previousPage', action: () => inFeed(feed => feed.page(-1)) },
+  { key: 'PageUp', name: 'previousPage', action: () => inFeed(feed => feed.page(-1)) },
+  { key: 'Home', name: 'first', action: () => inFeed(feed => feed.toStart()) },
+  { key: 'G', name: 'last', action: () => inFeed(feed => feed.toEnd()) },
+  { key: 'End', name: 'last', action: () => inFeed(feed => feed.toEnd()) },
+  { key: 'n', name: 'nextUnread', action: () => moves.goToNextUnread('any') },
+  { key: 'N', name: 'nextFollowed', action: () => moves.goToNextUnread('followed') },
+  { key: 'p', name: 'nextDirect', action: () => moves.goToNextUnread('direct') },
+  { key: 's', name: 'toggleChannel', action: moves.toggleChannel },
+  { key: 'S', name: 'channelFeed', action: moves.goToChannelFeed },
+  { key: 'y', name: 'topics', action: moves.goToTopics },
+  { key: 'z', name: 'inConversation', action: moves.goToSelected },
+  { key: 'A', name: 'previousChannel', action: () => moves.goToChannelBeside(-1) },
+  { key: 'D', name: 'nextChannel', action: () => moves.goToChannelBeside(1) },
+  { key: 'I', name: 'inbox', action: () => goTo('#inbox') },
+  { key: 't', name: 'recent', action: () => goTo('#recent') },
+  { key: 'a', name: 'combinedFeed', action: () => goTo('#feed') },
+  { key: 'P', name: 'directFeed', action: () => goTo(hashOfNarrow(directFeedTerms)) },
+  { key: '*', name: 'starred', action: () => goTo(hashOfNarrow(starredTerms)) },
+  { key: 'Ctrl+@', name: 'mentions', action: () => goTo(hashOfNarrow(mentionTerms)) },
+  { key: 'Ctrl+.', name: 'recipient', action: goToRecipient, worksInFields: true },
+  { key: '@', name: 'nameSender', action: id => void replyNaming(id) },
+  { key: '/', name: 'search', action: openSearch },
+  { key: 'Ctrl+k', name: 'search', action: openSearch, worksInFields: true },
+  { key: 'q', name: 'filter', action: () => focusOn('#filter') },
+  { key: 'r', name: 'reply', action: () => focusOn('.compose .field') },
+  { key: 'Enter', name: 'reply', action: () => focusOn('.compose .field') },
+  { key: 'ArrowLeft', name: 'editLast', action: () => isInFeed() && editLast() },
+  { key: 'c', name: 'newTopic', action: startTopic },
+  { key: 'x', name: 'newDirect', action: () => startDirect() },
   ...messageShortcuts,
-  { key: 'u', name: 'userCard', act: id => openSenderCard(senderOf(id), id) },
-  { key: 'v', name: 'picture', act: openPictureOf },
-  { key: 'w', name: 'people', act: filterPeople },
-  { key: 'g', name: 'ownMenu', act: openOwnMenu },
-  { key: 'Y', name: 'status', act: () => void openStatusDialog() },
-  { key: 'R', name: 'replyDirectly', act: replyDirectly },
-  { key: '>', name: 'quote', act: id => void quoteMessage(id) },
-  { key: '<', name: 'forward', act: id => void forwardMessage(id) },
-  { key: 'd', name: 'drafts', act: () => goTo('#drafts') },
-  { key: '?', name: 'shortcuts', act: () => goTo('#keyboard-shortcuts') },
-  { key: 'Escape', name: 'leave', act: leave },
-  { key: 'Ctrl+[', name: 'leave', act: leave, worksInFields: true },
+  { key: 'u', name: 'userCard', action: id => openSenderCard(senderOf(id), id) },
+  { key: 'v', name: 'picture', action: openPictureOf },
+  { key: 'w', name: 'people', action: filterPeople },
+  { key: 'g', name: 'ownMenu', action: openOwnMenu },
+  { key: 'Y', name: 'status', action: () => void openStatusDialog() },
+  { key: 'R', name: 'replyDirectly', action: replyDirectly },
+  { key: '>', name: 'quote', action: id => void quoteMessage(id) },
+  { key: '<', name: 'forward', action: id => void forwardMessage(id) },
+  { key: 'd', name: 'drafts', action: () => goTo('#drafts') },
+  { key: '?', name: 'shortcuts', action: () => goTo('#keyboard-shortcuts') },
+  { key: 'Escape', name: 'leave', action: leave },
+  { key: 'Ctrl+[', name: 'leave', action: leave, worksInFields: true },
 ]
 
 const senderOf = (messageId: number | undefined): number | undefined =>
@@ -86,9 +86,9 @@ function openOwnMenu(): boolean {
 
 const focusOn = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus()
 
-function inFeed(act: (feed: FeedControls) => void): boolean {
+function inFeed(action: (feed: FeedControls) => void): boolean {
   const feed = feedControls.peek()
-  if (feed !== undefined) act(feed)
+  if (feed !== undefined) action(feed)
   return feed !== undefined
 }
 
@@ -148,7 +148,7 @@ export function listenToKeys(): void {
     if ((key === ' ' || key === 'Enter') && target.matches('button, a, summary, audio, video, [role="button"]')) return
     // Looks at the whole page: not for each letter of a text.
     if (document.querySelector('dialog[open], :popover-open') !== null) return
-    if (found.act(selectedMessage.peek()) === false) return
+    if (found.action(selectedMessage.peek()) === false) return
     event.preventDefault()
     actedAt = performance.now()
   })

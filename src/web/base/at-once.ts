@@ -1,23 +1,23 @@
-// An act is shown at once, by the event that the server will send for it, and taken back if the server refuses it.
+// An action is shown at once, by the event that the server will send for it, and taken back if the server refuses it.
 import type { ApiEvent } from '#client/api.ts'
 import { announce, theStore } from './live.ts'
 import { say } from './notice.ts'
 import { forgetShown, keepShown, type ShownEvent } from './shown-actions.ts'
 import { applyEvent } from '../store/apply-event.ts'
 
-/** The requests of all acts so far. An act must not overtake the act that it takes back. */
+/** The requests of all actions so far. An action must not overtake the action that it takes back. */
 let earlier: Promise<unknown> = Promise.resolve()
 
-/** `back` is the event that takes `event` back. Returns whether the server has accepted the act. */
+/** `back` is the event that takes `event` back. Returns whether the server has accepted the action. */
 export async function atOnce(event: ShownEvent, back: ShownEvent, request: () => Promise<unknown>): Promise<boolean> {
   show(event)
-  const act = keepShown(event)
+  const action = keepShown(event)
   const answer = earlier.then(request)
   earlier = answer.catch(() => {})
   const isDone = await orSay(answer)
-  act.isAnswered = true
+  action.isAnswered = true
   if (!isDone) {
-    forgetShown(act)
+    forgetShown(action)
     show(back)
   }
   return isDone

@@ -1,4 +1,4 @@
-// The history of the browser: one act of the user is one step, and a correction of the address is none. Each step
+// The history of the browser: one action of the user is one step, and a correction of the address is none. Each step
 // remembers where the reader was.
 import { signal } from '@preact/signals'
 
@@ -7,7 +7,7 @@ export type KeptPlace = { readonly id: number; readonly top: number } | { readon
 
 export interface Visit {
   readonly hash: string
-  /** Another one for every act of the user, also for a link to the present address. */
+  /** Another one for every action of the user, also for a link to the present address. */
   readonly number: number
   /** Where the reader was when this step of the history was left. */
   readonly place: KeptPlace | undefined
@@ -58,7 +58,7 @@ function replace(state: unknown, address = location.hash): void {
   }
 }
 
-/** One act of the user. */
+/** One action of the user. */
 export function goTo(address: string): void {
   if (isReturning) return void afterReturn.push(() => goTo(address))
   writePlace()
@@ -119,7 +119,7 @@ interface Cover {
   readonly onBack: () => void
 }
 let cover: Cover | undefined
-/** What is open was closed without Back: the page itself goes to the step below, and acts wait until it is there. */
+/** What is open was closed without Back: the page itself goes to the step below, and actions wait until it is there. */
 let isReturning = false
 const afterReturn: (() => void)[] = []
 
@@ -143,9 +143,9 @@ export function uncoverStep(): void {
   if (cover !== undefined) returnToStep()
 }
 
-function returnToStep(...acts: readonly (() => void)[]): void {
+function returnToStep(...actions: readonly (() => void)[]): void {
   isReturning = true
-  afterReturn.push(...acts)
+  afterReturn.push(...actions)
   history.back()
 }
 
@@ -156,10 +156,10 @@ function comeBack({ onBack }: Cover): void {
   writePlace()
   if (!isReturning) return onBack()
   isReturning = false
-  for (const act of afterReturn.splice(0)) act()
+  for (const action of afterReturn.splice(0)) action()
 }
 
-/** Unmodified clicks on links to views are acts of the client; all others are left to the browser. */
+/** Unmodified clicks on links to views are actions of the client; all others are left to the browser. */
 export function followLinks(): void {
   document.addEventListener('click', event => {
     if (event.defaultPrevented || event.button !== 0) return

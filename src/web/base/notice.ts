@@ -1,17 +1,17 @@
-// One quiet line at the foot of the page, for a few seconds, with at most one act, such as "Undo".
+// One quiet line at the foot of the page, for a few seconds, with at most one action, such as "Undo".
 import { signal } from '@preact/signals'
 
 interface Notice {
   readonly text: string
-  readonly act?: { readonly name: string; readonly run: () => void }
+  readonly action?: { readonly name: string; readonly run: () => void }
 }
 
 export const notice = signal<Notice | undefined>(undefined)
 const shownMs = 6_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export function say(text: string, act?: Notice['act']): void {
-  notice.value = act === undefined ? { text } : { text, act }
+export function say(text: string, action?: Notice['action']): void {
+  notice.value = action === undefined ? { text } : { text, action }
   clearTimeout(timer)
   timer = setTimeout(hideNotice, shownMs)
 }

@@ -24,7 +24,11 @@ export function General({ channelId }: ChannelProps): JSX.Element | null {
     client.call('PATCH /streams/{stream_id}', { stream_id: channelId, ...change })
   const archive = async (): Promise<void> => {
     if (
-      await ask({ title: t.channel.archiveQuestion(channel.name), text: t.channel.archiveHelp, act: t.channel.archive })
+      await ask({
+        title: t.channel.archiveQuestion(channel.name),
+        text: t.channel.archiveHelp,
+        action: t.channel.archive,
+      })
     )
       await orSay(client.call('DELETE /streams/{stream_id}', { stream_id: channelId }))
   }
@@ -62,7 +66,7 @@ export function General({ channelId }: ChannelProps): JSX.Element | null {
         save={kind => save(kindParams(kind, 'is_private'))}
       />
       {locked !== undefined ? null : (
-        <div class="acts">
+        <div class="actions">
           {channel.is_archived ? (
             <button type="button" class="plain" onClick={() => void orSay(save({ is_archived: false }))}>
               {t.channel.unarchive}

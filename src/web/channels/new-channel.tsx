@@ -51,7 +51,7 @@ export function NewChannel(): JSX.Element {
             ]
           : []),
       ]}
-      act={t.channel.createChannel}
+      action={t.channel.createChannel}
       send={async ({ name = '', description = '', kind = '', folder = '', announce }, data) => {
         const { id } = await client.call('POST /channels/create', {
           name,

@@ -36,7 +36,7 @@ export function Subscribers({ channelId }: ChannelProps): JSX.Element | null {
               many: { options: peopleOptions(store, new Set(answer?.subscribers)) },
             },
           ]}
-          act={t.add}
+          action={t.add}
           send={async (_, data) => {
             const principals = numbersIn(data, 'people')
             if (principals.length > 0)

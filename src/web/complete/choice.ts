@@ -1,7 +1,7 @@
 // One line of a list of completions.
 
 /** Choices that do more than insert a text. */
-export type Act = 'poll' | 'todo' | 'time' | 'dark' | 'light'
+export type Action = 'poll' | 'todo' | 'time' | 'dark' | 'light'
 
 export interface Choice {
   readonly key: string
@@ -16,7 +16,7 @@ export interface Choice {
   readonly before?: string
   /** Channels: the text after which a topic follows. */
   readonly withTopic?: string
-  readonly act?: Act
+  readonly action?: Action
 }
 
 /** Rows of a list. */

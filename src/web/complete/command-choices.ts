@@ -12,5 +12,5 @@ export const commandChoices = (query: string, about: Readonly<Record<Command, st
       name: `/${name}`,
       about: about[name],
       text: name === 'me' ? '/me ' : '',
-      ...(name === 'me' ? {} : { act: name }),
+      ...(name === 'me' ? {} : { action: name }),
     }))

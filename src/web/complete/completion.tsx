@@ -97,7 +97,7 @@ export function CompletionList(given: Props): JSX.Element {
       const count = open.choices.length
       const withTopic = choice?.withTopic
       const chooseIt = choice === undefined ? undefined : () => choose(choice)
-      const acts: Readonly<Record<string, (() => void) | undefined>> = {
+      const actions: Readonly<Record<string, (() => void) | undefined>> = {
         ArrowDown: () => setAt((chosen + 1) % count),
         ArrowUp: () => setAt((Math.max(chosen, 0) + count - 1) % count),
         Enter: chooseIt,
@@ -108,11 +108,11 @@ export function CompletionList(given: Props): JSX.Element {
         },
         '>': withTopic === undefined ? undefined : () => replaceText(current, open.start, withTopic),
       }
-      const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : acts[event.key]
-      if (act === undefined || (event.shiftKey && event.key !== '>')) return
+      const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key]
+      if (action === undefined || (event.shiftKey && event.key !== '>')) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      act()
+      action()
     }
     const onInput = (): void => update()
     const onMove = (): void => {

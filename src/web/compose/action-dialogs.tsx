@@ -20,7 +20,7 @@ interface FormProps {
 const DialogForm = ({ title, close, submit, children }: FormProps): JSX.Element => (
   <Dialog title={title} close={close}>
     <form
-      class="act-form"
+      class="action-form"
       onSubmit={event => {
         event.preventDefault()
         event.currentTarget.closest('dialog')?.close()

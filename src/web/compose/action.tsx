@@ -1,7 +1,7 @@
 // What a chosen completion does beyond inserting its text.
 import { openDialog } from '../ui/dialogs.tsx'
 import { client } from '../base/live.ts'
-import type { Act } from '../complete/choice.ts'
+import type { Action } from '../complete/choice.ts'
 import { replaceText } from '../complete/replace-text.ts'
 import { orSay } from '../base/at-once.ts'
 import { lazy } from '../ui/lazy.tsx'
@@ -11,17 +11,17 @@ const TodoDialog = lazy(async () => (await import('./action-dialogs.tsx')).TodoD
 const TimeDialog = lazy(async () => (await import('./action-dialogs.tsx')).TimeDialog)
 
 /** `start` is the place of the mark. */
-export function doAct(act: Act, field: HTMLTextAreaElement, start: number): void {
+export function doAction(action: Action, field: HTMLTextAreaElement, start: number): void {
   const cursor = field.selectionStart
   const insert = (text: string): void => {
     field.setSelectionRange(cursor, cursor)
     replaceText(field, start, text)
   }
-  if (act === 'dark' || act === 'light') {
+  if (action === 'dark' || action === 'light') {
     insert('')
-    void orSay(client.call('PATCH /settings', { color_scheme: act === 'dark' ? 2 : 3 }))
+    void orSay(client.call('PATCH /settings', { color_scheme: action === 'dark' ? 2 : 3 }))
     return
   }
-  const Shown = { poll: PollDialog, todo: TodoDialog, time: TimeDialog }[act]
+  const Shown = { poll: PollDialog, todo: TodoDialog, time: TimeDialog }[action]
   openDialog(close => <Shown close={close} insert={insert} />)
 }

@@ -53,7 +53,7 @@ export function BoxTools({ field }: Props): JSX.Element {
       <button
         type="button"
         class="tool"
-        aria-label={t.acts.emoji}
+        aria-label={t.actions.emoji}
         onPointerEnter={preparePicker}
         onClick={({ currentTarget }) => pickEmoji(currentTarget)}
       >

@@ -96,7 +96,7 @@ function choicesFor(mark: Mark, rest: string, to: To, nearness: () => Nearness):
     case 'command':
       return { choices: commandChoices(query, t.commands) }
     case 'time':
-      return { choices: [{ key: 'time', name: t.time, text: '', act: 'time' }] }
+      return { choices: [{ key: 'time', name: t.time, text: '', action: 'time' }] }
   }
 }
 

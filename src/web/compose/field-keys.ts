@@ -42,11 +42,11 @@ interface Sending {
 export function onFieldKey(event: KeyboardEvent, { enterSends, send }: Sending): boolean {
   if (isComposing(event)) return false
   const field = event.currentTarget as HTMLTextAreaElement
-  const isDone = act()
+  const isDone = action()
   if (isDone) event.preventDefault()
   return isDone
 
-  function act(): boolean {
+  function action(): boolean {
     const { key, shiftKey, altKey } = event
     const withControl = event.ctrlKey || event.metaKey
     const name = withControl && !altKey ? keyOf(event) : undefined

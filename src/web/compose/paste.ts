@@ -73,9 +73,9 @@ export function onPaste(event: ClipboardEvent): void {
 const asFile = (text: string): File => new File([text], onDemand.peek().drafts.pastedFile, { type: 'text/plain' })
 
 async function askForFile(field: HTMLTextAreaElement, text: string): Promise<void> {
-  const { longPaste, longPasteHint, asFile: act, asText } = onDemand.peek().drafts
+  const { longPaste, longPasteHint, asFile: action, asText } = onDemand.peek().drafts
   const { selectionStart, selectionEnd } = field
-  const wantsFile = await ask({ title: longPaste(text.length), text: longPasteHint, act, cancel: asText })
+  const wantsFile = await ask({ title: longPaste(text.length), text: longPasteHint, action, cancel: asText })
   field.focus()
   field.setSelectionRange(selectionStart, selectionEnd)
   if (wantsFile) addFiles([asFile(text)], field)

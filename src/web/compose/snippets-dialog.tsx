@@ -140,7 +140,7 @@ function SnippetForm({ edited: { snippet, ...shown }, sending, done }: FormProps
         { name: 'title', label: t.name, value: shown.title, maxLength: longestTitle },
         { name: 'content', label: t.content, value: shown.content, type: 'long' },
       ]}
-      act={texts.value.save}
+      action={texts.value.save}
       send={send}
     >
       <button type="button" class="plain" onClick={done}>
@@ -152,6 +152,6 @@ function SnippetForm({ edited: { snippet, ...shown }, sending, done }: FormProps
 
 async function remove({ id, title }: Snippet): Promise<void> {
   const t = onDemand.peek().snippets
-  if (await ask({ title: t.deleteOf(title), act: texts.peek().delete }))
+  if (await ask({ title: t.deleteOf(title), action: texts.peek().delete }))
     void orSay(client.call('DELETE /saved_snippets/{saved_snippet_id}', { saved_snippet_id: id }))
 }

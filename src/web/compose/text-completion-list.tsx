@@ -5,7 +5,7 @@ import { useStore } from '../base/live.ts'
 import { CompletionList } from '../complete/completion.tsx'
 import type { Nearness } from '../complete/people-choices.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { doAct } from './action.tsx'
+import { doAction } from './action.tsx'
 import { textCompletions } from './completions.ts'
 
 export interface Props {
@@ -26,9 +26,9 @@ export function TextCompletionList({ field, to, isEdit = false }: Props): JSX.El
       complete={complete}
       version={version}
       ahead={ahead}
-      choose={({ act }, start) => {
-        if (act !== undefined && field.current !== null) doAct(act, field.current, start)
-        return act !== undefined
+      choose={({ action }, start) => {
+        if (action !== undefined && field.current !== null) doAction(action, field.current, start)
+        return action !== undefined
       }}
     />
   )

@@ -76,7 +76,7 @@ function Line({ warning, to, sendAnyway }: Omit<Props, 'field'> & { readonly war
       return (
         <>
           <span>{t.notInChannel(nameOf(warning.userId))}</span>
-          {warning.mayAdd ? <Act name={t.subscribe} act={() => void subscribe(to, warning.userId)} /> : null}
+          {warning.mayAdd ? <Action name={t.subscribe} action={() => void subscribe(to, warning.userId)} /> : null}
         </>
       )
     case 'wildcard':
@@ -84,7 +84,7 @@ function Line({ warning, to, sendAnyway }: Omit<Props, 'field'> & { readonly war
       return (
         <>
           <span>{t.wildcard(warning.count)}</span>
-          <Act name={t.sendAnyway} act={sendAnyway} />
+          <Action name={t.sendAnyway} action={sendAnyway} />
         </>
       )
     case 'privateChannel':
@@ -93,7 +93,7 @@ function Line({ warning, to, sendAnyway }: Omit<Props, 'field'> & { readonly war
       return (
         <>
           <span>{t.resolved}</span>
-          {warning.mayResolve ? <Act name={t.unresolve} act={() => void unresolve(to)} /> : null}
+          {warning.mayResolve ? <Action name={t.unresolve} action={() => void unresolve(to)} /> : null}
         </>
       )
     case 'guests':
@@ -105,8 +105,8 @@ function Line({ warning, to, sendAnyway }: Omit<Props, 'field'> & { readonly war
   }
 }
 
-const Act = ({ name, act }: { readonly name: string; readonly act: () => void }): JSX.Element => (
-  <button type="button" class="link" onClick={act}>
+const Action = ({ name, action }: { readonly name: string; readonly action: () => void }): JSX.Element => (
+  <button type="button" class="link" onClick={action}>
     {name}
   </button>
 )

@@ -27,7 +27,7 @@ export function CodeBlock({ element, children }: Shown): JSX.Element {
   return (
     <div class="code" ref={block}>
       {children}
-      <div class="acts">
+      <div class="actions">
         {only === undefined ? null : fitting.length === 1 ? (
           <button type="button" title={nameOf(only)} onClick={() => void openPlayground(only, code)}>
             {t.content.openInShort(only.name)}
@@ -35,7 +35,7 @@ export function CodeBlock({ element, children }: Shown): JSX.Element {
         ) : (
           <MenuOpener
             label={t.content.playgrounds}
-            items={() => fitting.map(one => ({ name: nameOf(one), act: () => void openPlayground(one, code) }))}
+            items={() => fitting.map(one => ({ name: nameOf(one), action: () => void openPlayground(one, code) }))}
           />
         )}
         <button type="button" onClick={() => void copy()}>

@@ -78,7 +78,7 @@ function Card({ draft }: { readonly draft: KeptDraft }): JSX.Element {
               )}
         </p>
       )}
-      <div class="acts">
+      <div class="actions">
         <button
           type="button"
           class="primary"

@@ -30,7 +30,7 @@ export function loadCustomEmoji(): Promise<void> {
   return (loading ??= load())
 }
 
-/** After a failure the emoji that were loaded before stay, and the next act tries again. */
+/** After a failure the emoji that were loaded before stay, and the next action tries again. */
 async function load(): Promise<void> {
   const number = ++latest
   try {

@@ -82,7 +82,7 @@ export function Picker({ unicode, pick, close, hasTones = false }: Props): JSX.E
         }}
         onKeyDown={onKey}
       />
-      <div ref={list} id={`${id}-list`} class="found" role="listbox" aria-label={texts.value.acts.emoji}>
+      <div ref={list} id={`${id}-list`} class="found" role="listbox" aria-label={texts.value.actions.emoji}>
         {sections.map(({ name, emoji }) => (
           <div key={name} role="group" aria-label={name}>
             <div class="group" aria-hidden="true">

@@ -133,7 +133,7 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
     fillSoon()
     see(current, narrow, store, reason, firstUnread.current)
   }
-  const look = (): void => lookAfter('act')
+  const look = (): void => lookAfter('action')
   const lookAfterScroll = (): void => {
     look()
     hasActed.current = false
@@ -219,8 +219,8 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
     let isShown = true
     let willLook = false
     // Before a key leads elsewhere, what was on the screen is read. A letter leads nowhere, and must not wait for it.
-    const lookAtAct = (act: Event): void => {
-      if (!isLetterTyped(act)) return look()
+    const lookAtAction = (action: Event): void => {
+      if (!isLetterTyped(action)) return look()
       if (willLook) return
       willLook = true
       whenIdle(() => {
@@ -228,20 +228,20 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
         if (isShown) look()
       })
     }
-    const acts = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
-    const events = ['focus', 'pointermove', ...acts] as const
+    const actions = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
+    const events = ['focus', 'pointermove', ...actions] as const
     // Not what is done in the box, which may be lower for a moment while it is written in.
-    const act = ({ target }: Event): void => {
+    const action = ({ target }: Event): void => {
       if (target === document.body || (target instanceof Node && current.contains(target))) hasActed.current = true
     }
-    for (const type of events) globalThis.addEventListener(type, lookAtAct, { passive: true, capture: true })
-    for (const type of acts) globalThis.addEventListener(type, act, { passive: true, capture: true })
+    for (const type of events) globalThis.addEventListener(type, lookAtAction, { passive: true, capture: true })
+    for (const type of actions) globalThis.addEventListener(type, action, { passive: true, capture: true })
     return () => {
       isShown = false
       observer.disconnect()
       cancelAnimationFrame(waitingFrame.current)
-      for (const type of events) globalThis.removeEventListener(type, lookAtAct, { capture: true })
-      for (const type of acts) globalThis.removeEventListener(type, act, { capture: true })
+      for (const type of events) globalThis.removeEventListener(type, lookAtAction, { capture: true })
+      for (const type of actions) globalThis.removeEventListener(type, action, { capture: true })
     }
   }, [window])
   useEffect(() => {
@@ -332,10 +332,10 @@ function see(list: HTMLElement, narrow: Narrow, store: Store, reason: Reason, fi
   if (!leavesOlder) sawOnScreen(ids, reason)
 }
 
-const isLetterTyped = (act: Event): boolean =>
-  act instanceof KeyboardEvent &&
-  act.key.length === 1 &&
-  !act.ctrlKey &&
-  !act.metaKey &&
-  !act.altKey &&
-  (act.target instanceof HTMLTextAreaElement || act.target instanceof HTMLInputElement)
+const isLetterTyped = (action: Event): boolean =>
+  action instanceof KeyboardEvent &&
+  action.key.length === 1 &&
+  !action.ctrlKey &&
+  !action.metaKey &&
+  !action.altKey &&
+  (action.target instanceof HTMLTextAreaElement || action.target instanceof HTMLInputElement)

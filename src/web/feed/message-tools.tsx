@@ -1,4 +1,4 @@
-// The buttons of a message: the acts of every day, and the menu with all of them.
+// The buttons of a message: the actions of every day, and the menu with all of them.
 import type { JSX } from 'preact'
 import { openMessageMenu, pickReaction } from '../actions/open-message-menu.ts'
 import { useStore } from '../base/live.ts'
@@ -26,7 +26,7 @@ export function MessageTools({ message }: { readonly message: Message }): JSX.El
           <button
             type="button"
             class="tool"
-            aria-label={t.acts.addReaction}
+            aria-label={t.actions.addReaction}
             onPointerEnter={preparePicker}
             onClick={({ currentTarget }) => void pickReaction(id, currentTarget)}
           >
@@ -63,7 +63,7 @@ export const MenuTool = ({ id, isUnseen = false }: MenuProps): JSX.Element => (
   <button
     type="button"
     class={isUnseen ? 'open-menu alone' : 'tool open-menu'}
-    aria-label={texts.value.acts.messageMenu}
+    aria-label={texts.value.actions.messageMenu}
     aria-haspopup="menu"
     tabIndex={isUnseen ? -1 : undefined}
     onClick={({ currentTarget }) => void openMessageMenu(id, currentTarget)}

@@ -20,7 +20,7 @@ export function Reactions({ message }: { readonly message: Message }): JSX.Eleme
   const groups = Map.groupBy(message.reactions, ({ reaction_type, emoji_code }) => `${reaction_type} ${emoji_code}`)
   const isNamed = settings['display_emoji_reaction_users'] === true && message.reactions.length <= mostNamed
   const isOpen = mayReact(store, message)
-  const nameOf = (id: number): string => (id === ownId ? t.acts.you : (people.get(id)?.full_name ?? t.unknownUser))
+  const nameOf = (id: number): string => (id === ownId ? t.actions.you : (people.get(id)?.full_name ?? t.unknownUser))
   return (
     <div class="reactions">
       {[...groups].map(([key, all]) => {
@@ -50,7 +50,7 @@ export function Reactions({ message }: { readonly message: Message }): JSX.Eleme
         <button
           type="button"
           class="more"
-          aria-label={t.acts.addReaction}
+          aria-label={t.actions.addReaction}
           onClick={({ currentTarget }) => void pickReaction(message.id, currentTarget)}
         >
           <Icon name="react" />

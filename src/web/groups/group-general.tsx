@@ -29,7 +29,7 @@ export function GroupGeneral({ groupId }: GroupProps): JSX.Element | null {
       }),
     )
   const deactivate = async (): Promise<void> => {
-    if (!(await ask({ title: t.settings.deactivateQuestion(group.name), act: t.settings.deactivate }))) return
+    if (!(await ask({ title: t.settings.deactivateQuestion(group.name), action: t.settings.deactivate }))) return
     if (await orSay(client.call('POST /user_groups/{user_group_id}/deactivate', { user_group_id: groupId })))
       goTo('#groups/all')
   }
@@ -43,7 +43,7 @@ export function GroupGeneral({ groupId }: GroupProps): JSX.Element | null {
         locked={locked}
         save={description => save({ description })}
       />
-      <div class="acts">
+      <div class="actions">
         {(isMember ? mayLeave : mayJoin)(store, group) ? (
           <button type="button" class="plain" onClick={() => void move()}>
             {isMember ? t.group.leave : t.group.join}

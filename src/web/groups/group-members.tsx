@@ -26,7 +26,7 @@ export function GroupMembers({ groupId }: GroupProps): JSX.Element | null {
             { name: 'people', label: t.channel.addPeople, many: { options: peopleOptions(store, group.members) } },
             { name: 'groups', label: t.group.addGroups, many: { options: others } },
           ]}
-          act={t.add}
+          action={t.add}
           send={async (_, data) => {
             const [add, add_subgroups] = [numbersIn(data, 'people'), numbersIn(data, 'groups')]
             if (add.length + add_subgroups.length > 0) await change({ add, add_subgroups })

@@ -21,7 +21,7 @@ export function NewGroup(): JSX.Element {
           many: { options: peopleOptions(store), chosen: new Set([store.ownId]) },
         },
       ]}
-      act={t.group.createGroup}
+      action={t.group.createGroup}
       send={async ({ name = '', description = '' }, data) => {
         const params = { name, description, members: numbersIn(data, 'members') }
         const { group_id } = await client.call('POST /user_groups/create', params)

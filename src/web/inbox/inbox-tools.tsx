@@ -8,7 +8,7 @@ import { kind, type Kind, words } from './inbox-filter.ts'
 
 export function InboxTools(): JSX.Element {
   const { unread } = useStore('unread')
-  const t = texts.value.acts
+  const t = texts.value.actions
   const kinds: readonly (readonly [Kind, string])[] = [
     ['all', t.filterAll],
     ['unmuted', t.filterUnmuted],

@@ -82,7 +82,7 @@ export function Inbox(): JSX.Element {
       <div class="list inbox" tabIndex={0} role="region" aria-label={t.inbox} ref={list.ref} onScroll={onScroll}>
         {isEmpty ? (
           <div class="empty">
-            <p>{isFiltered() ? t.acts.nothingMatches : t.nothingUnread}</p>
+            <p>{isFiltered() ? t.actions.nothingMatches : t.nothingUnread}</p>
             <p>{t.nothingUnreadHint}</p>
           </div>
         ) : null}

@@ -58,7 +58,7 @@ function ByMail(): JSX.Element {
           { name: 'invitee_emails', label: t.addresses, help: t.addressesHelp, type: 'long' },
           ...commonFields(store),
         ]}
-        act={hasMailServer ? t.send : t.write}
+        action={hasMailServer ? t.send : t.write}
         done={hasMailServer ? t.sent : t.written}
         confirm={({ role, invitee_emails = '' }) => confirmInvitation(role, invitee_emails.trim(), t.invite)}
         send={({ invitee_emails = '', ...values }, data) =>
@@ -78,7 +78,7 @@ function ByLink(): JSX.Element {
       <h3>{t.invite.byLink}</h3>
       <Form
         fields={commonFields(store)}
-        act={t.invite.createLink}
+        action={t.invite.createLink}
         done=""
         confirm={({ role }) => confirmInvitation(role, t.invite.everyoneWithLink, t.invite.createLink)}
         send={async (values, data) =>
@@ -90,8 +90,8 @@ function ByLink(): JSX.Element {
   )
 }
 
-const confirmInvitation = (role: string | undefined, who: string, act: string): Promise<boolean> =>
-  confirmRole({ role: Number(role), who, title: administration.peek().invite.question[Number(role)], act })
+const confirmInvitation = (role: string | undefined, who: string, action: string): Promise<boolean> =>
+  confirmRole({ role: Number(role), who, title: administration.peek().invite.question[Number(role)], action })
 
 /** Members invite members and guests; administrators give any role but the one of an owner. */
 function commonFields(store: Store): FormField[] {

@@ -102,7 +102,7 @@ function ScheduledCard({ scheduled }: { readonly scheduled: Scheduled }): JSX.El
         {scheduled.content}
       </div>
       {scheduled.failed ? <p class="failure">{t.failed}</p> : null}
-      <div class="acts">
+      <div class="actions">
         <button type="button" class="primary" aria-label={t.editOf(place)} onClick={() => edit(scheduled)}>
           {texts.value.edit}
         </button>
@@ -132,7 +132,7 @@ function edit({ scheduled_message_id, content: value, scheduled_delivery_timesta
   const t = onDemand.peek().later
   openTimeDialog({
     title: t.edit,
-    act: texts.peek().save,
+    action: texts.peek().save,
     seconds,
     fields: [{ name: 'content', label: t.text, type: 'long', value }],
     async send(scheduled_delivery_timestamp, { content = '' }) {
@@ -169,7 +169,7 @@ async function serverSeconds(): Promise<number> {
 }
 
 async function remove({ scheduled_message_id }: Scheduled, place: string): Promise<void> {
-  if (!(await ask({ title: onDemand.peek().later.deleteOf(place), act: texts.peek().delete }))) return
+  if (!(await ask({ title: onDemand.peek().later.deleteOf(place), action: texts.peek().delete }))) return
   void orSay(client.call('DELETE /scheduled_messages/{scheduled_message_id}', { scheduled_message_id }))
 }
 
@@ -186,7 +186,7 @@ function ReminderCard({ reminder }: { readonly reminder: Reminder }): JSX.Elemen
       </header>
       <Content html={reminder.rendered_content} ownId={ownId} />
       {reminder.failed ? <p class="failure">{t.failedReminder}</p> : null}
-      <div class="acts">
+      <div class="actions">
         <button type="button" class="tool" aria-label={label} onClick={() => void forget()}>
           <MoreIcon name="trash" />
         </button>

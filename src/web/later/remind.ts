@@ -12,7 +12,7 @@ export function openReminderDialog(message_id: number): void {
   const maxLength = theStore().realm['max_reminder_note_length'] as number
   openTimeDialog({
     title: t.reminder,
-    act: t.remind,
+    action: t.remind,
     fields: [{ name: 'note', label: t.note, isOptional: true, maxLength }],
     async send(scheduled_delivery_timestamp, { note = '' }) {
       await client.call('POST /reminders', { message_id, scheduled_delivery_timestamp, note })

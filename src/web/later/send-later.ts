@@ -22,20 +22,20 @@ import { proposals } from './wall-time.ts'
 export function openSendLaterMenu(beside: HTMLElement, send: (seconds: number) => void): void {
   const t = onDemand.value.later
   const title = texts.value.later.sendLater
-  const ifWritten = (act: () => void) => () => {
-    if (boxField()?.value.trim()) return act()
+  const ifWritten = (action: () => void) => () => {
+    if (boxField()?.value.trim()) return action()
     say(t.writeFirst)
     boxField()?.focus()
   }
   const items = proposals(nowSeconds(), timeChoices.value.zone).map(({ name, seconds }) => ({
     name: `${t.times[name]} · ${timeText(seconds)}`,
-    act: ifWritten(() => send(seconds)),
+    action: ifWritten(() => send(seconds)),
   }))
-  const choose = ifWritten(() => openTimeDialog({ title, act: title, send }))
+  const choose = ifWritten(() => openTimeDialog({ title, action: title, send }))
   openMenu(beside, title, [
     ...items,
-    { name: t.otherTime, act: choose, beginsGroup: true },
-    { name: t.showList, act: () => goTo('#scheduled') },
+    { name: t.otherTime, action: choose, beginsGroup: true },
+    { name: t.showList, action: () => goTo('#scheduled') },
   ])
 }
 

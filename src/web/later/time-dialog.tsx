@@ -14,7 +14,7 @@ import { proposals, secondsOfWall, wallTime } from './wall-time.ts'
 interface Asked {
   readonly title: string
   /** The word on the button. */
-  readonly act: string
+  readonly action: string
   /** The time that the field has first, if it is in the future. */
   readonly seconds?: number
   /** Further fields. */
@@ -28,7 +28,14 @@ const latestWall = '9999-12-31T23:59'
 
 export const openTimeDialog = (asked: Asked): void => openDialog(close => <TimeDialog {...asked} close={close} />)
 
-function TimeDialog({ title, act, seconds = 0, fields = [], send, close }: Asked & { close: () => void }): JSX.Element {
+function TimeDialog({
+  title,
+  action,
+  seconds = 0,
+  fields = [],
+  send,
+  close,
+}: Asked & { close: () => void }): JSX.Element {
   const content = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => content.current?.querySelector('button')?.focus(), [])
   const { zone } = timeChoices.value
@@ -56,7 +63,7 @@ function TimeDialog({ title, act, seconds = 0, fields = [], send, close }: Asked
             ...fields,
             { name: 'time', label: t.time, type: 'datetime-local', value: firstWall, max: latestWall, help },
           ]}
-          act={act}
+          action={action}
           send={async values => {
             const wall = values['time'] ?? ''
             // The field has no seconds, and an hour in autumn happens twice.

@@ -66,16 +66,16 @@ function Lightbox({ pictures, first, close }: Props): JSX.Element | null {
   }
   const zoomBy = (steps: number): void => zoomTo(zoom + steps)
   const onKey = (event: TargetedKeyboardEvent<HTMLDialogElement>): void => {
-    const act = {
+    const action = {
       ArrowLeft: () => go(-1),
       ArrowRight: () => go(1),
       '+': () => zoomBy(1),
       '-': () => zoomBy(-1),
       v: () => dialog.current?.close(),
     }[event.key]
-    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    act()
+    action()
   }
   const onPointerUp = ({ clientX, pointerType }: TargetedPointerEvent<HTMLElement>): void => {
     const moved = clientX - (startX.current ?? clientX)
@@ -95,12 +95,12 @@ function Lightbox({ pictures, first, close }: Props): JSX.Element | null {
         <span class="name" role="status">
           <bdi>{picture.title}</bdi> {pictures.length > 1 ? t.place(at + 1, pictures.length) : ''}
         </span>
-        <Tool icon="zoomOut" label={t.zoomOut} isOff={zoom === 0} act={() => zoomBy(-1)} />
-        <Tool icon="zoomIn" label={t.zoomIn} isOff={zoom === zooms.length - 1} act={() => zoomBy(1)} />
+        <Tool icon="zoomOut" label={t.zoomOut} isOff={zoom === 0} action={() => zoomBy(-1)} />
+        <Tool icon="zoomIn" label={t.zoomIn} isOff={zoom === zooms.length - 1} action={() => zoomBy(1)} />
         <a class="tool" href={picture.address} download={picture.title} aria-label={t.download} title={t.download}>
           <Icon name="down" />
         </a>
-        <Tool icon="close" label={texts.value.close} act={() => dialog.current?.close()} />
+        <Tool icon="close" label={texts.value.close} action={() => dialog.current?.close()} />
       </header>
       <div
         class={zoom === 0 ? 'stage' : 'stage zoomed'}
@@ -121,8 +121,8 @@ function Lightbox({ pictures, first, close }: Props): JSX.Element | null {
       </div>
       {pictures.length > 1 ? (
         <footer>
-          <Tool icon="back" label={t.previous} isOff={at === 0} act={() => go(-1)} />
-          <Tool icon="next" label={t.next} isOff={at === pictures.length - 1} act={() => go(1)} />
+          <Tool icon="back" label={t.previous} isOff={at === 0} action={() => go(-1)} />
+          <Tool icon="next" label={t.next} isOff={at === pictures.length - 1} action={() => go(1)} />
         </footer>
       ) : null}
     </dialog>
@@ -133,12 +133,12 @@ interface ToolProps {
   readonly icon: IconName | MoreIconName
   readonly label: string
   readonly isOff?: boolean
-  readonly act: () => void
+  readonly action: () => void
 }
 
 /** One that is off keeps the focus. */
-const Tool = ({ icon, label, isOff = false, act }: ToolProps): JSX.Element => (
-  <button type="button" class="tool" aria-label={label} title={label} aria-disabled={isOff} onClick={act}>
+const Tool = ({ icon, label, isOff = false, action }: ToolProps): JSX.Element => (
+  <button type="button" class="tool" aria-label={label} title={label} aria-disabled={isOff} onClick={action}>
     {icon === 'zoomIn' || icon === 'zoomOut' ? <MoreIcon name={icon} /> : <Icon name={icon as IconName} />}
   </button>
 )

@@ -21,7 +21,7 @@ export async function readChannel(stream_id: number): Promise<void> {
 
 export async function readEverything(): Promise<void> {
   const t = texts.value
-  if (!(await ask({ title: t.acts.readEverythingQuestion, act: t.markRead }))) return
+  if (!(await ask({ title: t.actions.readEverythingQuestion, action: t.markRead }))) return
   const { unread } = theStore()
   const ids = [...unread.keyOf.keys()]
   if (!(await orSay(client.call('POST /mark_all_as_read')))) return
@@ -33,7 +33,7 @@ export async function readEverything(): Promise<void> {
 const mostUndone = 1_000
 
 export function sayRead(messages: readonly number[], beforeUndo?: () => Promise<void>): void {
-  const t = texts.value.acts
+  const t = texts.value.actions
   const undo = async (): Promise<void> => {
     await beforeUndo?.()
     await orSay(client.call('POST /messages/flags', { messages: [...messages], op: 'remove', flag: 'read' }))

@@ -59,7 +59,7 @@ export function marksRead(narrow: Narrow, { settings, ownId }: Store): boolean {
 }
 
 /** Why the screen was looked at: the user moved or scrolled, messages came or went, or the user asked for the newest. */
-export type Reason = 'act' | 'arrival' | 'asked'
+export type Reason = 'action' | 'arrival' | 'asked'
 
 /** The messages whose rows are on the screen in whole, or with their end. */
 export function sawOnScreen(ids: readonly number[], reason: Reason): void {

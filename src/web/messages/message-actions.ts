@@ -45,6 +45,6 @@ function toggleFlag(id: number, flag: 'starred' | 'collapsed'): Promise<boolean>
 
 export async function deleteMessage(message_id: number): Promise<void> {
   const t = texts.value
-  if (!(await ask({ title: t.deleteQuestion, act: t.delete }))) return
+  if (!(await ask({ title: t.deleteQuestion, action: t.delete }))) return
   await orSay(client.call('DELETE /messages/{message_id}', { message_id }))
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { client, useStore } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
-import { type Act, ListEditor } from './list-editor.tsx'
+import { type Action, ListEditor } from './list-editor.tsx'
 
 const change = (id: number, fields: object): Promise<unknown> =>
   client.call('PATCH /channel_folders/{channel_folder_id}', { channel_folder_id: id, ...fields })
@@ -46,7 +46,7 @@ export function ChannelFolders(): JSX.Element {
           name,
           detail: [...(is_archived ? [t.channel.archived] : []), description].filter(Boolean).join(' · '),
         })}
-        acts={({ id, is_archived }, at, all): Act[] => [
+        actions={({ id, is_archived }, at, all): Action[] => [
           ...(at > 0 ? [{ name: t.org.up, run: () => move(id, -1) }] : []),
           ...(at < all.length - 1 ? [{ name: t.org.down, run: () => move(id, 1) }] : []),
           {

@@ -8,10 +8,10 @@ interface Props {
   readonly who: string
   readonly title: string | undefined
   /** The word on the button. */
-  readonly act: string
+  readonly action: string
 }
 
-export async function confirmRole({ role, who, title, act }: Props): Promise<boolean> {
+export async function confirmRole({ role, who, title, action }: Props): Promise<boolean> {
   const mayDo = administration.peek().users.mayDo[role]
-  return mayDo === undefined || ask({ title: title ?? '', text: mayDo(who), act })
+  return mayDo === undefined || ask({ title: title ?? '', text: mayDo(who), action })
 }

@@ -55,7 +55,7 @@ const NewEmoji = (): JSX.Element => (
       { name: 'name', label: administration.value.name, maxLength: 100 },
       { name: 'picture', label: administration.value.settings.picture, type: 'file', accept: pictureTypes },
     ]}
-    act={administration.value.add}
+    action={administration.value.add}
     send={({ name = '' }, data) =>
       sendFile('POST', `/realm/emoji/${encodeURIComponent(name)}`, data.get('picture') as File)
     }

@@ -12,7 +12,7 @@ import { lockOf } from './lock.ts'
 
 type Values = Readonly<Record<string, string>>
 
-export interface Act {
+export interface Action {
   readonly name: string
   readonly run: () => Promise<unknown>
 }
@@ -24,7 +24,7 @@ interface Props<T> {
   readonly row: (item: T) => { readonly key: string | number; readonly name: string; readonly detail?: string }
   readonly remove?: (item: T) => Promise<unknown>
   /** More buttons of a row, which stands at this place of the list. */
-  readonly acts?: (item: T, at: number, all: readonly T[]) => readonly Act[]
+  readonly actions?: (item: T, at: number, all: readonly T[]) => readonly Action[]
   readonly fields: readonly FormField[]
   readonly add: (values: Values) => Promise<unknown>
   /** If it is there, the fields of a row can be edited. */
@@ -40,9 +40,9 @@ export function ListEditor<T>(given: Props<T>): JSX.Element {
   const t = administration.value
   const { answer, refusal } = useAsked(given.ask, given.type)
   const locked = lockOf(useStore('groups', 'organization'), given.isForOwners ?? false)
-  const { acts, remove } = given
-  const actsOf = (item: T, at: number): readonly Act[] => [
-    ...(acts?.(item, at, answer ?? []) ?? []),
+  const { actions, remove } = given
+  const actionsOf = (item: T, at: number): readonly Action[] => [
+    ...(actions?.(item, at, answer ?? []) ?? []),
     ...(remove === undefined ? [] : [{ name: t.remove, run: () => remove(item) }]),
   ]
   const [edited, setEdited] = useState<string | number>()
@@ -55,13 +55,13 @@ export function ListEditor<T>(given: Props<T>): JSX.Element {
     editedBefore.current = edited
   }, [edited])
   // The button of a row that has the focus before the row changes.
-  const focused = list.current?.querySelector<HTMLElement>('[data-act]:focus')?.dataset['act']
+  const focused = list.current?.querySelector<HTMLElement>('[data-action]:focus')?.dataset['action']
   // A row that has moved loses the focus, and so does a button that is gone.
   useLayoutEffect(() => {
     if (focused === undefined || document.activeElement !== document.body) return
-    const ofRow = `[data-act^="${focused.split(' ', 1)[0]} "]`
+    const ofRow = `[data-action^="${focused.split(' ', 1)[0]} "]`
     const next =
-      list.current?.querySelector<HTMLElement>(`[data-act="${focused}"]`) ??
+      list.current?.querySelector<HTMLElement>(`[data-action="${focused}"]`) ??
       list.current?.querySelector<HTMLElement>(ofRow)
     next?.focus()
   }, [answer])
@@ -73,7 +73,7 @@ export function ListEditor<T>(given: Props<T>): JSX.Element {
         <li key={key}>
           <Form
             fields={given.fields.map(field => ({ ...field, value: edit.values(item)[field.name] ?? '' }))}
-            act={texts.value.save}
+            action={texts.value.save}
             send={async values => {
               await edit.send(item, values)
               setEdited(undefined)
@@ -108,16 +108,16 @@ export function ListEditor<T>(given: Props<T>): JSX.Element {
         ) : null}
         {locked !== undefined
           ? null
-          : actsOf(item, at).map(act => (
+          : actionsOf(item, at).map(action => (
               <button
-                key={act.name}
+                key={action.name}
                 type="button"
                 class="plain"
-                aria-label={`${act.name}: ${name}`}
-                data-act={`${key} ${act.name}`}
-                onClick={() => void orSay(act.run())}
+                aria-label={`${action.name}: ${name}`}
+                data-action={`${key} ${action.name}`}
+                onClick={() => void orSay(action.run())}
               >
-                {act.name}
+                {action.name}
               </button>
             ))}
       </li>
@@ -129,7 +129,7 @@ export function ListEditor<T>(given: Props<T>): JSX.Element {
         <Rows rows={rows} refusal={answer === undefined ? refusal : undefined} empty={given.empty} />
       </div>
       {locked === undefined ? (
-        <Form fields={given.fields} act={t.add} send={given.add} />
+        <Form fields={given.fields} action={t.add} send={given.add} />
       ) : (
         <p class="remarks locked">{locked}</p>
       )}

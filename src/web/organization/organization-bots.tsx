@@ -13,7 +13,7 @@ export function OrganizationBots(): JSX.Element {
   const t = administration.value
   const isAdministrator = isInRole(store, 'role:administrators')
   const deactivate = async (bot_id: number, name: string): Promise<void> => {
-    if (await ask({ title: t.settings.deactivateQuestion(name), act: t.settings.deactivate }))
+    if (await ask({ title: t.settings.deactivateQuestion(name), action: t.settings.deactivate }))
       await orSay(client.call('DELETE /bots/{bot_id}', { bot_id }))
   }
   const bots = [...store.people.values()]

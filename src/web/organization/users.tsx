@@ -78,9 +78,9 @@ function PersonRow({ person }: { readonly person: Person }): JSX.Element {
   const isOwn = user_id === store.ownId
   const confirm = (wanted: number): Promise<boolean> => {
     const { ownRoleQuestion: title, ownRoleHelp: text, changeRole } = t.users
-    if (isOwn) return ask({ title, text, act: changeRole })
-    const [question, act = ''] = [t.users.makeQuestion[wanted]?.(full_name), t.users.make[wanted]]
-    return confirmRole({ role: wanted, who: full_name, title: question, act })
+    if (isOwn) return ask({ title, text, action: changeRole })
+    const [question, action = ''] = [t.users.makeQuestion[wanted]?.(full_name), t.users.make[wanted]]
+    return confirmRole({ role: wanted, who: full_name, title: question, action })
   }
   const setRole = (wanted: number): Promise<unknown> =>
     client.call('PATCH /users/{user_id}', { user_id, role: wanted as 400 })
@@ -88,14 +88,14 @@ function PersonRow({ person }: { readonly person: Person }): JSX.Element {
     await setRole(wanted)
     if (isOwn) return
     const run = (): void => void orSay(setRole(role))
-    say(t.users.hasRole(full_name, t.roles[wanted] ?? ''), { name: texts.peek().acts.undo, run })
+    say(t.users.hasRole(full_name, t.roles[wanted] ?? ''), { name: texts.peek().actions.undo, run })
   }
   const deactivate = async (): Promise<void> => {
     if (
       await ask({
         title: t.settings.deactivateQuestion(full_name),
         text: t.users.deactivateHelp,
-        act: t.settings.deactivate,
+        action: t.settings.deactivate,
       })
     )
       await orSay(client.call('DELETE /users/{user_id}', { user_id }))

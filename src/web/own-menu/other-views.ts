@@ -1,4 +1,4 @@
-// The places and acts of the user that belong to no conversation: a menu in the sidebar, a list on a phone.
+// The places and actions of the user that belong to no conversation: a menu in the sidebar, a list on a phone.
 import type { MenuItem } from '../ui/menu.tsx'
 import { mayInOrganization } from '../store/permissions.ts'
 import type { Store } from '../store/store.ts'
@@ -11,14 +11,14 @@ export const mayInvite = (store: Store): boolean =>
 export function otherPlaces(store: Store): MenuItem[] {
   const t = texts.value
   return [
-    { name: t.menu.channels, act: () => goTo('#channels/subscribed') },
-    { name: t.menu.groups, act: () => goTo('#groups/your') },
-    ...(mayInvite(store) ? [{ name: t.menu.invite, act: () => goTo('#invite') }] : []),
-    { name: t.menu.organization, act: () => goTo('#organization/organization-profile') },
-    { name: t.menu.shortcuts, act: () => goTo('#keyboard-shortcuts') },
-    { name: t.menu.apiDocumentation, act: () => globalThis.location.assign('/api/docs') },
-    { name: t.menu.about, act: () => goTo('#about') },
-    { name: t.signOut, act: () => void signOut() },
+    { name: t.menu.channels, action: () => goTo('#channels/subscribed') },
+    { name: t.menu.groups, action: () => goTo('#groups/your') },
+    ...(mayInvite(store) ? [{ name: t.menu.invite, action: () => goTo('#invite') }] : []),
+    { name: t.menu.organization, action: () => goTo('#organization/organization-profile') },
+    { name: t.menu.shortcuts, action: () => goTo('#keyboard-shortcuts') },
+    { name: t.menu.apiDocumentation, action: () => globalThis.location.assign('/api/docs') },
+    { name: t.menu.about, action: () => goTo('#about') },
+    { name: t.signOut, action: () => void signOut() },
   ]
 }
 

@@ -6,6 +6,6 @@ import { goTo } from '../base/navigate.ts'
 import { otherPlaces } from './other-views.ts'
 
 export const ownMenuItems = (): MenuItem[] => [
-  { name: texts.value.menu.settings, act: () => goTo('#settings/profile') },
+  { name: texts.value.menu.settings, action: () => goTo('#settings/profile') },
   ...otherPlaces(theStore()),
 ]

@@ -27,7 +27,7 @@ function hide(isNowHidden: boolean): void {
 export function PeopleColumn(): JSX.Element | null {
   const t = texts.value.people
   if (!isWide.value) return null
-  const act = isHidden.value ? t.show : t.hide
+  const action = isHidden.value ? t.show : t.hide
   return (
     <aside class={isHidden.value ? 'people hidden-people' : 'people'} aria-label={t.title}>
       <header>
@@ -35,8 +35,8 @@ export function PeopleColumn(): JSX.Element | null {
         <button
           type="button"
           class="tool"
-          aria-label={act}
-          title={act}
+          aria-label={action}
+          title={action}
           aria-expanded={!isHidden.value}
           onClick={() => hide(!isHidden.value)}
         >

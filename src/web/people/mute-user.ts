@@ -10,6 +10,6 @@ export async function toggleMuted({ user_id: muted_user_id, full_name }: Person)
     await orSay(client.call('DELETE /users/me/muted_users/{muted_user_id}', { muted_user_id }))
     return
   }
-  if (!(await ask({ title: t.muteQuestion(full_name), act: t.mute }))) return
+  if (!(await ask({ title: t.muteQuestion(full_name), action: t.mute }))) return
   await orSay(client.call('POST /users/me/muted_users/{muted_user_id}', { muted_user_id }))
 }

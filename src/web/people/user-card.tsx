@@ -1,4 +1,4 @@
-// The card of a user: the most important facts and acts.
+// The card of a user: the most important facts and actions.
 import type { JSX } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
@@ -40,23 +40,23 @@ export function UserCard({ id, close }: Props): JSX.Element {
         </h2>
       </UserHead>
       <ProfileFields person={person} isSummary />
-      <Acts person={person} close={close} />
+      <Actions person={person} close={close} />
     </div>
   )
 }
 
-function Acts({ person, close }: { readonly person: Person; readonly close: () => void }): JSX.Element {
+function Actions({ person, close }: { readonly person: Person; readonly close: () => void }): JSX.Element {
   const store = useStore('people')
   const { user_id: id, is_active, is_system_bot, delivery_email: address } = person
   const t = onDemand.value.people
   const isOwn = id === store.ownId
   const field = document.querySelector<HTMLTextAreaElement>('.compose .field')
-  const after = (act: () => unknown) => (): void => {
+  const after = (action: () => unknown) => (): void => {
     close()
-    void act()
+    void action()
   }
   return (
-    <div class="acts">
+    <div class="actions">
       {is_active ? (
         <a class="primary" href={hashOfNarrow(directTerms([id]))} onClick={close}>
           {t.sendDirect}

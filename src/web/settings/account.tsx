@@ -31,7 +31,7 @@ export function Account(): JSX.Element {
       <p>{t.leaveHelp}</p>
       <Form
         fields={[presentPassword()]}
-        act={t.leaveAct}
+        action={t.leaveAction}
         isDangerous
         send={async ({ old_password = '' }) => {
           await signedIn(address, old_password)
@@ -71,7 +71,7 @@ function Address({ address }: { readonly address: string }): JSX.Element {
       ) : (
         <Form
           fields={[{ name: 'email', label: t.newAddress, type: 'email', autocomplete: 'email' }, presentPassword()]}
-          act={t.changeAddress}
+          action={t.changeAddress}
           done={hasMailServer ? t.addressMailed : t.addressWritten}
           send={({ email, old_password }) => client.call('PATCH /settings', { email, old_password })}
         />
@@ -92,7 +92,7 @@ function Password(): JSX.Element {
           presentPassword(),
           { name: 'new_password', label: t.newPassword, type: 'password', autocomplete: 'new-password' },
         ]}
-        act={t.changePassword}
+        action={t.changePassword}
         send={({ old_password, new_password }) => client.call('PATCH /settings', { old_password, new_password })}
       />
     </>
@@ -122,7 +122,7 @@ function ApiKey({ address }: { readonly address: string }): JSX.Element {
       <p>{t.apiKeyHelp}</p>
       <Form
         fields={[presentPassword()]}
-        act={t.showKey}
+        action={t.showKey}
         send={async ({ old_password = '' }) => setAccount(await signedIn(address, old_password))}
       />
     </>

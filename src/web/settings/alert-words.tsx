@@ -30,7 +30,7 @@ export function AlertWords(): JSX.Element {
       <Rows rows={rows} refusal={refusal} empty={t.settings.noAlertWords} />
       <Form
         fields={[{ name: 'word', label: t.settings.newAlertWord }]}
-        act={t.add}
+        action={t.add}
         send={({ word = '' }) => client.call('POST /users/me/alert_words', { alert_words: [word] })}
       />
     </>

@@ -65,7 +65,7 @@ function NewBot(): JSX.Element {
         },
         ...(kind === outgoing ? serviceFields : []),
       ]}
-      act={t.create}
+      action={t.create}
       send={async ({ full_name = '', short_name = '', bot_type, payload_url, interface_type }) => {
         const service = payload_url === undefined ? {} : { payload_url, interface_type: Number(interface_type) }
         await client.call('POST /bots', { full_name, short_name, bot_type: Number(bot_type), ...service })
@@ -79,7 +79,7 @@ export function BotRow({ bot }: { readonly bot: Person }): JSX.Element {
   const [key, setKey] = useState<string>()
   const bot_id = bot.user_id
   const deactivate = async (): Promise<void> => {
-    if (await ask({ title: t.deactivateQuestion(bot.full_name), act: t.deactivate }))
+    if (await ask({ title: t.deactivateQuestion(bot.full_name), action: t.deactivate }))
       await orSay(client.call('DELETE /bots/{bot_id}', { bot_id }))
   }
   const replace = async (): Promise<void> =>

@@ -36,7 +36,7 @@ export function Sessions(): JSX.Element {
       <p>{t.sessionsHelp}</p>
       <Rows rows={rows} refusal={refusal} empty="" />
       {(answer?.sessions.length ?? 0) < 2 ? null : (
-        <div class="acts">
+        <div class="actions">
           <button
             type="button"
             class="plain"

@@ -41,8 +41,8 @@ export function Settings({ path }: { readonly path: readonly string[] }): JSX.El
 
 const OtherPlaces = (): JSX.Element => (
   <>
-    {otherPlaces(useStore('organization', 'groups')).map(({ name, act }) => (
-      <button key={name} type="button" onClick={act}>
+    {otherPlaces(useStore('organization', 'groups')).map(({ name, action }) => (
+      <button key={name} type="button" onClick={action}>
         {name}
       </button>
     ))}

@@ -14,7 +14,7 @@ export function UploadedFiles(): JSX.Element {
   const t = administration.value.settings
   const { answer, refusal } = useAsked(() => client.call('GET /attachments'), 'attachment')
   const remove = async (attachment_id: number, name: string): Promise<void> => {
-    if (await ask({ title: t.deleteFileQuestion(name), act: texts.value.delete }))
+    if (await ask({ title: t.deleteFileQuestion(name), action: texts.value.delete }))
       await orSay(client.call('DELETE /attachments/{attachment_id}', { attachment_id }))
   }
   const rows = answer?.attachments.map(file => (

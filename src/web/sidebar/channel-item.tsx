@@ -48,7 +48,7 @@ export function unreadOf({ stream_id, is_muted }: Subscription, { ofChannel, mut
 
 export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps): JSX.Element | null {
   const { stream_id: id } = channel
-  const t = texts.value.acts
+  const t = texts.value.actions
   const isOpen = narrow !== undefined && channelIn(narrow) === id
   const isFiltered = filter.value !== ''
   // Without topics the parameters say all that changes.

@@ -430,7 +430,7 @@ export const de: AdministrationTexts = {
     leave: 'Die Organisation verlassen',
     leaveHelp:
       'Deaktiviert Ihr Konto. Ihre Nachrichten bleiben. Nur ein Administrator kann das Konto wiederherstellen.',
-    leaveAct: 'Mein Konto deaktivieren',
+    leaveAction: 'Mein Konto deaktivieren',
     look: 'Aussehen',
     viewsSection: 'Ansichten',
     sidebarViews: 'Ansichten in der Seitenleiste',

@@ -442,7 +442,7 @@ const words = {
     keyOf: (name: string) => `Show the key of ${name}`,
     leave: 'Leave the organization',
     leaveHelp: 'Deactivates your account. Your messages stay. Only an administrator can bring the account back.',
-    leaveAct: 'Deactivate my account',
+    leaveAction: 'Deactivate my account',
     look: 'Look',
     viewsSection: 'Views',
     sidebarViews: 'Views in the sidebar',

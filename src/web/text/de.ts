@@ -153,7 +153,7 @@ export const de: Texts = {
     about: 'Über Parley',
     browseChannels: 'Kanäle finden oder anlegen',
   },
-  acts: {
+  actions: {
     messageMenu: 'Aktionen für diese Nachricht',
     addReaction: 'Reagieren',
     emoji: 'Emoji',

@@ -151,7 +151,7 @@ export const en = {
     about: 'About Parley',
     browseChannels: 'Find or create channels',
   },
-  acts: {
+  actions: {
     messageMenu: 'What to do with this message',
     addReaction: 'Add a reaction',
     emoji: 'Emoji',

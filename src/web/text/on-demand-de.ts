@@ -17,7 +17,7 @@ export const de: OnDemandTexts = {
     movedMessage: 'Die Nachricht wurde hierher verschoben.',
     noSuchMessage: 'Diese Nachricht gibt es nicht, oder sie ist nicht für Sie.',
   },
-  acts: {
+  actions: {
     receipts: 'Gelesen von',
     viewSource: 'Quelltext ansehen',
     unreadQuestion: 'Viele Nachrichten mehrerer Unterhaltungen als ungelesen markieren?',

@@ -15,7 +15,7 @@ export const en = {
     movedMessage: 'The message was moved here.',
     noSuchMessage: 'This message does not exist, or it is not for you.',
   },
-  acts: {
+  actions: {
     receipts: 'Read by',
     viewSource: 'View the source',
     unreadQuestion: 'Mark many messages of several conversations as unread?',

@@ -36,7 +36,7 @@ export const toggleMuted = (place: Topic): Promise<boolean> =>
 
 /** Sending to a topic made the server follow or unmute it. */
 export function sayNewPolicy(place: Topic, policy: number, before: number): void {
-  const t = texts.value.acts
+  const t = texts.value.actions
   const text = policy === Policy.followed ? t.nowFollowed : t.nowUnmuted
   say(text(topicName(place.topic)), { name: t.undo, run: () => void setTopicPolicy(place, before) })
 }

@@ -37,12 +37,12 @@ interface Question {
   readonly title: string
   readonly text?: string
   /** The word on the button that does it. */
-  readonly act: string
+  readonly action: string
   /** The word on the other button. */
   readonly cancel?: string
 }
 
-export function ask({ title, text, act, cancel }: Question): Promise<boolean> {
+export function ask({ title, text, action, cancel }: Question): Promise<boolean> {
   return new Promise(resolve => {
     openDialog(close => {
       const answer = (isYes: boolean): void => {
@@ -58,7 +58,7 @@ export function ask({ title, text, act, cancel }: Question): Promise<boolean> {
               {cancel ?? texts.value.cancel}
             </button>
             <button type="button" class="primary" autofocus onClick={() => answer(true)}>
-              {act}
+              {action}
             </button>
           </div>
         </Dialog>

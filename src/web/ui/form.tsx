@@ -35,7 +35,7 @@ export const numbersIn = (data: FormData, name: string): number[] => data.getAll
 interface FormProps {
   readonly fields: readonly FormField[]
   /** The word on the button. */
-  readonly act: string
+  readonly action: string
   readonly send: (values: Sent, data: FormData) => Promise<unknown>
   /** Asked before it is sent. After a "no" everything stays as it was typed. */
   readonly confirm?: (values: Sent) => Promise<boolean>
@@ -47,7 +47,7 @@ interface FormProps {
 }
 
 /** A checked box is sent as `on`. */
-export function Form({ fields, act, send, confirm, children, isDangerous = false, done }: FormProps): JSX.Element {
+export function Form({ fields, action, send, confirm, children, isDangerous = false, done }: FormProps): JSX.Element {
   const [saving, run] = useSaving()
   const isSending = useRef(false)
   const submit = async (form: HTMLFormElement): Promise<void> => {
@@ -77,7 +77,7 @@ export function Form({ fields, act, send, confirm, children, isDangerous = false
       )}
       {children}
       <div class="send">
-        <button class={isDangerous ? 'primary dangerous' : 'primary'}>{act}</button>
+        <button class={isDangerous ? 'primary dangerous' : 'primary'}>{action}</button>
         <span class="saved" role="status">
           {saving.isSaved === true ? (done ?? texts.value.forms.saved) : ''}
         </span>

@@ -1,10 +1,10 @@
-// The acts of a menu.
+// The items of a menu.
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { Icon } from './icon.tsx'
 
 export interface MenuItem {
   readonly name: string
-  readonly act: () => void
+  readonly action: () => void
   readonly isChecked?: boolean
   readonly isDangerous?: boolean
   /** A line separates it from the items before it. */
@@ -24,7 +24,7 @@ interface Listed {
 
 export const MenuItems = ({ items, close }: Listed): JSX.Element => (
   <>
-    {items.map(({ name, act, isChecked, isDangerous, beginsGroup, shortcut }) => (
+    {items.map(({ name, action, isChecked, isDangerous, beginsGroup, shortcut }) => (
       <button
         key={name}
         type="button"
@@ -35,7 +35,7 @@ export const MenuItems = ({ items, close }: Listed): JSX.Element => (
         tabIndex={-1}
         onClick={() => {
           close()
-          act()
+          action()
         }}
       >
         {name}

@@ -7,14 +7,14 @@ export interface Saving {
   readonly refusal?: string
 }
 
-type Run = (act: () => Promise<unknown>) => Promise<boolean>
+type Run = (action: () => Promise<unknown>) => Promise<boolean>
 
 export function useSaving(): readonly [Saving, Run] {
   const [saving, setSaving] = useState<Saving>({})
-  const run: Run = async act => {
+  const run: Run = async action => {
     setSaving({})
     try {
-      await act()
+      await action()
       setSaving({ isSaved: true })
       return true
     } catch (error) {

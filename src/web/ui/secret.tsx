@@ -19,7 +19,7 @@ export function Secret({ label, value, replace }: Props): JSX.Element {
       <output class="secret" aria-label={label}>
         {value}
       </output>
-      <div class="acts">
+      <div class="actions">
         <button type="button" class="plain" onClick={() => void copy(value)}>
           {texts.value.copy}
         </button>
@@ -28,7 +28,7 @@ export function Secret({ label, value, replace }: Props): JSX.Element {
             type="button"
             class="plain"
             onClick={() =>
-              void ask({ title: replace.question, act: replace.name }).then(isYes => isYes && run(replace.run))
+              void ask({ title: replace.question, action: replace.name }).then(isYes => isYes && run(replace.run))
             }
           >
             {replace.name}

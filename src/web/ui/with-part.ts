@@ -1,11 +1,11 @@
-// For an act of the user whose code is loaded when it is first needed.
+// For an action of the user whose code is loaded when it is first needed.
 import { texts } from '../text/text.ts'
 import { say } from '../base/notice.ts'
 import { whileOpening } from '../base/opening.ts'
 
-/** A part that cannot be loaded is named to the user, and loaded again with the next act. */
-export async function withPart<T>(load: () => Promise<T>, act: (part: T) => void | Promise<void>): Promise<void> {
+/** A part that cannot be loaded is named to the user, and loaded again with the next action. */
+export async function withPart<T>(load: () => Promise<T>, action: (part: T) => void | Promise<void>): Promise<void> {
   const part = await whileOpening(load()).catch(() => undefined)
   if (part === undefined) say(texts.peek().partNotLoaded)
-  else await act(part)
+  else await action(part)
 }

@@ -12,7 +12,7 @@ const unsaved = (): number =>
 export async function maySignOut(): Promise<boolean> {
   if (unsaved() > 0) await saveDrafts({ withForeign: true })
   const { drafts: t } = onDemand.peek()
-  const { signOut: act } = texts.peek()
+  const { signOut: action } = texts.peek()
   const count = unsaved()
-  return count === 0 || ask({ title: t.signOut(count), text: t.signOutHint, act })
+  return count === 0 || ask({ title: t.signOut(count), text: t.signOutHint, action })
 }

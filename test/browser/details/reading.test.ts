@@ -525,7 +525,7 @@ mainlyOnSqlite('reading', test => {
       await page.locator('article .sender').click()
       await page.getByRole('dialog').waitFor()
       await fits('card')
-      await isReachable('.card .acts > :last-child')
+      await isReachable('.card .actions > :last-child')
       await page.keyboard.press('Escape')
       await page
         .locator('article .text')

@@ -8,7 +8,7 @@ import { type Widget, widgetOf } from './widget.ts'
 
 const pending = signal<readonly Pending[]>([])
 
-/** As the user sees it: with the acts that are on their way. */
+/** As the user sees it: with the actions that are on their way. */
 export const shownWidget = ({ id, sender_id, submessages }: Message, ownId: number): Widget | undefined =>
   widgetOf(
     withPending(

@@ -55,7 +55,7 @@ export interface Pending {
 
 /**
  * The submessages with what the user has just sent and the server has not told of yet. What it has told of counts once:
- * each submessage of the user that is newer than the act stands for one act with the same content.
+ * each submessage of the user that is newer than the action stands for one action with the same content.
  */
 export function withPending(told: readonly Submessage[], sent: readonly Pending[], ownId: number): Submessage[] {
   const waiting = stillPending(told, sent, ownId)

@@ -42,7 +42,7 @@ async function leave(page: Page): Promise<void> {
 }
 const readByMoving = (page: Page): Promise<void> => moveUntil(page, async () => !(await page.title()).startsWith('('))
 
-mainlyOnSqlite('acts on messages', test => {
+mainlyOnSqlite('actions on messages', test => {
   test('a reaction appears before the server answers, reaches others, and is taken back when it is refused', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
