@@ -265,10 +265,15 @@ export const webOrder = [
   'app',
 ]
 
-/** The features in the order of src/features.ts: each imports only features before it. */
+/** The features in the order of the list in src/features.ts: each imports only features before it. */
 export function featureOrder(files: readonly SourceFile[]): string[] {
-  const list = files.find(({ path }) => path === 'src/features.ts')?.text ?? ''
-  return [...list.matchAll(/'#features\/([^/]+)\/index\.ts'/g)].map(match => match[1] as string)
+  const text = files.find(({ path }) => path === 'src/features.ts')?.text ?? ''
+  const imports = [...text.matchAll(/import \{ (\w+) \} from '#features\/([^/]+)\/index\.ts'/g)]
+  const at = (name: string): number => text.search(new RegExp(`^ {2}${name},$|\\b${name}\\(`, 'm'))
+  return imports
+    .map(([, name = '', folder = '']) => ({ folder, at: at(name) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ folder }) => folder)
 }
 
 /** Imports of a folder that comes later in the order. */

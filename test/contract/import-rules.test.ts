@@ -5,7 +5,16 @@ import { violations } from '#scripts/import-rules.ts'
 
 const importing = (...specifiers: string[]): string =>
   specifiers.map(specifier => ['import {', '  something,', `} from '${specifier}'`, ''].join('\n')).join('')
-const order = { path: 'src/features.ts', text: importing('#features/realms/index.ts', '#features/users/index.ts') }
+/** The list counts, not the order of the imports. */
+const order = {
+  path: 'src/features.ts',
+  text: `import { users } from '#features/users/index.ts'
+import { realms } from '#features/realms/index.ts'
+const all = [
+  realms,
+  users,
+]`,
+}
 const check = (path: string, text: string): string[] => violations([order, { path, text }])
 
 const forbidden: readonly (readonly [path: string, specifier: string, because: RegExp])[] = [
@@ -144,6 +153,21 @@ void describe('import rules', () => {
   void it('a folder of the engine imports only folders before it', () => {
     assert.deepEqual(check('src/core/http/page.ts', importing('#core/db/database.ts')), [])
     assert.match(check('src/core/db/database.ts', importing('#core/http/page.ts')).join(), /http comes later than db$/)
+  })
+
+  void it('a folder of the web client imports only folders before it, also lazily and for types', () => {
+    assert.deepEqual(check('src/web/feed/feed.tsx', "import { Icon } from '../ui/icon.tsx'"), [])
+    assert.deepEqual(check('src/web/main.tsx', "import { App } from './app/frame.tsx'"), [])
+    for (const upwards of [
+      "import { Feed } from '../feed/feed.tsx'",
+      "import type { Feed } from '#web/feed/feed.tsx'",
+      "const load = () => import('../feed/feed.tsx')",
+    ])
+      assert.match(check('src/web/ui/icon.tsx', upwards).join(), /feed comes later than ui$/)
+    assert.match(
+      check('src/web/unknown/part.ts', "import { store } from '../store/store.ts'").join(),
+      /unknown has no place in the order$/,
+    )
   })
 
   void it('a table is written by one feature', () => {
