@@ -4,6 +4,7 @@ import type { Topic } from '../topics/topic-actions.ts'
 
 export const loadMenus = () => import('./topic-menu.ts')
 
-export const topicItems = async (place: Topic): Promise<MenuItem[]> => (await loadMenus()).topicItems(place)
+export const topicItems = async (conversation: Topic): Promise<MenuItem[]> =>
+  (await loadMenus()).topicItems(conversation)
 export const channelItems = async (channelId: number): Promise<MenuItem[]> =>
   (await loadMenus()).channelItems(channelId)

@@ -16,7 +16,7 @@ import { texts } from '../text/text.ts'
 import { copyAddress } from '../ui/copy.tsx'
 import { openHistory, openReceipts, openSource } from './open-dialogs.ts'
 import { moveMessage } from './move-message.ts'
-import { addressOf } from './selected-place.ts'
+import { addressOf } from './message-address.ts'
 import { markUnreadFrom } from './unread-from-here.ts'
 
 const rowOf = (id: number): HTMLElement | null => document.querySelector(`article[data-id="${id}"]`)

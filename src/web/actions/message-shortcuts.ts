@@ -10,7 +10,7 @@ import { copyAddress } from '../ui/copy.tsx'
 import { openHistory, openReceipts } from './open-dialogs.ts'
 import { moveMessage } from './move-message.ts'
 import { openMessageMenu, pickReaction } from './open-message-menu.ts'
-import { addressOf } from './selected-place.ts'
+import { addressOf } from './message-address.ts'
 import { toggleMuted } from '../topics/topic-actions.ts'
 import { markUnreadFrom } from './unread-from-here.ts'
 

@@ -27,14 +27,14 @@ export function TitleTools({ channelId, topic }: Props): JSX.Element {
   return <MenuOpener label={t.channelMenu(name)} items={() => channelItems(channelId)} />
 }
 
-function TopicTools(place: Topic): JSX.Element {
+function TopicTools(conversation: Topic): JSX.Element {
   const store = useStore('channels', 'policies', 'groups', 'organization')
   const t = texts.value.actions
-  const { channelId, topic } = place
+  const { channelId, topic } = conversation
   const policy = policyOf(store.policies, topicKey(channelId, topic))
   const isFollowed = policy === Policy.followed
   const isMuted = policy === Policy.muted
-  const toggle = (): void => void setTopicPolicy(place, isFollowed || isMuted ? Policy.none : Policy.followed)
+  const toggle = (): void => void setTopicPolicy(conversation, isFollowed || isMuted ? Policy.none : Policy.followed)
   return (
     <>
       <button type="button" class="tool" onClick={toggle}>
@@ -42,12 +42,12 @@ function TopicTools(place: Topic): JSX.Element {
         <span class="word">{isMuted ? t.mutedTopic : isFollowed ? t.following : t.follow}</span>
       </button>
       {mayResolve(store, channelId, topic) ? (
-        <button type="button" class="tool" onClick={() => void toggleResolved(place)}>
+        <button type="button" class="tool" onClick={() => void toggleResolved(conversation)}>
           <Icon name="check" />
           <span class="word">{isResolved(topic) ? t.reopen : t.resolveShort}</span>
         </button>
       ) : null}
-      <MenuOpener label={t.topicMenu(topicName(topic))} items={() => topicItems(place)} />
+      <MenuOpener label={t.topicMenu(topicName(topic))} items={() => topicItems(conversation)} />
     </>
   )
 }

@@ -21,17 +21,17 @@ const item = (name: string, action: () => unknown, isOffered = true): MenuItem[]
   isOffered ? [{ name, action }] : []
 const dangerous = (items: MenuItem[]): MenuItem[] => items.map(one => ({ ...one, isDangerous: true }))
 
-export function topicItems(place: Topic): MenuItem[] {
+export function topicItems(conversation: Topic): MenuItem[] {
   const store = theStore()
-  const { channelId, topic } = place
+  const { channelId, topic } = conversation
   const t = texts.value.actions
   const more = onDemand.value.actions
-  const current = policyOfTopic(place)
+  const current = policyOfTopic(conversation)
   const isChannelMuted = store.subscriptions.get(channelId)?.is_muted === true
   const policy = (name: string, value: number): MenuItem => ({
     name,
     isChecked: current === value,
-    action: () => void setTopicPolicy(place, value),
+    action: () => void setTopicPolicy(conversation, value),
   })
   const rights = moveRights(store, channelId)
   const unread = countIn(store.unread, topicKey(channelId, topic))
@@ -43,17 +43,17 @@ export function topicItems(place: Topic): MenuItem[] {
       policy(isChannelMuted ? more.asMutedChannel : more.asChannel, Policy.none),
       policy(t.mute, Policy.muted),
     ],
-    item(more.readAll, () => readTopic(place), unread > 0),
+    item(more.readAll, () => readTopic(conversation), unread > 0),
     [
       ...item(
         isResolved(topic) ? t.unresolve : t.resolve,
-        () => toggleResolved(place),
+        () => toggleResolved(conversation),
         mayResolve(store, channelId, topic),
       ),
-      ...item(t.moveTopic, () => openMove(place), rights.topic || rights.channel),
-      ...item(t.copyLink, () => copyAddress(linkToTopic(place))),
+      ...item(t.moveTopic, () => openMove(conversation), rights.topic || rights.channel),
+      ...item(t.copyLink, () => copyAddress(linkToTopic(conversation))),
     ],
-    dangerous(item(t.deleteTopic, () => deleteTopic(place), mayDeleteTopic(store, channelId))),
+    dangerous(item(t.deleteTopic, () => deleteTopic(conversation), mayDeleteTopic(store, channelId))),
   )
 }
 

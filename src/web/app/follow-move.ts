@@ -27,16 +27,16 @@ function follow(store: Store, event: Update): void {
   const { channelId, topic } = destinationOf(event)
   const channel = channelOf(store, channelId)
   if (conversationIn(here.narrow, store.ownId) !== before || channel === undefined) return
-  const place = feedControls.peek()?.place()
+  const position = feedControls.peek()?.position()
   // Some row is always selected. The user has chosen it if it has the focus.
   const focused = document.activeElement?.closest<HTMLElement>('article[data-id]')?.dataset['id']
-  const read = [Number(focused), place?.id]
+  const read = [Number(focused), position?.id]
   const isOwn = event.user_id === store.ownId
   // A user who moves some messages of a topic stays there.
   const isWhole = event.propagate_mode === 'change_all' || isEmptiedByOther(store, event)
   const isRest = event.propagate_mode === 'change_later' && !isOwn && event.message_ids.some(id => read.includes(id))
   if (!isWhole && !isRest) return
-  correctAddress(hashOfNarrow(topicTerms(channelId, topic)), place)
+  correctAddress(hashOfNarrow(topicTerms(channelId, topic)), position)
   if (event.user_id === null || isOwn) return
   const { topicMoved, messagesMoved } = texts.peek().navigation
   const sentence = isWhole ? topicMoved : messagesMoved

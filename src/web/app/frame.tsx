@@ -47,7 +47,7 @@ function Frame(): JSX.Element {
         <main>
           <h1 class="unseen">{t.conversations}</h1>
           <Sidebar />
-          <NewMessagePlace />
+          <NewMessageSlot />
           <Popover />
         </main>
       ) : (
@@ -56,7 +56,7 @@ function Frame(): JSX.Element {
           <main class="feed">
             {Edge === undefined ? null : <Edge />}
             <View route={route} />
-            <NewMessagePlace />
+            <NewMessageSlot />
             <Popover />
           </main>
           <PeopleColumn />
@@ -91,7 +91,7 @@ function Frame(): JSX.Element {
 }
 
 const NewMessageBox = lazy(async () => (await import('../compose/new-message-box.tsx')).NewMessageBox)
-const NewMessagePlace = (): JSX.Element | null =>
+const NewMessageSlot = (): JSX.Element | null =>
   newMessage.value === undefined ? null : <NewMessageBox key={begun.value} />
 
 function Notice(): JSX.Element {

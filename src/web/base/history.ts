@@ -3,26 +3,26 @@
 import { signal } from '@preact/signals'
 
 /** The first visible message and its distance from the top of the list; in other lists how far it is scrolled. */
-export type KeptPlace = { readonly id: number; readonly top: number } | { readonly scrolled: number }
+export type KeptPosition = { readonly id: number; readonly top: number } | { readonly scrolled: number }
 
 export interface Visit {
   readonly hash: string
   /** Another one for every action of the user, also for a link to the present address. */
   readonly number: number
   /** Where the reader was when this step of the history was left. */
-  readonly place: KeptPlace | undefined
+  readonly position: KeptPosition | undefined
 }
 
 const { history, location } = globalThis
 history.scrollRestoration = 'manual'
 
 interface StepState {
-  readonly place?: KeptPlace
+  readonly position?: KeptPosition
   /** The step stands for what is open over the view. */
   readonly isCover?: boolean
 }
 const stepState = (): StepState => (history.state as StepState | null) ?? {}
-const visited = (number: number): Visit => ({ hash: location.hash, number, place: stepState().place })
+const visited = (number: number): Visit => ({ hash: location.hash, number, position: stepState().position })
 
 export const visit = signal<Visit>(visited(0))
 
@@ -54,14 +54,14 @@ function replace(state: unknown, address = location.hash): void {
   try {
     history.replaceState(state, '', address === '' ? location.pathname : address)
   } catch {
-    // Only the place of this step is lost.
+    // Only the position of this step is lost.
   }
 }
 
 /** One action of the user. */
 export function goTo(address: string): void {
   if (isReturning) return void afterReturn.push(() => goTo(address))
-  writePlace()
+  writePosition()
   const isHere = location.hash === (address === '#' ? '' : address)
   // The step below gets the new address of its view first.
   if (!isHere && cover !== undefined && cover.hash !== location.hash) return returnToStep(() => goTo(address))
@@ -74,7 +74,7 @@ export function goTo(address: string): void {
       replace(null, address)
     }
   if (!isHere) leaveColumns()
-  visit.value = { hash: location.hash, number: visit.peek().number + 1, place: undefined }
+  visit.value = { hash: location.hash, number: visit.peek().number + 1, position: undefined }
 }
 
 /** The focus leaves the columns beside the view, so that the heading of the new view takes it; but no field. */
@@ -85,32 +85,32 @@ function leaveColumns(): void {
   if (isBeside || activeElement.matches('.side-edge')) activeElement.blur()
 }
 
-/** The same view under another address. With a place, the reader is kept there. */
-export function correctAddress(address: string, place?: KeptPlace): void {
+/** The same view under another address. With a position, the reader is kept there. */
+export function correctAddress(address: string, position?: KeptPosition): void {
   const before = visit.peek()
-  replace(place === undefined ? history.state : { ...stepState(), place }, address)
-  visit.value = { ...before, hash: location.hash, place: place ?? before.place }
+  replace(position === undefined ? history.state : { ...stepState(), position }, address)
+  visit.value = { ...before, hash: location.hash, position: position ?? before.position }
 }
 
 const writeEveryMs = 300
 let timer: ReturnType<typeof setTimeout> | undefined
-let waiting: KeptPlace | undefined
+let waiting: KeptPosition | undefined
 
-/** Browsers refuse many changes in a short time, so some places are written a moment later. */
-export function keepPlace(place: KeptPlace): void {
-  waiting = place
-  timer ??= setTimeout(writePlace, writeEveryMs)
+/** Browsers refuse many changes in a short time, so some positions are written a moment later. */
+export function keepPosition(position: KeptPosition): void {
+  waiting = position
+  timer ??= setTimeout(writePosition, writeEveryMs)
 }
 
-function writePlace(): void {
+function writePosition(): void {
   clearTimeout(timer)
   timer = undefined
   // It belongs to the step below.
   if (cover !== undefined) return
-  if (waiting !== undefined) replace({ place: waiting })
+  if (waiting !== undefined) replace({ position: waiting })
   waiting = undefined
 }
-globalThis.addEventListener('pagehide', writePlace)
+globalThis.addEventListener('pagehide', writePosition)
 
 /** The present step of the history stands for what is open over the view; the view has the step below. */
 interface Cover {
@@ -127,7 +127,7 @@ const afterReturn: (() => void)[] = []
 export function coverStep(onBack: () => void): void {
   if (isReturning) return void afterReturn.push(() => coverStep(onBack))
   if (cover !== undefined) return
-  writePlace()
+  writePosition()
   const { hash } = location
   try {
     history.pushState({ ...stepState(), isCover: true }, '')
@@ -153,7 +153,7 @@ function comeBack({ onBack }: Cover): void {
   cover = undefined
   // The topic on the page may have been renamed meanwhile.
   replace(history.state, visit.peek().hash)
-  writePlace()
+  writePosition()
   if (!isReturning) return onBack()
   isReturning = false
   for (const action of afterReturn.splice(0)) action()

@@ -1,15 +1,16 @@
 // A list that is scrolled to where it was when the reader comes back to it.
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { keepPlace, visit } from './history.ts'
+import { keepPosition, visit } from './history.ts'
 
 /** `isReady`: its rows are there. */
 export function useKeptScroll(isReady: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const { number } = visit.value
   useLayoutEffect(() => {
-    const { place } = visit.peek()
+    const { position } = visit.peek()
     const { current } = list
-    if (isReady && current !== null) current.scrollTop = place !== undefined && 'scrolled' in place ? place.scrolled : 0
+    if (isReady && current !== null)
+      current.scrollTop = position !== undefined && 'scrolled' in position ? position.scrolled : 0
   }, [isReady, number])
-  return { ref: list, onScroll: () => keepPlace({ scrolled: list.current?.scrollTop ?? 0 }) }
+  return { ref: list, onScroll: () => keepPosition({ scrolled: list.current?.scrollTop ?? 0 }) }
 }

@@ -162,20 +162,20 @@ function allSections(all: readonly Emoji[]): Section[] {
   ]
 }
 
-interface Place {
+interface Cell {
   readonly line: number
   readonly column: number
 }
 
-const moves: Readonly<Record<string, Place>> = {
+const moves: Readonly<Record<string, Cell>> = {
   ArrowDown: { line: 1, column: 0 },
   ArrowUp: { line: -1, column: 0 },
   ArrowRight: { line: 0, column: 1 },
   ArrowLeft: { line: 0, column: -1 },
 }
 
-/** Right of the last of a line is the first of the next. A shorter line moves the place to its last. */
-function moved(lines: readonly (readonly unknown[])[], from: Place, by: Place): Place {
+/** Right of the last of a line is the first of the next. A shorter line moves the cell to its last. */
+function moved(lines: readonly (readonly unknown[])[], from: Cell, by: Cell): Cell {
   const lengthOf = (line: number): number => lines[line]?.length ?? 0
   let [line, column] = [from.line + by.line, from.column + by.column]
   if (by.column > 0 && column >= lengthOf(line)) [line, column] = [line + 1, 0]

@@ -12,12 +12,12 @@ export function withTone(code: string, tone: string): string {
   return first + emojiText(tone) + rest
 }
 
-const place = 'skin tone'
+const storageKey = 'skin tone'
 
 /** The tone that the user has chosen in this browser; the empty text for none. */
 export function chosenTone(): string {
   try {
-    const stored = localStorage.getItem(place) ?? ''
+    const stored = localStorage.getItem(storageKey) ?? ''
     return skinTones.some(tone => tone === stored) ? stored : ''
   } catch {
     return ''
@@ -26,7 +26,7 @@ export function chosenTone(): string {
 
 export function rememberTone(tone: string): void {
   try {
-    localStorage.setItem(place, tone)
+    localStorage.setItem(storageKey, tone)
   } catch {
     // Without room in the browser's storage the choice lasts as long as the picker.
   }

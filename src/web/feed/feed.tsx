@@ -12,9 +12,9 @@ import { lazy } from '../ui/lazy.tsx'
 import { FeedTitle } from './feed-title.tsx'
 import { retryFailed, shownWindow } from '../messages/load-window.ts'
 import { MessageList } from './message-list.tsx'
-import { needsPlace, useRightPlace } from './right-place.ts'
+import { needsLookup, useCurrentConversation } from './current-conversation.ts'
 
-/** The box is loaded while the messages are fetched. Its place is kept, so that the messages do not move. */
+/** The box is loaded while the messages are fetched. Its space is kept, so that the messages do not move. */
 const FeedFoot = lazy(async () => (await import('../compose/boxes.tsx')).FeedFoot, <div class="feed-foot waiting" />)
 
 const retryMs = 2_000
@@ -22,10 +22,10 @@ const retryMs = 2_000
 export function Feed({ narrow }: { readonly narrow: Narrow }): JSX.Element {
   const store = useStore('channels')
   const key = windowKey(narrow)
-  const { number, place } = visit.value
+  const { number, position } = visit.value
   const [opened, setOpened] = useState<Opened>()
-  const isMoving = needsPlace(narrow)
-  const readId = place !== undefined && 'id' in place ? place.id : undefined
+  const isMoving = needsLookup(narrow)
+  const readId = position !== undefined && 'id' in position ? position.id : undefined
   useLayoutEffect(() => {
     if (isMoving) return
     const window = shownWindow(narrow, readId)
@@ -39,7 +39,7 @@ export function Feed({ narrow }: { readonly narrow: Narrow }): JSX.Element {
   const isOpened = opened?.key === key && opened.number === number
   // A new store comes with the window on the screen.
   const window = !isOpened ? undefined : opened.store === store ? opened.window : store.windows.get(key)
-  useRightPlace(narrow, window)
+  useCurrentConversation(narrow, window)
   const channel = narrow.terms.find(({ operator, negated }) => operator === 'channel' && negated !== true)
   const channelId = channelIn(narrow)
   if (channel !== undefined && (channelId === undefined || channelOf(store, channelId) === undefined))
@@ -50,7 +50,7 @@ export function Feed({ narrow }: { readonly narrow: Narrow }): JSX.Element {
       {window === undefined || isMoving ? (
         <div class="list" />
       ) : (
-        <MessageList key={`${number} ${key}`} window={window} narrow={narrow} kept={place} />
+        <MessageList key={`${number} ${key}`} window={window} narrow={narrow} kept={position} />
       )}
       <FeedFoot narrow={narrow} />
     </>

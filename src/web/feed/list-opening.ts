@@ -1,8 +1,8 @@
 // Where a list of messages opens: where the reader was, or at a message, or at the end.
-import type { KeptPlace } from '../base/history.ts'
+import type { KeptPosition } from '../base/history.ts'
 import type { Narrow } from '../store/narrow.ts'
 import type { MessageWindow } from '../store/windows.ts'
-import { scrollRowTo } from './place.ts'
+import { scrollRowTo } from './scroll-position.ts'
 
 export interface Opening {
   /** Undefined for the end. */
@@ -14,7 +14,7 @@ export interface Opening {
 export function openingOf(
   { found }: MessageWindow,
   { near, date }: Narrow,
-  kept: KeptPlace | undefined,
+  kept: KeptPosition | undefined,
   firstUnread: number | undefined,
 ): Opening {
   if (kept !== undefined && 'id' in kept) return kept

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { sayRead } from '../messages/mark-all-read.ts'
-import { keepPlace, type KeptPlace } from '../base/history.ts'
+import { keepPosition, type KeptPosition } from '../base/history.ts'
 import { whenIdle } from '../base/idle.ts'
 import { onChange, useStore } from '../base/live.ts'
 import { isShownIn, type Outgoing, outbox, outgoingRow } from '../writing/outgoing.ts'
@@ -27,7 +27,14 @@ import {
   sawOnScreen,
 } from '../messages/mark-read.ts'
 import { openAt, openingOf } from './list-opening.ts'
-import { idsOnScreen, isResized, type Place, placeIn, restoreAfterResize, restorePlace } from './place.ts'
+import {
+  idsOnScreen,
+  isResized,
+  type ScrollPosition,
+  positionIn,
+  restoreAfterResize,
+  restorePosition,
+} from './scroll-position.ts'
 import { RowGroup } from './row-group.tsx'
 import { useRowGroups } from './row-groups.ts'
 import { focusedRow, keepFocus, leaveRows, neighbour, selectAmong, selectByFocus, selectRow } from './row-selection.ts'
@@ -48,7 +55,7 @@ interface Props {
   readonly window: MessageWindow
   readonly narrow: Narrow
   /** Where the reader was when this view was left. */
-  readonly kept: KeptPlace | undefined
+  readonly kept: KeptPosition | undefined
 }
 
 const highlightMs = 3_000
@@ -58,11 +65,11 @@ const mostAhead = 1_500
 export function MessageList({ window, narrow, kept }: Props): JSX.Element {
   const store = useStore('windows')
   const list = useRef<HTMLDivElement>(null)
-  const place = useRef<Place | undefined>(undefined)
+  const position = useRef<ScrollPosition | undefined>(undefined)
   const range = useRef<ShownRange | undefined>(undefined)
   const firstUnread = useRef<number | undefined>(undefined)
   const focused = useRef<number | undefined>(undefined)
-  /** The place is set already, and not that of the rows on the page. */
+  /** The position is set already, and not that of the rows on the page. */
   const hasJumped = useRef(false)
   /** The reader has done what may scroll the list, and it has neither scrolled nor got another height since. */
   const hasActed = useRef(false)
@@ -75,18 +82,18 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
   if (!isOutOfOrder(narrow))
     firstUnread.current ??= window.ids.find(id => store.messages.get(id)?.flags.includes('read') === false)
   const isWhole = (): boolean => range.current?.end === Infinity
-  const placeOf = (element: HTMLElement): Place =>
-    placeIn(element, isWhole(), window.foundOldest ? window.ids[0] : undefined)
+  const positionOf = (element: HTMLElement): ScrollPosition =>
+    positionIn(element, isWhole(), window.foundOldest ? window.ids[0] : undefined)
   const opening = openingOf(window, narrow, kept, firstUnread.current)
   if (window.ids.length > 0)
-    if (place.current === undefined) {
+    if (position.current === undefined) {
       // A fetch that is under way brings the message at which the list opens.
       if (!isLoading(key)) range.current = rangeAt(window, opening.id ?? Infinity)
     } else if (list.current !== null && range.current !== undefined) {
       // Before the rows change: where the reader is.
-      if (!hasJumped.current) place.current = placeOf(list.current)
+      if (!hasJumped.current) position.current = positionOf(list.current)
       focused.current = focusedRow(list.current)
-      const { id, isEnd } = place.current
+      const { id, isEnd } = position.current
       const most = mostRows(globalThis.innerHeight)
       range.current = settled({ ...range.current, most }, window, isEnd ? Infinity : id)
     }
@@ -101,7 +108,7 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
   /** One group of rows in a frame, until there are enough of them on both sides of the screen. */
   const fill = (): void => {
     const { current } = list
-    if (current === null || range.current === undefined || place.current === undefined) return
+    if (current === null || range.current === undefined || position.current === undefined) return
     const room = current.scrollHeight - current.clientHeight
     const ahead = Math.min(2 * current.clientHeight, mostAhead, isFull(range.current, window) ? room / 3 : Infinity)
     const below = current.scrollHeight - current.scrollTop - current.clientHeight
@@ -124,12 +131,12 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
   }
   const lookAfter = (reason: Reason): void => {
     const { current } = list
-    if (current === null || place.current === undefined) return
+    if (current === null || position.current === undefined) return
     // The event of an earlier scroll may come before the observer of sizes.
-    if (isResized(current, place.current)) restoreAfterResize(current, place.current, hasActed.current)
-    place.current = placeOf(current)
-    if (place.current.id > 0) keepPlace({ id: place.current.id, top: place.current.top })
-    if (place.current.isEnd) setMissed(0)
+    if (isResized(current, position.current)) restoreAfterResize(current, position.current, hasActed.current)
+    position.current = positionOf(current)
+    if (position.current.id > 0) keepPosition({ id: position.current.id, top: position.current.top })
+    if (position.current.isEnd) setMissed(0)
     fillSoon()
     see(current, narrow, store, reason, firstUnread.current)
   }
@@ -138,9 +145,9 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
     look()
     hasActed.current = false
   }
-  const jump = (to: Place): void => {
+  const jump = (to: ScrollPosition): void => {
     range.current = rangeAt(window, to.id)
-    place.current = to
+    position.current = to
     hasJumped.current = true
     renderAgain()
   }
@@ -180,7 +187,7 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
         markRead(unread)
         sayRead(unread, pauseReading)
       },
-      place: () => place.current,
+      position: () => position.current,
     }
     feedControls.value = controls
     selectedMessage.value = undefined
@@ -194,10 +201,10 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
   useLayoutEffect(() => {
     const { current } = list
     if (current === null || range.current === undefined) return
-    if (place.current === undefined) openAt(current, opening)
-    else restorePlace(current, place.current)
+    if (position.current === undefined) openAt(current, opening)
+    else restorePosition(current, position.current)
     hasJumped.current = false
-    place.current = placeOf(current)
+    position.current = positionOf(current)
     keepFocus(current, focused.current)
     selectAmong(current, narrow.near ?? firstUnread.current)
     fillSoon()
@@ -209,10 +216,10 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
     const { current } = list
     if (current === null) return
     const observer = new ResizeObserver(() => {
-      if (place.current === undefined) return
-      restoreAfterResize(current, place.current, hasActed.current)
+      if (position.current === undefined) return
+      restoreAfterResize(current, position.current, hasActed.current)
       hasActed.current = false
-      place.current = placeOf(current)
+      position.current = positionOf(current)
     })
     observer.observe(current)
     for (const child of current.children) observer.observe(child)
@@ -252,7 +259,7 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
   useEffect(
     () =>
       onChange(({ arrived }) => {
-        if (arrived === undefined || place.current?.isEnd === true || arrived.sender_id === store.ownId) return
+        if (arrived === undefined || position.current?.isEnd === true || arrived.sender_id === store.ownId) return
         if (contains(narrow, arrived, store) === true) setMissed(count => count + 1)
       }),
     [window],
@@ -260,7 +267,7 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
   // A message on its way is at the end, and so is the user who wrote it.
   const sentCount = waiting.length
   useEffect(() => {
-    if (sentCount > 0 && place.current?.isEnd === false) void openAtEnd()
+    if (sentCount > 0 && position.current?.isEnd === false) void openAtEnd()
   }, [sentCount])
 
   const last = groups.at(-1)?.rows.at(-1)?.message

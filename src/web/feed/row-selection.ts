@@ -1,5 +1,5 @@
 // The selected row of a list of messages: the one that can be reached with Tab. The focus stays in the list when rows go.
-import { reveal, rowOf, rowsIn } from './place.ts'
+import { reveal, rowOf, rowsIn } from './scroll-position.ts'
 import { selectedMessage } from '../messages/selection.ts'
 
 const rowAround = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-id]') ?? null

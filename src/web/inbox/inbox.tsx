@@ -29,8 +29,8 @@ const rowHeight = 24
 
 /** Enough to come back to where the reader was. */
 function firstRows(): number {
-  const { place } = visit.peek()
-  const scrolled = place !== undefined && 'scrolled' in place ? place.scrolled : 0
+  const { position } = visit.peek()
+  const scrolled = position !== undefined && 'scrolled' in position ? position.scrolled : 0
   return rowsAtOnce + Math.ceil(scrolled / rowHeight)
 }
 

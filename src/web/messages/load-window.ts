@@ -26,17 +26,17 @@ export const isLoading = (key: string): boolean => loading.has(key)
 
 type Anchor = number | 'first_unread' | 'newest' | { readonly date: string }
 
-/** The window of the narrow. Fetches it unless it is held already. `place` is where the reader was before. */
-export function shownWindow(narrow: Narrow, place?: number): MessageWindow {
+/** The window of the narrow. Fetches it unless it is held already. `anchorId` is the message at which the reader was before. */
+export function shownWindow(narrow: Narrow, anchorId?: number): MessageWindow {
   const store = theStore()
   const key = windowKey(narrow)
   const window = openWindow(store, key, narrow)
   const isHeld = isJudgedHere(narrow) && !window.isOutdated && (window.foundNewest || window.ids.length > 0)
-  const wanted = narrow.near ?? place
-  const lacksPlace = wanted !== undefined && !window.ids.includes(wanted)
+  const wanted = narrow.near ?? anchorId
+  const lacksAnchor = wanted !== undefined && !window.ids.includes(wanted)
   const anchor = narrow.date === undefined ? (wanted ?? anchorOf(store, narrow)) : { date: narrow.date }
   const lacksUnread = typeof anchor === 'number' && !window.ids.includes(anchor)
-  if (!isHeld || lacksPlace || lacksUnread || narrow.date !== undefined) void fetchAround(store, window, anchor)
+  if (!isHeld || lacksAnchor || lacksUnread || narrow.date !== undefined) void fetchAround(store, window, anchor)
   return window
 }
 
@@ -84,14 +84,14 @@ export async function fetchMore(window: MessageWindow, side: 'before' | 'after',
 const unfetched = new Set<string>()
 
 /** Messages that could not be fetched are fetched, unless the server has refused them. */
-export function retryFailed(narrow: Narrow, place?: number): void {
+export function retryFailed(narrow: Narrow, anchorId?: number): void {
   const key = windowKey(narrow)
   if (!unfetched.has(key) || loading.has(key)) return
   pausedUntil.delete(key)
   const store = theStore()
   const window = store.windows.get(key)
-  if (window === undefined || window.ids.length === 0) shownWindow(narrow, place)
-  else void fetchAround(store, window, readerPlace())
+  if (window === undefined || window.ids.length === 0) shownWindow(narrow, anchorId)
+  else void fetchAround(store, window, readerAnchor())
 }
 
 /** The newest messages of a window that is not a feed. */
@@ -186,7 +186,7 @@ const fetchMessages = (
   })
 
 /** The first visible message, or the end of a list without messages. */
-const readerPlace = (): Anchor => feedControls.peek()?.place()?.id || 'newest'
+const readerAnchor = (): Anchor => feedControls.peek()?.position()?.id || 'newest'
 
 const isShown = (store: Store, window: MessageWindow): boolean => [...store.windows.values()].at(-1) === window
 
@@ -196,7 +196,7 @@ const refetchLacking = gathered(async () => {
   const windows = [...lacking]
   lacking.clear()
   for (const window of windows)
-    if (isShown(store, window)) await fetchAround(store, window, readerPlace())
+    if (isShown(store, window)) await fetchAround(store, window, readerAnchor())
     else store.windows.delete(windowKey(window.narrow))
 })
 
@@ -243,12 +243,12 @@ async function decide(window: MessageWindow): Promise<void> {
   }
 }
 
-/** Windows may lack a message of this conversation. The place of the reader stays. */
+/** Windows may lack a message of this conversation. The scroll position stays. */
 export function refetchShown(key: ConversationKey): void {
   const store = theStore()
   for (const window of store.windows.values())
     if (mayContain(window.narrow, key, store.ownId))
-      if (isShown(store, window) && feedControls.peek() !== undefined) void fetchAround(store, window, readerPlace())
+      if (isShown(store, window) && feedControls.peek() !== undefined) void fetchAround(store, window, readerAnchor())
       else window.isOutdated = true
 }
 

@@ -11,7 +11,7 @@ export interface FeedControls {
   /** To the newest message; messages that are passed are read, and the user can undo it. */
   readonly toEnd: () => void
   /** The first visible message and its distance from the top. */
-  readonly place: () => { readonly id: number; readonly top: number } | undefined
+  readonly position: () => { readonly id: number; readonly top: number } | undefined
 }
 
 /** Of the list on the page, if there is one. */

@@ -95,7 +95,7 @@ function parsedView(view: string, parts: readonly string[], names: Names): Route
 
 function parsedNarrow(parts: readonly string[], names: Names): Narrow {
   const terms: Term[] = []
-  const place: { near?: number; date?: string } = {}
+  const anchor: { near?: number; date?: string } = {}
   for (let at = 0; at < parts.length; at += 2) {
     const name = decoded(parts[at] ?? '')
     if (name === '') break
@@ -105,11 +105,11 @@ function parsedNarrow(parts: readonly string[], names: Names): Narrow {
     const given = parts[at + 1]
     if (given === undefined || (given === '' && operator !== 'topic')) throw new Error(`${operator} names nothing.`)
     const text = decoded(given)
-    if (operator === 'near') place.near = messageId(text)
-    else if (operator === 'date') place.date = text
+    if (operator === 'near') anchor.near = messageId(text)
+    else if (operator === 'date') anchor.date = text
     else terms.push({ operator, operand: operandOf(operator, text, names), ...(negated ? { negated } : {}) })
   }
-  return { terms, ...place }
+  return { terms, ...anchor }
 }
 
 function messageId(text: string): number {
@@ -157,14 +157,14 @@ export function hashOf(route: Route, names: Names): string {
   if ('path' in route) return `#${[route.view, ...route.path.map(narrowEncoded)].join('/')}`
   if (route.view !== 'narrow') return `#${route.view}`
   const { terms, near, date } = route.narrow
-  const place = [
+  const anchor = [
     ...(near === undefined ? [] : [`near/${near}`]),
     ...(date === undefined ? [] : [`date/${narrowEncoded(date)}`]),
   ]
   const isFeed = terms.length === 1 && terms[0]?.operator === 'in' && terms[0].operand === 'home'
-  if (isFeed && terms[0]?.negated !== true && place.length === 0) return '#feed'
+  if (isFeed && terms[0]?.negated !== true && anchor.length === 0) return '#feed'
   const pairs = terms.map(term => `${term.negated === true ? '-' : ''}${term.operator}/${written(term, names)}`)
-  return `#narrow/${[...pairs, ...place].join('/')}`
+  return `#narrow/${[...pairs, ...anchor].join('/')}`
 }
 
 function written({ operator, operand }: Term, names: Names): string {

@@ -18,27 +18,27 @@ export interface Topic {
 export const policyOfTopic = ({ channelId, topic }: Topic): number =>
   policyOf(theStore().policies, topicKey(channelId, topic))
 
-export function setTopicPolicy(place: Topic, visibility_policy: number): Promise<boolean> {
-  const { channelId: stream_id, topic } = place
+export function setTopicPolicy(conversation: Topic, visibility_policy: number): Promise<boolean> {
+  const { channelId: stream_id, topic } = conversation
   const eventOf = (policy: number) => ({
     type: 'user_topic',
     stream_id,
     topic_name: topic,
     visibility_policy: policy,
   })
-  return atOnce(eventOf(visibility_policy), eventOf(policyOfTopic(place)), () =>
+  return atOnce(eventOf(visibility_policy), eventOf(policyOfTopic(conversation)), () =>
     client.call('POST /user_topics', { stream_id, topic, visibility_policy: visibility_policy as never }),
   )
 }
 
-export const toggleMuted = (place: Topic): Promise<boolean> =>
-  setTopicPolicy(place, policyOfTopic(place) === Policy.muted ? Policy.none : Policy.muted)
+export const toggleMuted = (conversation: Topic): Promise<boolean> =>
+  setTopicPolicy(conversation, policyOfTopic(conversation) === Policy.muted ? Policy.none : Policy.muted)
 
 /** Sending to a topic made the server follow or unmute it. */
-export function sayNewPolicy(place: Topic, policy: number, before: number): void {
+export function sayNewPolicy(conversation: Topic, policy: number, before: number): void {
   const t = texts.value.actions
   const text = policy === Policy.followed ? t.nowFollowed : t.nowUnmuted
-  say(text(topicName(place.topic)), { name: t.undo, run: () => void setTopicPolicy(place, before) })
+  say(text(topicName(conversation.topic)), { name: t.undo, run: () => void setTopicPolicy(conversation, before) })
 }
 
 /** Any message of the topic names it in requests. */
@@ -55,12 +55,14 @@ export async function newestMessageOf({ channelId, topic }: Topic): Promise<numb
   return newest.id
 }
 
-export const toggleResolved = (place: Topic): Promise<boolean> =>
+export const toggleResolved = (conversation: Topic): Promise<boolean> =>
   orSay(
-    newestMessageOf(place).then(message_id =>
+    newestMessageOf(conversation).then(message_id =>
       client.call('PATCH /messages/{message_id}', {
         message_id,
-        topic: isResolved(place.topic) ? unresolvedName(place.topic) : resolvedPrefix + place.topic,
+        topic: isResolved(conversation.topic)
+          ? unresolvedName(conversation.topic)
+          : resolvedPrefix + conversation.topic,
         propagate_mode: 'change_all',
       }),
     ),

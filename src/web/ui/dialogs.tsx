@@ -25,12 +25,12 @@ const closeDialog = (key: number): void => {
 export const Dialogs = (): JSX.Element => (
   <>
     {open.value.map(({ key, show }) => (
-      <DialogPlace key={key} show={show} close={() => closeDialog(key)} />
+      <DialogSlot key={key} show={show} close={() => closeDialog(key)} />
     ))}
   </>
 )
 
-const DialogPlace = ({ show, close }: { readonly show: OpenDialog['show']; readonly close: Close }): JSX.Element =>
+const DialogSlot = ({ show, close }: { readonly show: OpenDialog['show']; readonly close: Close }): JSX.Element =>
   show(close)
 
 interface Question {

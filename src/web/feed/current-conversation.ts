@@ -12,20 +12,20 @@ import { texts } from '../text/text.ts'
 const hasWith = ({ terms }: Narrow): boolean => terms.some(({ operator }) => operator === 'with')
 
 /** The address alone does not say the conversation. */
-export const needsPlace = (narrow: Narrow): boolean =>
+export const needsLookup = (narrow: Narrow): boolean =>
   hasWith(narrow) || (narrow.terms.length === 0 && narrow.near !== undefined)
 
-export function useRightPlace(narrow: Narrow, window: MessageWindow | undefined): void {
+export function useCurrentConversation(narrow: Narrow, window: MessageWindow | undefined): void {
   const { ownId } = useStore('windows')
   const { near } = narrow
   const isElsewhere = near !== undefined && window?.found?.anchor === near && !window.found.isThere
-  const { number, place } = visit.value
-  const readId = place !== undefined && 'id' in place ? place.id : undefined
+  const { number, position } = visit.value
+  const readId = position !== undefined && 'id' in position ? position.id : undefined
   const { isLost } = connection.value
   // Back leads to a topic of which nothing is left: it was moved as a whole.
   const isLeft = readId !== undefined && isWithout(window, readId) && conversationIn(narrow, ownId) !== undefined
   useEffect(() => {
-    if (isLost || !(isElsewhere || isLeft || needsPlace(narrow))) return
+    if (isLost || !(isElsewhere || isLeft || needsLookup(narrow))) return
     void goOn(narrow, near ?? readId, () => visit.peek().number === number)
   }, [narrow, isElsewhere, isLeft, number, isLost])
 }

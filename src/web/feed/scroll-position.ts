@@ -1,5 +1,5 @@
 // Where the reader is in a list of rows: at the end, or at the first visible row with its distance from the top.
-export interface Place {
+export interface ScrollPosition {
   readonly isEnd: boolean
   readonly id: number
   readonly top: number
@@ -30,7 +30,7 @@ const nearEnd = 4
 const isAtEnd = (list: HTMLElement): boolean => list.scrollHeight - list.scrollTop - list.clientHeight < nearEnd
 
 /** `isWhole`: no rows are missing below the last one. `oldest`: the message above which there is none, if known. */
-export function placeIn(list: HTMLElement, isWhole: boolean, oldest: number | undefined): Place {
+export function positionIn(list: HTMLElement, isWhole: boolean, oldest: number | undefined): ScrollPosition {
   const { top, bottom } = list.getBoundingClientRect()
   const rows = rowsIn(list)
   const at = indexWhere(rows, row => row.getBoundingClientRect().bottom > top + 1)
@@ -43,24 +43,24 @@ export function placeIn(list: HTMLElement, isWhole: boolean, oldest: number | un
   return { isEnd, id: idOf(first), top: firstTop - top, scrolled: list.scrollTop, heights }
 }
 
-/** Whether the list or its rows have another height since the place was noted. */
-export const isResized = ({ clientHeight, scrollHeight }: HTMLElement, { heights }: Place): boolean =>
+/** Whether the list or its rows have another height since the position was noted. */
+export const isResized = ({ clientHeight, scrollHeight }: HTMLElement, { heights }: ScrollPosition): boolean =>
   heights !== undefined && (heights[0] !== clientHeight || heights[1] !== scrollHeight)
 
 /**
- * After the rows have got another height. The reader may have scrolled since the place was noted. `hasActed`: since then
+ * After the rows have got another height. The reader may have scrolled since the position was noted. `hasActed`: since then
  * there was a key, a finger or a wheel. Without it, a list that was higher for a moment has lessened the scroll.
  */
-export function restoreAfterResize(list: HTMLElement, place: Place, hasActed: boolean): void {
-  const since = list.scrollTop - (place.scrolled ?? list.scrollTop)
+export function restoreAfterResize(list: HTMLElement, position: ScrollPosition, hasActed: boolean): void {
+  const since = list.scrollTop - (position.scrolled ?? list.scrollTop)
   const hasLeftEnd = hasActed && since <= -nearEnd && !isAtEnd(list)
-  restorePlace(list, { ...place, isEnd: place.isEnd && !hasLeftEnd, top: place.top - since })
+  restorePosition(list, { ...position, isEnd: position.isEnd && !hasLeftEnd, top: position.top - since })
 }
 
-/** Puts the row back where it was. If it is gone, the next one takes its place. */
-export function restorePlace(list: HTMLElement, place: Place): void {
-  if (place.isEnd) list.scrollTop = list.scrollHeight
-  else scrollRowTo(list, place.id, place.top)
+/** Puts the row back where it was. If it is gone, the next one takes its position. */
+export function restorePosition(list: HTMLElement, position: ScrollPosition): void {
+  if (position.isEnd) list.scrollTop = list.scrollHeight
+  else scrollRowTo(list, position.id, position.top)
 }
 
 export function scrollRowTo(list: HTMLElement, id: number, top: number): void {
