@@ -2,6 +2,7 @@
 import type { KeptPosition } from '../base/history.ts'
 import type { Narrow } from '../store/narrow.ts'
 import type { MessageWindow } from '../store/windows.ts'
+import type { ListBox } from './list-box.ts'
 import { scrollRowTo } from './scroll-position.ts'
 
 export interface Opening {
@@ -21,7 +22,7 @@ export function openingOf(
   return { id: near ?? (date === undefined ? undefined : found?.anchor) ?? firstUnread }
 }
 
-export function openAt(list: HTMLElement, { id, top = list.clientHeight / 3 }: Opening): void {
-  if (id === undefined) list.scrollTop = list.scrollHeight
-  else scrollRowTo(list, id, top)
+export function openAt(box: ListBox, { id, top = box.height / 3 }: Opening): void {
+  if (id === undefined) box.scrolled = box.rowsHeight
+  else scrollRowTo(box, id, top)
 }

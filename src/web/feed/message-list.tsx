@@ -1,55 +1,31 @@
-// The messages of a window, as far as they stand in the page. Rows that come or go never move the row that is read.
+// The messages of a window, as far as they stand in the page. `MessageScroller` decides which these are.
 import type { JSX } from 'preact'
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
-import { sayRead } from '../messages/mark-all-read.ts'
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
 import { keepPosition, type KeptPosition } from '../base/history.ts'
-import { whenIdle } from '../base/idle.ts'
 import { onChange, useStore } from '../base/live.ts'
-import { isShownIn, type Outgoing, outbox, outgoingRow } from '../writing/outgoing.ts'
-import { unmatched } from '../writing/unmatched.ts'
-import { Icon } from '../ui/icon.tsx'
+import { titleOf } from '../conversation/names.ts'
+import { fetchAround, fetchMore, isLoading, loadFailures } from '../messages/load-window.ts'
+import { forgetAppeared, type Reason } from '../messages/mark-read.ts'
 import { keyOfMessage } from '../store/conversation.ts'
 import { contains, conversationIn, type Narrow, windowKey } from '../store/narrow.ts'
-import type { Store } from '../store/store.ts'
 import type { MessageWindow } from '../store/windows.ts'
 import { texts } from '../text/text.ts'
 import { dayName } from '../text/times.ts'
+import { Icon } from '../ui/icon.tsx'
+import { isShownIn, type Outgoing, outbox, outgoingRow } from '../writing/outgoing.ts'
+import { unmatched } from '../writing/unmatched.ts'
 import { Announcer } from './announcer.tsx'
-import { titleOf } from '../conversation/names.ts'
-import { fetchAround, fetchMore, isLoading, loadFailures } from '../messages/load-window.ts'
-import {
-  forgetAppeared,
-  isReadingPaused,
-  markRead,
-  marksRead,
-  pauseReading,
-  type Reason,
-  sawOnScreen,
-} from '../messages/mark-read.ts'
-import { openAt, openingOf } from './list-opening.ts'
-import {
-  idsOnScreen,
-  isResized,
-  type ScrollPosition,
-  positionIn,
-  restoreAfterResize,
-  restorePosition,
-} from './scroll-position.ts'
+import { takeKeys } from './feed-controls.ts'
+import { boxOf } from './list-box.ts'
+import { openingOf } from './list-opening.ts'
+import { isWhole, MessageScroller } from './message-scroller.ts'
 import { RowGroup } from './row-group.tsx'
-import { useRowGroups } from './row-groups.ts'
-import { focusedRow, keepFocus, leaveRows, neighbour, selectAmong, selectByFocus, selectRow } from './row-selection.ts'
-import { type FeedControls, feedControls, selectedMessage } from '../messages/selection.ts'
-import {
-  hasAfter,
-  hasBefore,
-  isFull,
-  mostRows,
-  rangeAround,
-  settled,
-  type ShownRange,
-  withGroupAfter,
-  withGroupBefore,
-} from './shown-range.ts'
+import { type GroupedRows, groupedRows, noRows } from './row-groups.ts'
+import { focusedRow, keepFocus, leaveRows, selectAmong, selectByFocus } from './row-selection.ts'
+import { idsOnScreen, type ScrollPosition } from './scroll-position.ts'
+import { seeMessages } from './see-messages.ts'
+import { hasBefore } from './shown-range.ts'
+import { watchList } from './watch-list.ts'
 
 interface Props {
   readonly window: MessageWindow
@@ -58,97 +34,59 @@ interface Props {
   readonly kept: KeptPosition | undefined
 }
 
-const highlightMs = 3_000
-/** In pixels. On a high screen more would not fit into the rows that the page may have. */
-const mostAhead = 1_500
+interface InPage {
+  readonly rows: GroupedRows
+  readonly firstUnread: number | undefined
+  readonly look: () => void
+}
 
 export function MessageList({ window, narrow, kept }: Props): JSX.Element {
   const store = useStore('windows')
   const list = useRef<HTMLDivElement>(null)
-  const position = useRef<ScrollPosition | undefined>(undefined)
-  const range = useRef<ShownRange | undefined>(undefined)
-  const firstUnread = useRef<number | undefined>(undefined)
-  const focused = useRef<number | undefined>(undefined)
-  /** The position is set already, and not that of the rows on the page. */
-  const hasJumped = useRef(false)
-  /** The reader has done what may scroll the list, and it has neither scrolled nor got another height since. */
-  const hasActed = useRef(false)
-  const [highlighted, setHighlighted] = useState(narrow.near)
+  const scroller = useMemo(() => new MessageScroller(), [])
+  /** What is in the page since the last render. */
+  const inPage = useRef<InPage>({ rows: noRows, firstUnread: undefined, look: () => {} })
   const [missed, setMissed] = useState(0)
   const [, renderAgain] = useReducer((count: number, _: void) => count + 1, 0)
+  const highlighted = useHighlighted(narrow.near)
   const key = windowKey(narrow)
   const conversation = conversationIn(narrow, store.ownId)
+  const isUnread = (id: number): boolean => store.messages.get(id)?.flags.includes('read') === false
+  const firstUnread = isOutOfOrder(narrow) ? undefined : (inPage.current.firstUnread ?? window.ids.find(isUnread))
 
-  if (!isOutOfOrder(narrow))
-    firstUnread.current ??= window.ids.find(id => store.messages.get(id)?.flags.includes('read') === false)
-  const isWhole = (): boolean => range.current?.end === Infinity
-  const positionOf = (element: HTMLElement): ScrollPosition =>
-    positionIn(element, isWhole(), window.foundOldest ? window.ids[0] : undefined)
-  const opening = openingOf(window, narrow, kept, firstUnread.current)
-  if (window.ids.length > 0)
-    if (position.current === undefined) {
-      // A fetch that is under way brings the message at which the list opens.
-      if (!isLoading(key)) range.current = rangeAt(window, opening.id ?? Infinity)
-    } else if (list.current !== null && range.current !== undefined) {
-      // Before the rows change: where the reader is.
-      if (!hasJumped.current) position.current = positionOf(list.current)
-      focused.current = focusedRow(list.current)
-      const { id, isEnd } = position.current
-      const most = mostRows(globalThis.innerHeight)
-      range.current = settled({ ...range.current, most }, window, isEnd ? Infinity : id)
-    }
-  const groups = useRowGroups(store, window, range.current, {
-    firstUnread: firstUnread.current,
-    conversations: conversation !== undefined ? 'none' : isOutOfOrder(narrow) ? 'each' : 'changes',
-    dayOf: dayName,
-  })
-  const here = outbox.value.filter(one => isShownIn(one, narrow, store.ownId))
-  const waiting = unmatched(here, window.ids, store.messages, store.ownId)
+  const { current: element } = list
+  const opening = openingOf(window, narrow, kept, firstUnread)
+  const box = element === null ? undefined : boxOf(element)
+  const shown = scroller.next(window, opening, globalThis.innerHeight, isLoading(key), box)
+  const focused = element === null ? undefined : focusedRow(element)
+  const conversations = conversation !== undefined ? 'none' : isOutOfOrder(narrow) ? 'each' : 'changes'
+  const options = { firstUnread, conversations, dayOf: dayName } as const
+  const rows = groupedRows(store, window, shown.range, options, inPage.current.rows)
+  const groups = rows.groups.filter(group => group.rows.length > 0)
 
-  /** One group of rows in a frame, until there are enough of them on both sides of the screen. */
-  const fill = (): void => {
-    const { current } = list
-    if (current === null || range.current === undefined || position.current === undefined) return
-    const room = current.scrollHeight - current.clientHeight
-    const ahead = Math.min(2 * current.clientHeight, mostAhead, isFull(range.current, window) ? room / 3 : Infinity)
-    const below = current.scrollHeight - current.scrollTop - current.clientHeight
-    const before = range.current
-    if (current.scrollTop < ahead)
-      if (hasBefore(before, window)) range.current = withGroupBefore(before, window)
-      else void fetchMore(window, 'before')
-    else if (below < ahead && hasAfter(before, window)) range.current = withGroupAfter(before, window)
-    if (below < ahead && !hasAfter(range.current, window)) void fetchMore(window, 'after')
-    if (below < ahead && current.scrollTop < ahead && range.current === before && hasAfter(before, window))
-      range.current = withGroupAfter(before, window)
-    if (range.current !== before) renderAgain()
-  }
   const waitingFrame = useRef(0)
   const fillSoon = (): void => {
     waitingFrame.current ||= requestAnimationFrame(() => {
       waitingFrame.current = 0
-      fill()
+      if (list.current === null) return
+      const { hasGrown, fetch } = scroller.fill(boxOf(list.current))
+      for (const side of fetch) void fetchMore(window, side)
+      if (hasGrown) renderAgain()
     })
   }
   const lookAfter = (reason: Reason): void => {
-    const { current } = list
-    if (current === null || position.current === undefined) return
-    // The event of an earlier scroll may come before the observer of sizes.
-    if (isResized(current, position.current)) restoreAfterResize(current, position.current, hasActed.current)
-    position.current = positionOf(current)
-    if (position.current.id > 0) keepPosition({ id: position.current.id, top: position.current.top })
-    if (position.current.isEnd) setMissed(0)
+    if (list.current === null || scroller.position === undefined) return
+    const now = boxOf(list.current)
+    scroller.look(now)
+    const { id, top, isEnd } = scroller.position
+    if (id > 0) keepPosition({ id, top })
+    if (isEnd) setMissed(0)
     fillSoon()
-    see(current, narrow, store, reason, firstUnread.current)
+    seeMessages(idsOnScreen(now), narrow, store, reason, firstUnread)
   }
   const look = (): void => lookAfter('action')
-  const lookAfterScroll = (): void => {
-    look()
-    hasActed.current = false
-  }
   const jump = (to: ScrollPosition): void => {
-    range.current = rangeAt(window, to.id)
-    position.current = to
-    hasJumped.current = true
+    scroller.jump(to, globalThis.innerHeight)
     renderAgain()
   }
   const openAtEnd = async (): Promise<void> => {
@@ -160,114 +98,54 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
   const showNew = async (): Promise<void> => {
     await openAtEnd()
     requestAnimationFrame(() => {
-      if (list.current !== null) see(list.current, narrow, store, 'asked', firstUnread.current)
+      if (list.current !== null) seeMessages(idsOnScreen(boxOf(list.current)), narrow, store, 'asked', firstUnread)
     })
   }
 
   useLayoutEffect(() => {
-    const controls: FeedControls = {
-      move(by) {
-        const { current } = list
-        if (current === null) return
-        const row = neighbour(current, by)
-        if (row !== undefined) selectRow(current, row)
-      },
-      page(by) {
-        list.current?.scrollBy({ top: by * 0.9 * list.current.clientHeight })
-      },
-      toStart() {
-        const first = window.ids[0]
-        if (first !== undefined) jump({ isEnd: false, id: first, top: 0 })
-      },
-      toEnd() {
-        void openAtEnd()
-        selectedMessage.value = window.ids.at(-1)
-        const unread = conversation === undefined ? [] : [...(store.unread.idsOf.get(conversation) ?? [])]
-        if (unread.length === 0 || isReadingPaused() || !marksRead(narrow, store)) return
-        markRead(unread)
-        sayRead(unread, pauseReading)
-      },
-      position: () => position.current,
-    }
-    feedControls.value = controls
-    selectedMessage.value = undefined
-    return () => {
-      // The next list may be there already.
-      if (feedControls.peek() !== controls) return
-      feedControls.value = undefined
-      selectedMessage.value = undefined
-    }
+    const position = (): ScrollPosition | undefined => scroller.position
+    return takeKeys({ store, window, narrow, element: () => list.current, position, jump, openAtEnd })
   }, [window])
   useLayoutEffect(() => {
     const { current } = list
-    if (current === null || range.current === undefined) return
-    if (position.current === undefined) openAt(current, opening)
-    else restorePosition(current, position.current)
-    hasJumped.current = false
-    position.current = positionOf(current)
-    keepFocus(current, focused.current)
-    selectAmong(current, narrow.near ?? firstUnread.current)
+    if (current === null) return
+    inPage.current = { rows, firstUnread, look }
+    scroller.settle(shown, boxOf(current))
+    if (shown.range === undefined) return
+    keepFocus(current, focused)
+    selectAmong(current, narrow.near ?? firstUnread)
     fillSoon()
   })
   useLayoutEffect(forgetAppeared, [])
-  useLayoutEffect(() => lookAfter('arrival'), [window.ids.length, window.ids.at(-1), range.current === undefined])
+  useLayoutEffect(() => lookAfter('arrival'), [window.ids.length, window.ids.at(-1), shown.range === undefined])
   // Together with the rows: what the user does as soon as they are there counts.
   useLayoutEffect(() => {
     const { current } = list
     if (current === null) return
-    const observer = new ResizeObserver(() => {
-      if (position.current === undefined) return
-      restoreAfterResize(current, position.current, hasActed.current)
-      hasActed.current = false
-      position.current = positionOf(current)
+    const stop = watchList(current, {
+      look: () => inPage.current.look(),
+      act: () => scroller.act(),
+      resize: () => scroller.resize(boxOf(current)),
     })
-    observer.observe(current)
-    for (const child of current.children) observer.observe(child)
-    let isShown = true
-    let willLook = false
-    // Before a key leads elsewhere, what was on the screen is read. A letter leads nowhere, and must not wait for it.
-    const lookAtAction = (action: Event): void => {
-      if (!isLetterTyped(action)) return look()
-      if (willLook) return
-      willLook = true
-      whenIdle(() => {
-        willLook = false
-        if (isShown) look()
-      })
-    }
-    const actions = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
-    const events = ['focus', 'pointermove', ...actions] as const
-    // Not what is done in the box, which may be lower for a moment while it is written in.
-    const action = ({ target }: Event): void => {
-      if (target === document.body || (target instanceof Node && current.contains(target))) hasActed.current = true
-    }
-    for (const type of events) globalThis.addEventListener(type, lookAtAction, { passive: true, capture: true })
-    for (const type of actions) globalThis.addEventListener(type, action, { passive: true, capture: true })
     return () => {
-      isShown = false
-      observer.disconnect()
+      stop()
       cancelAnimationFrame(waitingFrame.current)
-      for (const type of events) globalThis.removeEventListener(type, lookAtAction, { capture: true })
-      for (const type of actions) globalThis.removeEventListener(type, action, { capture: true })
     }
   }, [window])
-  useEffect(() => {
-    if (highlighted === undefined) return
-    const timer = setTimeout(() => setHighlighted(undefined), highlightMs)
-    return () => clearTimeout(timer)
-  }, [highlighted])
   useEffect(
     () =>
       onChange(({ arrived }) => {
-        if (arrived === undefined || position.current?.isEnd === true || arrived.sender_id === store.ownId) return
+        if (arrived === undefined || scroller.position?.isEnd === true || arrived.sender_id === store.ownId) return
         if (contains(narrow, arrived, store) === true) setMissed(count => count + 1)
       }),
     [window],
   )
+  const here = outbox.value.filter(one => isShownIn(one, narrow, store.ownId))
+  const waiting = unmatched(here, window.ids, store.messages, store.ownId)
   // A message on its way is at the end, and so is the user who wrote it.
   const sentCount = waiting.length
   useEffect(() => {
-    if (sentCount > 0 && position.current?.isEnd === false) void openAtEnd()
+    if (sentCount > 0 && scroller.position?.isEnd === false) void openAtEnd()
   }, [sentCount])
 
   const last = groups.at(-1)?.rows.at(-1)?.message
@@ -278,7 +156,7 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
   const OutgoingRow = outgoingRow.value
   const t = texts.value
   const failure = loadFailures.value.get(key)
-  const hasMoreAbove = !window.foundOldest || (range.current !== undefined && hasBefore(range.current, window))
+  const hasMoreAbove = !window.foundOldest || (shown.range !== undefined && hasBefore(shown.range, window))
   const isEmpty = groups.length === 0 && waiting.length === 0 && !isLoading(key)
   return (
     <div class="list-frame">
@@ -289,7 +167,10 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
         aria-label={t.messagesOf(titleOf(store, narrow))}
         aria-busy={isLoading(key)}
         tabIndex={groups.length > 0 ? -1 : 0}
-        onScroll={lookAfterScroll}
+        onScroll={() => {
+          look()
+          scroller.scrolled()
+        }}
         onFocusIn={({ target }) => selectByFocus(list.current, target)}
         onFocusOut={({ relatedTarget }) => leaveRows(list.current, relatedTarget)}
         onClick={({ target }) => selectByFocus(list.current, target)}
@@ -298,10 +179,10 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
           {failure === undefined ? null : <p class="empty">{failure}</p>}
           {isEmpty && failure === undefined && window.foundNewest ? <Empty narrow={narrow} /> : null}
           {hasMoreAbove && groups.length > 0 ? <p class="hint">{t.loading}</p> : null}
-          {groups.map(({ start, rows }) => (
-            <RowGroup key={start} rows={rows} highlighted={highlighted} matches={window.matches} />
+          {groups.map(({ start, rows: own }) => (
+            <RowGroup key={start} rows={own} highlighted={highlighted} matches={window.matches} />
           ))}
-          {OutgoingRow !== undefined && (isWhole() || groups.length === 0)
+          {OutgoingRow !== undefined && (isWhole(shown.range) || groups.length === 0)
             ? waiting.map((one, at) => <OutgoingRow key={one.localId} message={one} hasBar={hasBarAbove(one, at)} />)
             : null}
         </div>
@@ -316,9 +197,6 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
   )
 }
 
-const rangeAt = (window: MessageWindow, id: number): ShownRange =>
-  rangeAround(window, id, mostRows(globalThis.innerHeight))
-
 const Empty = ({ narrow }: { readonly narrow: Narrow }): JSX.Element => (
   <div class="empty">
     <p>{narrow.terms.some(({ operator }) => operator === 'search') ? texts.value.noResults : texts.value.noMessages}</p>
@@ -329,20 +207,15 @@ const Empty = ({ narrow }: { readonly narrow: Narrow }): JSX.Element => (
 const isOutOfOrder = ({ terms }: Narrow): boolean =>
   terms.some(({ operator, operand }) => !['channel', 'topic', 'dm', 'in'].includes(operator) && operand !== 'dm')
 
-/** After a link to a message nothing is read until the first unread message was on the screen. */
-function see(list: HTMLElement, narrow: Narrow, store: Store, reason: Reason, firstUnread?: number): void {
-  if (!marksRead(narrow, store)) return
-  const ids = idsOnScreen(list)
-  const conversation = conversationIn(narrow, store.ownId)
-  const oldest = conversation === undefined ? firstUnread : store.unread.idsOf.get(conversation)?.[0]
-  const leavesOlder = narrow.near !== undefined && oldest !== undefined && !ids.includes(oldest) && oldest < narrow.near
-  if (!leavesOlder) sawOnScreen(ids, reason)
-}
+const highlightMs = 3_000
 
-const isLetterTyped = (action: Event): boolean =>
-  action instanceof KeyboardEvent &&
-  action.key.length === 1 &&
-  !action.ctrlKey &&
-  !action.metaKey &&
-  !action.altKey &&
-  (action.target instanceof HTMLTextAreaElement || action.target instanceof HTMLInputElement)
+/** The message to which the address leads stands out for a moment. */
+function useHighlighted(id: number | undefined): number | undefined {
+  const [highlighted, setHighlighted] = useState(id)
+  useEffect(() => {
+    if (highlighted === undefined) return
+    const timer = setTimeout(() => setHighlighted(undefined), highlightMs)
+    return () => clearTimeout(timer)
+  }, [highlighted])
+  return highlighted
+}

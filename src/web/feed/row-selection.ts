@@ -1,9 +1,8 @@
 // The selected row of a list of messages: the one that can be reached with Tab. The focus stays in the list when rows go.
-import { reveal, rowOf, rowsIn } from './scroll-position.ts'
+import { idOf, reveal, rowOf, rowsIn } from './list-box.ts'
 import { selectedMessage } from '../messages/selection.ts'
 
 const rowAround = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-id]') ?? null
-const idOf = (row: HTMLElement): number => Number(row.dataset['id'])
 
 export function focusedRow(list: HTMLElement): number | undefined {
   const row = list.contains(document.activeElement) ? rowAround(document.activeElement) : null

@@ -367,7 +367,7 @@ mainlyOnSqlite('reading', test => {
           1_000 + 130 * at,
         )
         const { id, end } = await firstRow(page)
-        await page.waitForFunction(wanted => history.state?.place?.id === wanted, Number(id))
+        await page.waitForFunction(wanted => history.state?.position?.id === wanted, Number(id))
         places.push({ address: await hashOf(page), id, end })
       }
       assert.equal(new Set(places.map(({ id }) => id)).size, 5)
