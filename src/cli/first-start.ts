@@ -1,6 +1,4 @@
 // The first start on an empty database creates an organization and its owner, so that the operator can log in.
-import { chmodSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { secondsOf } from '#core/base/clock.ts'
 import { apiPrefix } from '#core/contract/api-path.ts'
 import { createRealm, rootSubdomain, SubdomainTaken } from '#features/realm-administration/operator.ts'
@@ -34,8 +32,8 @@ export async function createFirstOrganization(core: Core): Promise<FirstOwner | 
   }
 }
 
-export const firstStartText = ({ email, password, sign_in_url }: FirstOwner, url: string): string => `
-A new organization is ready. Open it as its owner; this link works once, for 15 minutes:
+export const firstStartText = ({ email, password, sign_in_url }: FirstOwner, url: string): string =>
+  `A new organization is ready. Open it as its owner; this link works once, for 15 minutes:
   ${sign_in_url}
 
 Later the owner logs in with:
@@ -44,22 +42,6 @@ Later the owner logs in with:
 
 Try it:
   ${loginLine(url, email, password)}`
-
-/**
- * Under a service manager the output goes into a log that others read and that is kept, so the text goes into a file of the
- * operator. Returns what is printed.
- */
-export function keptFirstStart(text: string, dataDir: string): string {
-  const file = join(dataDir, 'first-login.txt')
-  writeFileSync(file, `${text.trimStart()}\n`, { mode: 0o600 })
-  // The mode above is only for a new file.
-  chmodSync(file, 0o600)
-  return `\nA new organization is ready. Its owner's link, valid for 15 minutes, and password are in ${file}. Delete it afterwards.`
-}
-
-/** Whether the output goes into the journal of systemd, or into the log of another service manager. */
-export const isService = (env: NodeJS.ProcessEnv = process.env): boolean =>
-  !process.stdout.isTTY && (env['INVOCATION_ID'] !== undefined || env['JOURNAL_STREAM'] !== undefined)
 
 /** A command that can be pasted into a shell. */
 const loginLine = (url: string, email: string, password: string): string =>

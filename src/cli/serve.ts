@@ -54,7 +54,7 @@ export async function serve(given: Given): Promise<void> {
     // The organization exists before the URL is printed.
     const report = await prepare(running, given)
     await running.prepared?.()
-    announce(running, report, given['json'] === true)
+    await announce(running, report, given['json'] === true)
     collectGarbageSoon()
     if (given['watch'] === true) await watchOwn(running, ending.signal)
   } catch (error) {
@@ -69,17 +69,21 @@ async function watchOwn({ url }: Running, signal: AbortSignal): Promise<void> {
   await watchDemo(demoViewer(url), signal)
 }
 
-function announce({ url, server }: Running, { lines, texts }: Report, json: boolean): void {
+async function announce({ url, server, config }: Running, { lines, text }: Report, json: boolean): Promise<void> {
   if (json) for (const line of [{ url }, ...lines]) console.log(JSON.stringify(line))
-  else console.log([`Parley is running at ${server.externalUrl.origin}`, ...texts].join('\n'))
+  else console.log(`Parley is running at ${server.externalUrl.origin}`)
+  if (json || text === undefined) return
+  const { loginText } = await import('./login-text.ts')
+  console.log(loginText(text, config.dataDir))
 }
 
-/** The output of a start after the URL: with `--json` lines, otherwise texts. */
+/** The output of a start after the URL: with `--json` lines, otherwise a text. */
 interface Report {
   readonly lines: readonly object[]
-  readonly texts: readonly string[]
+  /** Has a password, and a link that signs in. */
+  readonly text?: string
 }
-const nothing: Report = { lines: [], texts: [] }
+const nothing: Report = { lines: [] }
 
 /** Most starts have nothing to prepare, so these modules are loaded on demand. */
 async function prepare(running: Running, given: Given): Promise<Report> {
@@ -87,13 +91,12 @@ async function prepare(running: Running, given: Given): Promise<Report> {
     const { demoLinkText, demoText, describeDemo, fillDemo } = await import('./demo.ts')
     const realm = await fillDemo(running, rootSubdomain)
     const demo = describeDemo(running, realm)
-    return { lines: [demo], texts: [demoText(demo), await demoLinkText(running, realm)] }
+    return { lines: [demo], text: `${demoText(demo)}\n${await demoLinkText(running, realm)}` }
   }
   // A program makes its own organization with `init`, for which the root subdomain must be free.
   if (given['json'] === true || (await listRealms(running.db)).length > 0) return nothing
-  const { createFirstOrganization, firstStartText, isService, keptFirstStart } = await import('./first-start.ts')
+  const { createFirstOrganization, firstStartText } = await import('./first-start.ts')
   const owner = await createFirstOrganization(running)
   if (owner === undefined) return nothing
-  const text = firstStartText(owner, running.url)
-  return { lines: [owner], texts: [isService() ? keptFirstStart(text, running.config.dataDir) : text] }
+  return { lines: [owner], text: firstStartText(owner, running.url) }
 }

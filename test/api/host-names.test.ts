@@ -26,14 +26,15 @@ onEachDatabase('host names', test => {
 
   test('two in one request are refused', async world => {
     const { host } = await world.org()
-    for (const second of [host, 'unrelated.example']) {
-      const conversation = await talk(
-        world,
-        `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nhost: ${second}\r\nConnection: close\r\n\r\n`,
-      )
-      assert.deepEqual(statuses(conversation), ['400'])
-      assert.match(conversation, /"msg":"The request has several Host headers","code":"BAD_REQUEST"/)
-    }
+    for (const at of [path, '/nowhere', '/api/v1/nothing'])
+      for (const second of [host, 'unrelated.example']) {
+        const conversation = await talk(
+          world,
+          `GET ${at} HTTP/1.1\r\nHost: ${host}\r\nhost: ${second}\r\nConnection: close\r\n\r\n`,
+        )
+        assert.deepEqual(statuses(conversation), ['400'], at)
+        assert.match(conversation, /"msg":"The request has several Host headers","code":"BAD_REQUEST"/)
+      }
   })
 
   test('without https no header demands it', async world => {

@@ -59,11 +59,14 @@ withMovingClock('reminders', test => {
     const { member, admin, channel } = await world.org()
     const harbor = await channel('harbor', { by: member, subscribers: [member, admin] })
     const message = await admin.send(harbor, 'the message\n~~~quote\n```')
-    await remind(world, member, message, { note: 'the note\n```' })
+    const notes = ['the note\n```', 'the note\r```\nx']
+    for (const note of notes) await remind(world, member, message, { note })
     await anHourLater(world)
-    const { messages } = await member.ok('GET /messages', { anchor: 'newest', num_before: 1, num_after: 0 })
-    assert.match(messages[0].content, /the note[^]*<\/blockquote>\n<p><span class="user-mention silent"[^]*wrote:<\/p>/)
-    assert.match(messages[0].content, /wrote:<\/p>\n<blockquote>\n<p>the message/)
+    const { messages } = await member.ok('GET /messages', { anchor: 'newest', num_before: notes.length, num_after: 0 })
+    for (const { content } of messages.slice(-notes.length)) {
+      assert.match(content, /the note[^]*<\/blockquote>\n<p><span class="user-mention silent"[^]*wrote:<\/p>/)
+      assert.match(content, /wrote:<\/p>\n<blockquote>\n<p>the message/)
+    }
   })
 
   test('need a message that the user can see, a time in the future and a short note', async world => {

@@ -75,8 +75,8 @@ onEachDatabase('reports', test => {
     const lines = fenced.content.split('\n')
     // The description leaves a fence open, because its first line follows the reason.
     assert.deepEqual([lines[1], lines[6], lines[7]], ['````quote', '```', '````'])
-    assert.ok(lines[8].startsWith('``````spoiler '))
-    assert.equal(lines.at(-1), '``````')
+    assert.ok(lines[8].startsWith('```````spoiler '))
+    assert.equal(lines.at(-1), '```````')
     assert.deepEqual(fenced.flags, [])
   })
 
@@ -89,6 +89,8 @@ onEachDatabase('reports', test => {
       quote: '```quote\n~~~\nopen',
       many: '```quote\n'.repeat(100) + 'open',
       long: `${'`'.repeat(400)}\nopen`,
+      carriageReturn: '\r~~~\ropen',
+      carriageReturnAndCode: 'open\r```\n```',
     }
     for (const [name, fence] of Object.entries(fences)) {
       const id = await org.admin.send(channel, `the original ${name}\n${fence}`)
@@ -104,6 +106,21 @@ onEachDatabase('reports', test => {
         name,
       )
     }
+  })
+
+  test('a message that shows nothing is repeated as it was written, below the link to it', async world => {
+    const org = await world.org()
+    await moderation(org)
+    const channel = await org.channel('general', { by: org.admin })
+    for (const topic of ['tides', 'about ~ this'])
+      for (const written of ['```', '~~~quote', '```spoiler x', '```quote\n```quote\n```\n```', '```\n~~~\n~~~\n```']) {
+        const id = await org.admin.send(channel, written, topic)
+        const [told] = await received(org, () => report(org.member, id))
+        const { message } = await org.owner.ok(`GET /messages/${told.id}`)
+        const [, spoiler = ''] = message.content.split('<div class="spoiler-block">')
+        assert.match(spoiler, new RegExp(`Original message at <a [^>]*/near/${id}"`), written)
+        assert.ok(spoiler.includes(`<code>${written}\n</code>`), spoiler)
+      }
   })
 
   test('users mentioned in the message are not mentioned again, and its topic may hold any character', async world => {

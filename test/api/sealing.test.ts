@@ -1,4 +1,4 @@
-// Values that are sealed with the secret key: each purpose has a key of its own, and values of before stay readable.
+// Values that are sealed with the secret key: each purpose has a key of its own, and stored values of before stay readable.
 import assert from 'node:assert/strict'
 import { createCipheriv, hkdfSync } from 'node:crypto'
 import { Hidden, loadMasterKey, makeSecrets, sealingPurposes } from '#core/server/secrets.ts'
@@ -22,6 +22,16 @@ onEachDatabase('sealed values', test => {
         if (purpose === other) assert.equal(secrets.unseal(other, sealed).reveal(), 'tides')
         else assert.throws(() => secrets.unseal(other, sealed), `${purpose} opened as ${other}`)
       }
+  })
+
+  test('of before open only for purposes whose values are stored', async () => {
+    const masterKey = 'k'.repeat(32)
+    const secrets = makeSecrets(masterKey)
+    const sealed = sealedAsBefore(masterKey, 'tides')
+    for (const purpose of ['file link', 'address proof', 'password reset'] as const)
+      assert.throws(() => secrets.unseal(purpose, sealed), `opened as ${purpose}`)
+    for (const purpose of ['api key', 'bot token', 'push key', 'mail', 'invitation'] as const)
+      assert.equal(secrets.unseal(purpose, sealed).reveal(), 'tides', purpose)
   })
 
   test('of before are readable, until they are written again', async ({ app, org }) => {

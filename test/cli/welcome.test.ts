@@ -1,7 +1,7 @@
 // Which new organizations begin with a welcome: the one of a first start, and others when the operator asks for it.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { init, inPairs, install, type Installation, organization, type Owner } from '#test/command.ts'
+import { firstLogin, init, inPairs, install, type Installation, organization, type Owner } from '#test/command.ts'
 import { databaseKinds } from '#test/databases.ts'
 import { basic, rawRequest } from '#test/http.ts'
 import { valuesOf } from '#test/values.ts'
@@ -29,10 +29,9 @@ for (const kind of databaseKinds)
     it('of a first start has its welcome before the address is printed, and once', async t => {
       const here = await install(t, kind)
       const first = here.serve()
-      let line = ''
-      while (!line.includes('curl ')) line = await first.nextLine()
-      const [, email = ''] = /Email +(\S+)/.exec(first.output()) ?? []
-      const [, url = ''] = /POST (\S+)\/api\/v1\//.exec(line) ?? []
+      const login = await firstLogin(here, first)
+      const [, email = ''] = /Email +(\S+)/.exec(login) ?? []
+      const [, url = ''] = /POST (\S+)\/api\/v1\//.exec(login) ?? []
       const api_key = (await here.parley('user', 'api-key', email)).stdout.trim()
       const expected = [['general', 'sandbox'], 8]
       assert.deepEqual(await begun(url, { email, api_key }, 'localhost'), expected)

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { describe, it, type TestContext } from 'node:test'
-import { init, install, type Installation, type Served } from '#test/command.ts'
+import { firstLogin, init, install, type Installation, type Served } from '#test/command.ts'
 import { databaseKinds } from '#test/databases.ts'
 import { closeConnections } from '#test/http.ts'
 import { size } from '#test/long.ts'
@@ -150,8 +150,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
   it('are one server: one message at the start, one link, all metrics, one stop', async t => {
     const here = await install(t, 'postgres', { PARLEY_WORKERS: '2' })
     const server = here.serve()
-    let line = ''
-    while (!line.includes('curl ')) line = await server.nextLine()
+    await firstLogin(here, server)
     const [, url = ''] = /^Parley is running at (\S+)$/m.exec(server.output()) ?? []
     // A terminal sends signals to every process.
     for (const pid of await pidsOf(server))

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { fencedBlock } from '#features/markdown/fenced-block.ts'
 import { htmlOf } from './rendering.ts'
 
 const marks = ['* ', '- ', '1. ', '7. ', '> ', '>', '# ', '*', '**', '  ', '    ', '\t', '\\']
@@ -15,11 +16,13 @@ const line = fc.oneof(
     maxLength: 6,
   }),
 )
-const text = fc.array(line, { maxLength: 14 }).map(lines => {
+const lineEnd = fc.constantFrom('\n', '\n', '\r', '\r\n')
+const text = fc.array(fc.tuple(line, lineEnd), { maxLength: 14 }).map(lines => {
   let words = 0
   return lines
-    .map(parts => (typeof parts === 'string' ? parts : parts.join('')))
-    .join('\n')
+    .flatMap(([parts, end]) => [...parts, end])
+    .slice(0, -1)
+    .join('')
     .replaceAll('w', () => `word${(words += 1)}`)
 })
 
@@ -30,6 +33,21 @@ void describe('text', () => {
     await fc.assert(
       fc.asyncProperty(text, async content => {
         assert.deepEqual(wordsIn(await htmlOf(content)), wordsIn(content))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  void it('in a block takes in nothing behind it, and never makes the block vanish', async () => {
+    const opening = fc.constantFrom('quote', 'spoiler Heading', 'text')
+    // The organization chooses the language of fences that name none.
+    await fc.assert(
+      fc.asyncProperty(text, opening, fc.constantFrom('', 'quote'), async (content, named, defaultLanguage) => {
+        const html = await htmlOf(`${fencedBlock(named, content)}\nbehind`, { defaultLanguage })
+        const [, tag] =
+          /^<(blockquote|div class="(?:spoiler-block|codehilite)")[^]*<\/\w+>\n<p>behind<\/p>$/.exec(html) ?? []
+        assert.notEqual(tag, undefined, html)
+        assert.deepEqual(wordsIn(html), wordsIn(content))
       }),
       { numRuns: 3_000 },
     )

@@ -1,7 +1,7 @@
 // The `parley` command as an operator runs it: its output and its exit code.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
@@ -50,9 +50,7 @@ export interface Installation {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-const inherited = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_|INVOCATION_ID$|JOURNAL_STREAM$)/.test(name)),
-)
+const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PARLEY_|NODE_)/.test(name)))
 
 /** `limits` are commands of the shell that run first, such as `ulimit -n 64`. */
 export function launch(
@@ -152,6 +150,13 @@ export async function install(
       return { ...served, url: (JSON.parse(await served.nextLine()) as { url: string }).url }
     },
   }
+}
+
+/** How to log in, which a server whose output is no terminal writes into a file. */
+export async function firstLogin({ dataDir }: Installation, { nextLine }: Served): Promise<string> {
+  const file = join(dataDir, 'first-login.txt')
+  while (!(await nextLine()).includes(file));
+  return readFileSync(file, 'utf8')
 }
 
 export function temporaryFolder(t: TestContext): string {

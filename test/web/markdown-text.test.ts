@@ -86,7 +86,13 @@ void it('a quote closes the fences that its text leaves open', () => {
     ['```js\na', '````quote\n```js\na\n```\n````'],
     ['```js\na\n```', '````quote\n```js\na\n```\n````'],
     // Only a line of the same length closes it, and in code nothing opens.
-    ['````\n```\na', '`````quote\n````\n```\na\n````\n`````'],
+    ['````js\n```\na', '`````quote\n````js\n```\na\n````\n`````'],
+    // Whether something opens here depends on the organization, so it is shown as it was written.
+    ['````\n```\na', '``````quote\n`````text\n````\n```\na\n`````\n``````'],
+    // So is a text that would show nothing.
+    ['```quote', '`````quote\n````text\n```quote\n````\n`````'],
+    // The renderer ends a line at each of them.
+    ['a\r```js\r\nb', '````quote\na\n```js\nb\n```\n````'],
     [
       '~~~quote\n```spoiler the end\n~~~python\na',
       '````quote\n~~~quote\n```spoiler the end\n~~~python\na\n~~~\n```\n~~~\n````',

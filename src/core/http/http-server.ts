@@ -91,6 +91,7 @@ export function httpServer({ engine, endpoints, pages, observe }: HttpOptions): 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 async function answerRequest(server: ParleyServer, router: Router<Route>, exchange: HttpExchange): Promise<void> {
+  requireOneHost(exchange.request)
   const { url = '/', method = '' } = exchange.request
   const queryAt = url.indexOf('?')
   const match = router.find(queryAt < 0 ? url : url.slice(0, queryAt))
@@ -99,7 +100,6 @@ async function answerRequest(server: ParleyServer, router: Router<Route>, exchan
   exchange.route = route.path
   exchange.isPage = route.isPage
   exchange.root = route.root ?? exchange.root
-  requireOneHost(exchange.request)
   if (!route.anyHost) requireKnownHost(server, exchange.request, exchange.host)
   if (method === 'OPTIONS')
     return exchange.sendNothing({ Allow: [...allowedMethods(route.methods), 'OPTIONS'].sort().join(', ') })

@@ -19,17 +19,13 @@ const linkKeyLength = 24
 const nonceBytes = 12
 const tagBytes = 16
 
+/** Texts that stay in the database. */
+const storedPurposes = ['api key', 'bot token', 'push key', 'mail', 'invitation'] as const
+/** Texts that clients hold for a short time. */
+const handedOutPurposes = ['file link', 'address proof', 'password reset'] as const
+
 /** What is sealed. Each purpose has a key of its own, so that a sealed text is of no use in another place. */
-export const sealingPurposes = [
-  'api key',
-  'bot token',
-  'push key',
-  'mail',
-  'invitation',
-  'file link',
-  'address proof',
-  'password reset',
-] as const
+export const sealingPurposes = [...storedPurposes, ...handedOutPurposes] as const
 export type SealingPurpose = (typeof sealingPurposes)[number]
 
 export interface Secrets {
@@ -58,8 +54,12 @@ const randomLetters = (length: number, from: string = alphabet): string =>
 export function makeSecrets(masterKey: string): Secrets {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, 'parley', purpose, 32))
   const sealingKeys = new Map(sealingPurposes.map(purpose => [purpose, derive(`seal ${purpose}`)]))
-  /** Sealed everything in earlier versions. Such texts stay in the database until they are written again. */
+  /**
+   * Sealed everything in earlier versions. Such texts stay in the database until they are written again. A text that a
+   * client holds could have been sealed for another purpose, so it is not opened with this key.
+   */
   const earlierKey = derive('seal')
+  const earlierPurposes: ReadonlySet<SealingPurpose> = new Set(storedPurposes)
   // Computed at every request, so quicker than an HMAC. It is as safe because all secrets of a kind have one length.
   const hashWith = (key: string, secret: string): string => hash('sha256', key + secret, 'base64url')
   const apiHashingKey = derive('api key hash').toString('base64url')
@@ -81,7 +81,8 @@ export function makeSecrets(masterKey: string): Secrets {
     unseal(purpose, sealed) {
       try {
         return unsealWith(existing(sealingKeys.get(purpose)), sealed)
-      } catch {
+      } catch (error) {
+        if (!earlierPurposes.has(purpose)) throw error
         return unsealWith(earlierKey, sealed)
       }
     },

@@ -1,18 +1,27 @@
 // The text of a user inside another text: a quote, a spoiler or code that ends where the text ends, whatever is in it.
 // The server and the web client quote with it.
-import { type FenceMark, fenceMark, holdsBlocks } from './blocks/fence-mark.ts'
+import { withFences } from './blocks/find-fences.ts'
 
 /** A fence may have this many characters more than three. Longer ones would make the text too long for a message. */
 const mostExtra = 60
-/** The most characters that close the fences of a text. A text that needs more is shown as code. */
+/** The most characters that close the fences of a text. */
 const mostClosing = 200
 
 /** `opening` is the language of the block, perhaps with a header: `quote`, `spoiler Original message`, `text`. */
 export function fencedBlock(opening: string, text: string): string {
-  if (!/^(?:quoted?|spoiler)\b/.test(opening)) return between(opening, text)
-  const closing = closingLines(text)
-  return between(opening, closing.length <= mostClosing ? text + closing : between('text', text))
+  return between(opening, /^(?:quoted?|spoiler)\b/.test(opening) ? closedText(text) : withLines(text))
 }
+
+/** The text with all its fences closed. If that cannot be had, or would show nothing, the text is shown as code. */
+export function closedText(text: string): string {
+  const lines = withLines(text)
+  // The organization chooses the language of fences that name none: in a quote others open, in code nothing does.
+  const [ifCode, ifQuote] = ['', 'quote'].map(language => closed(lines, language))
+  return ifCode !== undefined && ifCode === ifQuote ? ifCode : between('text', lines)
+}
+
+/** The renderer too ends a line at each of them. */
+const withLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
 
 /** Only a line that is equal to the fence could close it. */
 function between(opening: string, text: string): string {
@@ -23,16 +32,12 @@ function between(opening: string, text: string): string {
   return `${fence}${opening}\n${text}\n${fence}`
 }
 
-/** The lines that close the fences that a text leaves open, the innermost first. In code nothing opens. */
-function closingLines(text: string): string {
-  const open: FenceMark[] = []
-  for (const line of text.split('\n')) {
-    const inner = open.at(-1)
-    if (line.trimEnd() === inner?.fence) open.pop()
-    else if (inner === undefined || holdsBlocks(inner)) open.push(...[fenceMark(line, '') ?? []].flat())
-  }
-  return open
-    .toReversed()
-    .map(({ fence }) => `\n${fence}`)
-    .join('')
+/** Undefined if too much had to be added, or if nothing is left to see: a fence without a line in it vanishes. */
+function closed(text: string, defaultLanguage: string): string | undefined {
+  const lines = text.split('\n')
+  const open = [...withFences(lines, defaultLanguage).fences.values()].filter(({ isClosed }) => !isClosed)
+  const all = [...lines, ...open.toReversed().map(({ mark }) => mark.fence)]
+  const result = all.join('\n')
+  const isVisible = withFences(all, defaultLanguage).lines.length > 0
+  return isVisible && result.length - text.length <= mostClosing ? result : undefined
 }

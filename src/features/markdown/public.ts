@@ -1,5 +1,5 @@
 export { addressesIn, mayContainAddress } from './inline/addresses.ts'
-export { fencedBlock } from './fenced-block.ts'
+export { closedText, fencedBlock } from './fenced-block.ts'
 export { mentionedNames, type LinkedTopic, type Named, silentGroupMention, silentMention } from './mentions.ts'
 export type { MediaKind, MentionedUser, RenderContext, Rendered, ShownUpload } from './context.ts'
 export { loadingImages, showsImage, withoutAnyLoading, withoutLoading } from './previews/loading.ts'

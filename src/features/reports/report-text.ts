@@ -1,5 +1,5 @@
 // The text of a report to the moderators (docs/spec/reports.md#text).
-import { fencedBlock, type Named, silentMention } from '#features/markdown/public.ts'
+import { closedText, fencedBlock, type Named, silentMention } from '#features/markdown/public.ts'
 import { truncatedContent } from '#features/messages/public.ts'
 import { reportTypes, type ReportType } from './report-types.ts'
 
@@ -34,7 +34,7 @@ export function reportText(report: Report): string {
   const reason = `**${reportTypes[type]}**. ${description}`
   // The heading of a spoiler ends at a tilde or a backtick, which a topic may contain.
   const original = /[~`]/.test(heading)
-    ? fencedBlock('spoiler Original message', `${heading}\n\n${content}`)
+    ? fencedBlock('spoiler Original message', `${heading}\n\n${closedText(content)}`)
     : fencedBlock(`spoiler ${heading}`, content)
   return [sentence, fencedBlock('quote', reason), original].join('\n')
 }

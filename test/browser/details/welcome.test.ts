@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { install } from '#test/command.ts'
+import { firstLogin, install } from '#test/command.ts'
 import { rawRequest } from '#test/http.ts'
 import { inviteLink } from '#test/invites.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
@@ -31,9 +31,8 @@ const places: Readonly<Record<string, RegExp>> = {
 void it('the link of a first start leads to messages that lead on', { timeout: 240_000 }, async t => {
   const here = await install(t, 'sqlite')
   const server = here.serve()
-  let line = ''
-  while (!line.includes('/sign-in/')) line = await server.nextLine()
-  const { origin, pathname } = new URL(line.trim())
+  const [link = ''] = /\S+\/sign-in\/\S+/.exec(await firstLogin(here, server)) ?? []
+  const { origin, pathname } = new URL(link)
   const { headers } = await rawRequest(origin, { method: 'POST', path: pathname })
   const [, token = ''] = /^parley=([^;]+)/.exec(headers['set-cookie']?.join() ?? '') ?? []
   await visitingAt(origin, async signIn => {

@@ -1,7 +1,8 @@
 // Fences of backticks or tildes: code, quotes and spoilers. Formulas are code in the language `math`.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { holdsBlocks } from './fence-mark.ts'
-import { type Fence, fenceAt } from './layout.ts'
+import type { Fence } from './find-fences.ts'
+import { fenceAt } from './layout.ts'
 import { deepestLevel } from './rule.ts'
 import { pushSpoiler } from './spoiler.ts'
 

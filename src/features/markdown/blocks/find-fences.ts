@@ -1,0 +1,36 @@
+// Which lines of a text open and close its fences.
+import { type FenceMark, fenceMark, holdsBlocks } from './fence-mark.ts'
+
+export interface Fence {
+  readonly mark: FenceMark
+  /** The line that closes it, or the line after the end of the text. */
+  readonly end: number
+  readonly isClosed: boolean
+}
+
+/** By the line that opens it. Those that stay open come last, the outermost first. */
+export type Fences = Map<number, Fence>
+
+/** A fence that is closed without a line in between is left out of the text, with its marks. */
+export function withFences(text: readonly string[], defaultLanguage: string): { lines: string[]; fences: Fences } {
+  const lines: string[] = []
+  const fences: Fences = new Map()
+  const open: { readonly mark: FenceMark; readonly line: number }[] = []
+  for (const line of text) {
+    const inner = open.at(-1)
+    if (inner !== undefined && line.trimEnd() === inner.mark.fence) {
+      open.pop()
+      if (lines.length === inner.line + 1) lines.pop()
+      else {
+        fences.set(inner.line, { mark: inner.mark, end: lines.length, isClosed: true })
+        lines.push(line)
+      }
+      continue
+    }
+    const mark = inner === undefined || holdsBlocks(inner.mark) ? fenceMark(line, defaultLanguage) : undefined
+    if (mark !== undefined) open.push({ mark, line: lines.length })
+    lines.push(line)
+  }
+  for (const { mark, line } of open) fences.set(line, { mark, end: lines.length, isClosed: false })
+  return { lines, fences }
+}
