@@ -120,17 +120,42 @@ onEachDatabase('events about messages', test => {
     }
   })
 
-  test('of a message that was deleted before the poll, a sender who lost the channel hears nothing', async ({
-    org,
-  }) => {
+  test('the queue of the sender hears of a message that the sender may no longer see at the poll', async ({ org }) => {
     const { member, owner, channel } = await org()
+    const tea = await channel('tea', { subscribers: [owner, member] })
     const board = await channel('board', { invite_only: true, subscribers: [owner, member] })
-    const queue = await listen(member)
-    const named = { type: 'channel', to: board, topic: 'plans', content: 'gone', queue_id: queue.id, local_id: '7.01' }
-    const { id } = await member.ok('POST /messages', named)
-    await owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['board'], principals: [member.id] })
-    await owner.ok(`DELETE /messages/${id}`)
-    assert.deepEqual(await toldOf(queue, 'message'), [])
+    const closed = await channel('closed', { invite_only: true, subscribers: [owner] })
+    const remove = (): Promise<unknown> =>
+      owner.ok('DELETE /users/me/subscriptions', { subscriptions: ['board'], principals: [member.id] })
+    const join = (): Promise<unknown> =>
+      owner.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'board' }], principals: [member.id] })
+    const losses: [to: number, name: string, lose: (id: number) => Promise<unknown>][] = [
+      [tea, 'tea', id => owner.ok(`PATCH /messages/${id}`, { stream_id: closed, topic: 'deeds' })],
+      [board, '', remove],
+      [board, '', id => remove().then(() => owner.ok(`DELETE /messages/${id}`))],
+      [board, '', id => remove().then(() => owner.ok(`PATCH /messages/${id}`, { stream_id: closed }))],
+    ]
+    for (const [to, name, lose] of losses) {
+      await join()
+      const types = { event_types: ['message'] }
+      const [queue, other] = [await listen(member, types), await listen(member, types)]
+      const message = { type: 'channel', to, topic: 'plans', content: 'lost', read_by_sender: true }
+      const { id } = await member.ok('POST /messages', { ...message, queue_id: queue.id, local_id: '7.01' })
+      await lose(id)
+      const [sent, ...more] = await queue.told()
+      assert.deepEqual([sent?.message.id, sent?.local_message_id, sent?.flags, more], [id, '7.01', ['read'], []])
+      const { content, stream_id, subject, display_recipient } = sent.message
+      assert.deepEqual([content, stream_id, subject, display_recipient], ['', to, 'plans', name])
+      assert.deepEqual(await other.told(), [])
+    }
+  })
+
+  test('a queue of another user hears no local ID of the sender', async ({ org }) => {
+    const { member, owner } = await org()
+    const queue = await listen(owner)
+    const named = { type: 'direct', to: [owner.id], content: 'hello', queue_id: queue.id, local_id: '7.01' }
+    await member.ok('POST /messages', named)
+    assert.equal((await toldOf(queue, 'message'))[0].local_message_id, undefined)
   })
 
   test('a user who may not see the former channel of moved messages gets the new one only', async ({ org }) => {

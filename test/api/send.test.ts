@@ -397,7 +397,7 @@ onEachDatabase('content', test => {
     assert.ok(sent)
     assert.equal(sent.event, 'message')
     assert.deepEqual(sent.audience, { subscribersOf: general })
-    // `origin`: what the sender hears even if the message is deleted before the poll.
+    // `origin`: what the sender hears even if the sender may not see the message at the poll.
     const { message_id, origin, ...payload } = sent.payload
     assert.equal(typeof message_id, 'number')
     assert.equal(origin.sender_id, member.id)

@@ -52,8 +52,12 @@ mainlyOnSqlite('thumbnails', test => {
       [scan, '1680x200'],
       [pictures.tiff, '1x1'],
     ] as const)
-      for (const name of ['tea.tiff', 'tea.tif']) {
-        const url = await uploaded(org.member, { name, type: 'application/octet-stream', bytes })
+      for (const [name, type] of [
+        ['tea.tiff', 'application/octet-stream'],
+        ['tea.tif', 'application/octet-stream'],
+        ['tea.tiff', 'image/x-tiff'],
+      ] as const) {
+        const url = await uploaded(org.member, { name, type, bytes })
         assert.ok(
           (await rendered(org.member, `[tea](${url})`)).includes(
             `<img data-original-content-type="image/tiff" data-original-dimensions="${format}" src="${thumbnail(url)}">`,
@@ -79,6 +83,7 @@ mainlyOnSqlite('thumbnails', test => {
       ['tea.wav', 'audio/vnd.wave'],
       ['tea.flac', 'audio/x-flac'],
       ['tea.aac', 'application/octet-stream'],
+      ['tea.oga', 'application/octet-stream'],
     ] as const) {
       const url = await uploaded(member, { name, type, bytes: Buffer.from('tea') })
       const audio = (more = ''): string => `<p><audio controls preload="metadata" src="${url}"${more}></audio></p>`

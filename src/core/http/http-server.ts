@@ -124,10 +124,13 @@ async function sendError(exchange: HttpExchange, error: unknown): Promise<void> 
     const page = errorPage(String(body['msg']), status)
     return exchange.sendPage({ ...page, headers: { ...page.headers, ...headers } })
   }
-  if (known.failure === BodyTooLarge) return exchange.sendJsonBeforeBody(status, body, headers)
   // The rest of a body that is too slow is not read.
-  const end = known.failure === TooSlow ? { Connection: 'close' } : {}
-  return exchange.sendJson(status, body, { ...headers, ...end })
+  if (known.failure === TooSlow) return exchange.sendJson(status, body, { ...headers, Connection: 'close' })
+  // On a connection that stays open Node itself reads the rest.
+  const { request, response } = exchange
+  const endsBeforeBody = !request.complete && !response.shouldKeepAlive
+  if (known.failure === BodyTooLarge || endsBeforeBody) return exchange.sendJsonBeforeBody(status, body, headers)
+  return exchange.sendJson(status, body, headers)
 }
 
 function errorPage(msg: string, status: number): PageAnswer {

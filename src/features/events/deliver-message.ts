@@ -2,7 +2,7 @@
 // events describe later changes of the message.
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, type EventBody } from '#core/events/delivery.ts'
-import { channelById } from '#features/channels/public.ts'
+import { channelById, knownChannel } from '#features/channels/public.ts'
 import {
   asSentMessage,
   type MessageRow,
@@ -14,51 +14,90 @@ import {
 import { narrowMatcher, type NarrowReader } from '#features/search/public.ts'
 import { flagNames, statesOfReaders } from '#features/read-state/public.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
-import { deletedMessage, flagsWhenSent, messageWhenSent } from './when-sent.ts'
+import { flagsWhenSent, hiddenMessage, messageWhenSent } from './when-sent.ts'
 
-const nothing = (): undefined => undefined
 const asNarrowReader = ({ caller, options }: Listener): NarrowReader => ({ id: caller.id, narrow: options.narrow })
 
 export const deliverMessage = deliverer<SentMessage>({
   type: 'message',
   // The users who received a message follow from the subscriptions at the time when it was sent.
   choosesListeners: true,
-  async prepare(call, event, all) {
-    const { tx, realmId } = call
-    const { payload } = event
-    const stored = await messageById(tx, realmId, payload.message_id)
-    const message = stored ?? deletedMessage(realmId, payload)
-    const isOrigin = ({ queueId }: Listener): boolean => queueId === payload.queue_id && payload.local_id !== undefined
-    const waiting = stored ? all : all.filter(each => isOrigin(each) && each.caller.id === payload.origin?.sender_id)
-    if (message === undefined || waiting.length === 0) return nothing
-    const users = [...new Map(waiting.map(({ caller }) => [caller.id, caller])).values()]
-    const ids = users.map(({ id }) => id)
-    const stateOf = await statesOfReaders(tx, message, ids)
-    const viewers = await usersWhoCanSee(tx, message, users, stateOf)
-    const isPublic = payload.in_private_channel !== true && (await isInPublicChannel(call, message))
-    const realm = await realmOf(tx, { realmId })
-    const readers = users.filter(({ id }) => viewers.has(id))
-    const sentTo = await messageWhenSent(call, realm, message, payload, readers, stateOf)
-    const flagsOf = flagsWhenSent(realm, message, payload)
-    const shown = messageViews(call, realm, payload.submessage_id)
-    const meant = waiting.filter(
-      ({ caller, options }) =>
-        viewers.has(caller.id) && (wasReceived(stateOf(caller.id)) || (options.all_public_streams && isPublic)),
+  async prepare(call, { payload }, all) {
+    const stored = await messageById(call.tx, call.realmId, payload.message_id)
+    const hidden = hiddenMessage(call.realmId, payload)
+    const { viewers, bodies } = stored === undefined ? noDelivery : await delivery(call, payload, stored, all)
+    const senderId = (stored ?? hidden)?.sender_id
+    const origin = all.find(
+      ({ queueId, caller }) => payload.local_id !== undefined && queueId === payload.queue_id && caller.id === senderId,
     )
-    const bodies = new Map<Listener, EventBody>()
-    for (const [sent, alike] of Map.groupBy(meant, ({ caller }) => sentTo(caller))) {
-      const matches = await narrowMatcher(tx, sent, alike.map(asNarrowReader))
-      for (const listener of alike) {
-        const state = stateOf(listener.caller.id)
-        const flags = flagsOf(listener.caller.id, wasReceived(state), state.flags, sent)
-        if (!matches(asNarrowReader(listener), { ...state, flags })) continue
-        const body = await shown(listener, sent, flags)
-        bodies.set(listener, isOrigin(listener) ? { ...body, local_message_id: payload.local_id } : body)
-      }
-    }
-    return listener => bodies.get(listener)
+    if (origin === undefined) return listener => bodies.get(listener)
+    const body =
+      hidden === undefined || viewers.has(origin.caller.id)
+        ? bodies.get(origin)
+        : await hiddenBody(call, payload, hidden, origin)
+    return listener =>
+      listener === origin ? body && { ...body, local_message_id: payload.local_id } : bodies.get(listener)
   },
 })
+
+interface Delivery {
+  /** The users who may see the message now. */
+  readonly viewers: ReadonlySet<number>
+  readonly bodies: ReadonlyMap<Listener, EventBody>
+}
+const noDelivery: Delivery = { viewers: new Set(), bodies: new Map() }
+
+async function delivery(
+  call: DeliveryCall,
+  payload: SentMessage,
+  message: MessageRow,
+  listeners: readonly Listener[],
+  viewersOf = usersWhoCanSee,
+): Promise<Delivery> {
+  const { tx, realmId } = call
+  const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
+  const ids = users.map(({ id }) => id)
+  const stateOf = await statesOfReaders(tx, message, ids)
+  const viewers = await viewersOf(tx, message, users, stateOf)
+  const isPublic = payload.in_private_channel !== true && (await isInPublicChannel(call, message))
+  const realm = await realmOf(tx, { realmId })
+  const readers = users.filter(({ id }) => viewers.has(id))
+  const sentTo = await messageWhenSent(call, realm, message, payload, readers, stateOf)
+  const flagsOf = flagsWhenSent(realm, message, payload)
+  const shown = messageViews(call, realm, payload.submessage_id)
+  const meant = listeners.filter(
+    ({ caller, options }) =>
+      viewers.has(caller.id) && (wasReceived(stateOf(caller.id)) || (options.all_public_streams && isPublic)),
+  )
+  const bodies = new Map<Listener, EventBody>()
+  for (const [sent, alike] of Map.groupBy(meant, ({ caller }) => sentTo(caller))) {
+    const matches = await narrowMatcher(tx, sent, alike.map(asNarrowReader))
+    for (const listener of alike) {
+      const state = stateOf(listener.caller.id)
+      const flags = flagsOf(listener.caller.id, wasReceived(state), state.flags, sent)
+      if (matches(asNarrowReader(listener), { ...state, flags }))
+        bodies.set(listener, await shown(listener, sent, flags))
+    }
+  }
+  return { viewers, bodies }
+}
+
+/** The client that sent the message waits for its event, also if its user may not see the message any more. */
+async function hiddenBody(
+  call: DeliveryCall,
+  payload: SentMessage,
+  hidden: MessageRow,
+  origin: Listener,
+): Promise<EventBody | undefined> {
+  const { submessage_id: _, ...withoutSubmessage } = payload
+  const { bodies } = await delivery(call, withoutSubmessage, hidden, [origin], async () => new Set([hidden.sender_id]))
+  const body = bodies.get(origin)
+  const { channel_id } = hidden
+  if (body === undefined || channel_id === null) return body
+  // The name of the channel may have changed since.
+  const knowsName = (await knownChannel(call.tx, origin.caller, channel_id)) !== undefined
+  return knowsName ? body : { ...body, message: { ...(body['message'] as object), display_recipient: '' } }
+}
 
 async function isInPublicChannel({ tx, realmId }: DeliveryCall, { channel_id }: MessageRow): Promise<boolean> {
   const channel = channel_id === null ? undefined : await channelById(tx, realmId, channel_id)

@@ -52,10 +52,10 @@ export async function messageWhenSent(
 }
 
 /**
- * A message that was deleted since, for the queue of its sender: the client waits for its event, and the event of the
- * deletion follows. The text is gone.
+ * A message that was deleted since, or that its sender may not see any more, for the queue that it was sent from: the place
+ * where it was sent, without the text.
  */
-export function deletedMessage(realmId: number, payload: SentMessage): MessageRow | undefined {
+export function hiddenMessage(realmId: number, payload: SentMessage): MessageRow | undefined {
   const { message_id, stream_id = null, topic = '', origin } = payload
   if (origin === undefined) return undefined
   return {

@@ -34,7 +34,7 @@ const sentMessage = {
       client: required(text, 'The program that sent it.'),
       sent_at: required(int, 'When it was sent.'),
     }),
-    'With a `local_id`: that queue gets the event also when the message was deleted since.',
+    'With a `local_id`: that queue gets the event also when the sender may not see the message any more.',
   ),
 }
 export type SentMessage = Values<typeof sentMessage>

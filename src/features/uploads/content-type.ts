@@ -17,6 +17,7 @@ const byEnding: ReadonlyMap<string, string> = new Map(
     mov: 'video/quicktime',
     mp3: 'audio/mpeg',
     mp4: 'video/mp4',
+    oga: 'audio/ogg',
     ogg: 'audio/ogg',
     pdf: 'application/pdf',
     png: 'image/png',
@@ -71,6 +72,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     'audio/x-m4a': 'audio/mp4',
     'audio/x-wav': 'audio/wav',
     'image/jpg': 'image/jpeg',
+    'image/x-tiff': 'image/tiff',
   }),
 )
 
