@@ -51,7 +51,12 @@ void describe('the work for a text', () => {
   })
 
   void it('takes no turn for usual messages', () => {
-    const lines = ['Who takes the **dogwatch** tonight? @**Mia** said: https://a.example/b?c=d', '', '* `kettles`', '* tea :tea:']
+    const lines = [
+      'Who takes the **dogwatch** tonight? @**Mia** said: https://a.example/b?c=d',
+      '',
+      '* `kettles`',
+      '* tea :tea:',
+    ]
     for (const text of [lines.join('\n').repeat(3), '今晚谁值班？'.repeat(150), 'High water is at noon. '.repeat(40)])
       assert.equal(isCostlyText(text), false, text)
   })
