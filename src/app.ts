@@ -21,6 +21,7 @@ import { type Metric, Metrics, metricsPage } from '#core/http/metrics.ts'
 import { RateLimiter } from '#core/limits/rate-limit.ts'
 import { makeSelfCheck } from '#core/http/self-check.ts'
 import { forgetSpentLimits } from '#core/jobs/forget-spent-limits.ts'
+import { ClockJumps } from '#core/jobs/clock-jumps.ts'
 import { type Jobs, runJobs } from '#core/jobs/run-jobs.ts'
 import { features, hookHandlers } from '#features'
 import { apiDocsPages } from '#api-docs/pages.ts'
@@ -106,14 +107,16 @@ export async function startApp(
   const stopWatching = watchFileHandles(logger)
   const { port } = http.address() as AddressInfo
   if (config.externalUrl === undefined) server.externalUrl = defaultExternalUrl(port)
-  const context = { db, server, now: () => secondsOf(clock), log: logger }
+  const jumps = new ClockJumps(clock)
+  const jumpedWithin = (seconds: number): number => jumps.within(seconds)
+  const context = { db, server, now: () => secondsOf(clock), log: logger, jumpedWithin }
   const services = features.flatMap(({ service }) => {
     if (service === undefined) return []
     const started = service.start(context)
     server.services.set(service.key, started)
     return [started]
   })
-  const jobs = runJobs([forgetSpentLimits, ...features.flatMap(feature => feature.jobs ?? [])], context, clock)
+  const jobs = runJobs([forgetSpentLimits, ...features.flatMap(feature => feature.jobs ?? [])], context, clock, jumps)
   const closed = new Promise(resolve => http.once('close', resolve))
   const logFailure = (error: unknown): void => logger.error({ err: error }, 'a part of the server failed to stop')
   const stopServices = (): Promise<unknown> => Promise.all(services.map(service => service.stop().catch(logFailure)))

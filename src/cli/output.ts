@@ -18,6 +18,7 @@ export function table(rows: readonly (readonly string[])[]): string {
 
 /** Rounded up, so that something is never nothing. */
 export const mebibytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024)
+export const ofQuota = (mib: number | null): string => (mib === null ? '' : ` of ${mib}`)
 
 const redrawEveryMs = 100
 const lineEveryMs = 5_000

@@ -5,7 +5,7 @@ import { spaceByRealm } from '#features/uploads/operator.ts'
 import { realmUrl } from '#features/realms/public.ts'
 import { addressOptions, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
 import { organizationCommand } from './organization.ts'
-import { mebibytes, table, print } from './output.ts'
+import { mebibytes, ofQuota, table, print } from './output.ts'
 import { withExistingCore } from './with-core.ts'
 
 export function realmCommand(): Command {
@@ -44,7 +44,7 @@ async function listOrganizations(given: Given): Promise<void> {
       String(realm_id),
       name,
       realm_url,
-      `${mebibytes(upload_bytes)}${uploadQuotaMib === null ? '' : ` of ${uploadQuotaMib}`} MiB`,
+      `${mebibytes(upload_bytes)}${ofQuota(uploadQuotaMib)} MiB`,
       deactivated ? 'deactivated' : '',
     ])
     print(given['json'] === true, listed, table([['ID', 'NAME', 'ADDRESS', 'UPLOADS', ''], ...rows]))

@@ -19,7 +19,7 @@ import {
 import type { Account } from '#features/users/public.ts'
 import { type Core } from '../open-core.ts'
 import { databaseOptions, type Given, jsonOption, realmOption, withConfigOptions } from './options.ts'
-import { mebibytes, table, print } from './output.ts'
+import { mebibytes, ofQuota, table, print } from './output.ts'
 import { checkPassword, generatePassword, givenPassword } from './password.ts'
 import { roleName, roleNames, roleNamed } from './role-name.ts'
 import { withExistingCore } from './with-core.ts'
@@ -156,6 +156,7 @@ async function deleteOne(core: Core, realm: Realm, emailOrId: string, given: Giv
 
 async function listAll(core: Core, realm: Realm): Promise<Output> {
   const space = await core.db.readOne(tx => spaceByAccount(tx, realm.id))
+  const { uploadUserQuotaMib } = core.server.config
   const listed = (await accounts(core, realm)).map(account => ({
     ...identity(account),
     full_name: account.full_name,
@@ -171,7 +172,7 @@ async function listAll(core: Core, realm: Realm): Promise<Output> {
     email,
     full_name,
     role,
-    upload_bytes === 0 ? '' : `${mebibytes(upload_bytes)} MiB`,
+    upload_bytes === 0 ? '' : `${mebibytes(upload_bytes)}${ofQuota(state.is_bot ? null : uploadUserQuotaMib)} MiB`,
     [
       state.is_bot ? 'bot' : '',
       state.is_deleted ? 'deleted' : state.is_active ? '' : 'deactivated',

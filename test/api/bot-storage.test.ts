@@ -50,6 +50,24 @@ onEachDatabase('bot storage', test => {
     assert.deepEqual(await stored(bot), { tide: 'high' })
   })
 
+  test('texts of before the limit are read and deleted by their keys', async ({ app, org }) => {
+    const { bot } = await org()
+    const [one, two] = ['a'.repeat(600_000), 'b'.repeat(600_000)]
+    const row = (key: string, value: string) => ({ account_id: bot.id, key, value, characters: 600_001 })
+    await app.db.write(0, tx =>
+      tx.db
+        .insertInto('bot_storage')
+        .values([row('1', one), row('2', two)])
+        .execute(),
+    )
+    const reason = 'The texts have more than 1000000 bytes together. Ask for some of them with keys.'
+    assert.equal(await refused(bot, 'GET /bot_storage', {}), reason)
+    assert.equal(await refused(bot, 'GET /bot_storage', { keys: ['1', '2'] }), reason)
+    assert.deepEqual(await stored(bot, '1'), { 1: one })
+    await bot.ok('DELETE /bot_storage', { keys: ['1'] })
+    assert.deepEqual(await stored(bot), { 2: two })
+  })
+
   test('values are texts', async ({ org }) => {
     const { bot } = await org()
     assert.equal(await refused(bot, 'PUT /bot_storage', { storage: { n: 1 } }), 'storage["n"] is not a string')

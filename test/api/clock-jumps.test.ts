@@ -53,4 +53,48 @@ withOwnServer('a clock that jumps ahead', test => {
     await app.jobs.idle()
     assert.notEqual(await send(), id)
   })
+
+  test('takes no queue for one too many', async ({ app, org, advance, setClockBack }) => {
+    const { member } = await org()
+    const ask = async (): Promise<number> => (await member.call('POST /register', { fetch_event_types: [] })).status
+    const collect = async (): Promise<void> => {
+      await app.jobs.idle()
+      app.jobs.wake('event queues')
+      await app.jobs.idle()
+    }
+    await collect()
+    for (let queues = 0; queues < 200; queues++) assert.equal(await ask(), 200)
+    setClockBack(-day)
+    assert.equal(await ask(), 400)
+    await collect()
+    assert.equal(await ask(), 400)
+    // The time without a poll goes on.
+    advance(130)
+    assert.equal(await ask(), 200)
+  })
+
+  test('forgets no scheduled message that was sent a minute ago', async ({ app, org, advance, setClockBack }) => {
+    const { member } = await org()
+    const work = async (name: string): Promise<void> => {
+      await app.jobs.idle()
+      app.jobs.wake(name)
+      await app.jobs.idle()
+    }
+    const scheduled_delivery_timestamp = Math.floor(app.clock.now() / 1000) + 60
+    const fields = { type: 'direct', to: [member.id], content: 'hello', scheduled_delivery_timestamp }
+    const { scheduled_message_id: id } = await member.ok('POST /scheduled_messages', fields)
+    advance(100)
+    await work('scheduled messages')
+    const edit = async (): Promise<string> =>
+      (await member.call(`PATCH /scheduled_messages/${id}`, { content: 'later' })).body.msg
+    const sent = await edit()
+    assert.match(sent, /already/i)
+    setClockBack(-2 * day)
+    await work('sent scheduled messages')
+    await work('sent scheduled messages')
+    assert.equal(await edit(), sent)
+    advance(day)
+    await work('sent scheduled messages')
+    assert.notEqual(await edit(), sent)
+  })
 })

@@ -116,6 +116,16 @@ onEachDatabase(
       assert.partialDeepStrictEqual(loggedMail(world, 'mail given up').at(-1), { reason: '451 4.3.0 try later' })
     })
 
+    test('a clock that jumps ahead gives up no mail', async world => {
+      const org = await world.org()
+      const email = addressOf(world, org, 'asleep')
+      smtp.refuse(email, '451 4.3.0 try later')
+      await ask(world, org, 'asleep')
+      world.setClockBack(-4 * 24 * 60 * 60)
+      await later(world, 60)
+      assert.equal(await waiting(world, email), 1)
+    })
+
     test('many mails share a connection', async world => {
       const org = await world.org()
       await smtp.stop()

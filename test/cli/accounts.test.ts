@@ -173,7 +173,7 @@ for (const kind of mainKinds()) {
       assert.deepEqual((await done(here, 'realm', 'list'))[0].upload_bytes, bytes)
       assert.deepEqual((await done(here, 'user', 'list'))[0].upload_bytes, bytes)
       assert.match((await here.parley('realm', 'list')).stdout, / 3 of 20480 MiB/)
-      assert.match((await here.parley('user', 'list')).stdout, / 3 MiB\n/)
+      assert.match((await here.parley('user', 'list')).stdout, / 3 of 2048 MiB\n/)
     })
 
     it('organizations are created, listed and deactivated', async t => {

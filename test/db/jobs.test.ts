@@ -5,6 +5,7 @@ import { systemClock } from '#core/base/clock.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
 import { settleDueRows } from '#core/jobs/due-rows.ts'
+import { ClockJumps } from '#core/jobs/clock-jumps.ts'
 import type { Job } from '#core/jobs/job.ts'
 import { runJobs } from '#core/jobs/run-jobs.ts'
 import { databaseKinds } from '#test/databases.ts'
@@ -18,7 +19,8 @@ function run(db: Database, work: Job['run']) {
   const job: Job = { name: 'job', everySeconds: 3600, run: work }
   const error = (facts: object): void => void errors.push(facts)
   const log = { info: () => {}, warn: () => {}, error, namesAccounts: false }
-  const jobs = runJobs([job], { db, server: {} as Server, now: () => 0, log }, systemClock)
+  const context = { db, server: {} as Server, now: () => 0, log, jumpedWithin: () => 0 }
+  const jobs = runJobs([job], context, systemClock, new ClockJumps(systemClock))
   return { job, jobs, errors }
 }
 

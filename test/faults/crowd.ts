@@ -43,14 +43,17 @@ export class Address {
 
 export async function call(url: string, who: Credentials, route: string, fields: FormFields = {}): Promise<any> {
   const answer = await ask(url, who, route, fields)
+  if (answer.status === 503) throw new NoService(`${route} answered 503: ${answer.text}`)
   if (answer.status !== 200) throw new Refused(`${route} answered ${answer.status}: ${answer.text}`)
   return JSON.parse(answer.text)
 }
 
-/** The server answers with an error: always a failure in these tests, whatever was killed before. */
+/** The server answers with another error: always a failure in these tests, whatever was killed before. */
 class Refused extends Error {}
+/** A server that starts or a busy machine: nothing is known about the request, as if no answer had come. */
+class NoService extends Error {}
 
-/** The answer, or undefined if the server stopped before it came. */
+/** The answer, or undefined if the server stopped before it came or could not serve the request in time. */
 async function attempt(address: Address, ...rest: [Credentials, string, FormFields]): Promise<any> {
   try {
     return await call(await address.url, ...rest)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parserFor } from '#features/markdown/render.ts'
 import { newState } from '#features/markdown/context.ts'
+import { isCostlyText } from '#features/messages/rendering/render-text.ts'
 import { mostBlockTokens, mostTokens } from '#features/markdown/work.ts'
 import { hostileConstructs, hostileParts } from './hostile.ts'
 import { contextWith, htmlOf, lively } from './rendering.ts'
@@ -14,6 +15,16 @@ const count = (html: string, part: string): number => html.split(part).length - 
 /** A table of empty cells. */
 const table = (columns: number, rows: number): string =>
   `${'|'.repeat(columns + 1)}\n${'|-'.repeat(columns)}|\n${'|\n'.repeat(rows)}`
+
+/** The most work of a text that takes no turn: 600 tokens take less than a millisecond. */
+const mostWithoutTurn = 600
+
+async function workOf(text: string): Promise<number> {
+  const state = newState(contextWith(lively))
+  const md = await parserFor(text)
+  md.parse(text, { render: state })
+  return mostTokens - state.tokensLeft
+}
 
 /** The tokens of a text, with those of its lines. */
 async function tokensOf(text: string): Promise<number> {
@@ -29,6 +40,26 @@ void describe('the work for a text', () => {
       // A block that begins below the limit may end above it, and so may a line.
       assert.ok(tokens <= mostTokens + 500, `${tokens} tokens`)
     })
+
+  void it('is little for a text that takes no turn', async () => {
+    for (const [name, textOf] of [...hostileParts, ...hostileConstructs]) {
+      let text = textOf(1_000).slice(0, 1_000)
+      while (isCostlyText(text)) text = text.slice(0, -1)
+      const work = await workOf(text)
+      assert.ok(work <= mostWithoutTurn, `${name}: ${work} tokens of ${text.length} characters`)
+    }
+  })
+
+  void it('takes no turn for usual messages', () => {
+    const lines = [
+      'Who takes the **dogwatch** tonight? @**Mia** said: https://a.example/b?c=d',
+      '',
+      '* `kettles`',
+      '* tea :tea:',
+    ]
+    for (const text of [lines.join('\n').repeat(3), '今晚谁值班？'.repeat(150), 'High water is at noon. '.repeat(40)])
+      assert.equal(isCostlyText(text), false, text)
+  })
 
   void it('is bounded for tables that a short text makes large', async () => {
     assert.ok((await tokensOf(table(100, 99))) < 1_000)

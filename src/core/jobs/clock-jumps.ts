@@ -27,6 +27,11 @@ export class ClockJumps {
     return elapsed
   }
 
+  /** How far the clock has jumped ahead within so many seconds. */
+  within(seconds: number): number {
+    return this.secondsSince(this.look() - seconds * 1000)
+  }
+
   /** The jumps from this time on, in seconds together. */
   secondsSince(elapsed: number): number {
     return Math.floor(this.#jumps.reduce((sum, { at, ms }) => (at >= elapsed ? sum + ms : sum), 0) / 1000)

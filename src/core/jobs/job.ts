@@ -11,6 +11,11 @@ export interface JobContext {
   /** UNIX time in seconds. */
   readonly now: () => number
   readonly log: Logger
+  /**
+   * How far the clock has jumped ahead within so many seconds. What was not used for some time is kept for longer by
+   * that: the clock may be wrong, or the machine has slept.
+   */
+  readonly jumpedWithin: (seconds: number) => number
 }
 
 export interface JobCall extends JobContext {
@@ -23,11 +28,6 @@ export interface JobCall extends JobContext {
   readonly isFirst: boolean
   /** How far the clock has jumped ahead since the last run. */
   readonly jumpedSeconds: number
-  /**
-   * How far it has jumped ahead within so many seconds. A job that deletes what was not used for some time keeps it for
-   * longer by that: the clock may be wrong, or the machine has slept.
-   */
-  readonly jumpedWithin: (seconds: number) => number
   /**
    * Aborted when the server stops, or when another process may begin to run the job: then the job ends soon, and leaves
    * the rest to the next run.

@@ -1,6 +1,6 @@
 // Runs the jobs of a server from its start to its stop.
 import type { Clock } from '#core/base/clock.ts'
-import { ClockJumps } from './clock-jumps.ts'
+import type { ClockJumps } from './clock-jumps.ts'
 import type { Job, JobContext } from './job.ts'
 
 export interface Jobs {
@@ -15,7 +15,7 @@ export interface Jobs {
 /** The next attempt when another process runs the job: that run may have started before the work was there. */
 const otherProcessMs = 5_000
 
-export function runJobs(jobs: readonly Job[], context: JobContext, clock: Clock): Jobs {
+export function runJobs(jobs: readonly Job[], context: JobContext, clock: Clock, jumps: ClockJumps): Jobs {
   const { db, log } = context
   const stopping = new AbortController()
   const call = { ...context, db: { ...db, ...db.long }, writeSoon: db.write }
@@ -28,7 +28,6 @@ export function runJobs(jobs: readonly Job[], context: JobContext, clock: Clock)
   /** Jobs that have not succeeded since the start or since they failed. */
   const unproven = new Set(byName.keys())
   const timers = new Map<string, NodeJS.Timeout>()
-  const jumps = new ClockJumps(clock)
   /** When the last run that ended well has begun. */
   const ranAt = new Map<string, number>()
 
@@ -82,9 +81,7 @@ export function runJobs(jobs: readonly Job[], context: JobContext, clock: Clock)
     const isFirst = unproven.has(job.name)
     const begun = jumps.look()
     const jumpedSeconds = jumps.secondsSince(ranAt.get(job.name) ?? 0)
-    const jumpedWithin = (seconds: number): number => jumps.secondsSince(begun - seconds * 1000)
-    const clockJumps = { jumpedSeconds, jumpedWithin }
-    const nextWork = await job.run({ ...call, ...clockJumps, isFirst, signal, stopping: stopping.signal, woken })
+    const nextWork = await job.run({ ...call, jumpedSeconds, isFirst, signal, stopping: stopping.signal, woken })
     ranAt.set(job.name, begun)
     return nextWork
   }

@@ -5,6 +5,9 @@ import { boundedText, dictionary, keyLimit, list } from '#core/contract/shape.ts
 
 export const KeyMissing = badRequest('Key does not exist.')
 export const StorageFull = badRequest('Request exceeds storage limit by {over} bytes. The limit is {most} bytes.')
+export const TooMuchToRead = badRequest(
+  'The texts have more than {most} bytes together. Ask for some of them with keys.',
+)
 
 export const keysLimit = limit('keys in the storage', 'a bot', 10_000)
 /** Of all keys and values: a bot may read all of them in one answer. */

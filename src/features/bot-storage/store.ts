@@ -20,6 +20,16 @@ export async function storedTexts(tx: ReadTx, accountId: number, keys?: readonly
     .execute()
 }
 
+/** The bytes of these texts, without reading them. */
+export async function bytesStored(tx: ReadTx, accountId: number, keys?: readonly string[]): Promise<number> {
+  if (keys?.length === 0) return 0
+  const { bytes } = await rowsOf(tx, accountId)
+    .select(sql<number | string>`coalesce(sum(octet_length(key) + octet_length(value)), 0)`.as('bytes'))
+    .$if(keys !== undefined, query => query.where('key', 'in', keys ?? []))
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
 export async function storeTexts(tx: WriteTx, accountId: number, texts: readonly StoredText[]): Promise<void> {
   // The version before adds up characters, and may still run.
   const row = ({ key, value }: StoredText) => ({

@@ -19,6 +19,8 @@ export interface QueueService {
   readonly polled: (realmId: number, queueId: string, poll: Poll) => void
   /** The recorded position up to which there is nothing for a client with this cursor; 0 if none was recorded. */
   readonly lookedSeq: (realmId: number, queueId: string, acknowledgedSeq: number) => number
+  /** How far the clock has jumped ahead within so many seconds. */
+  readonly jumpedWithin: (seconds: number) => number
   /** Writes the recorded polls into the database. */
   readonly flush: () => Promise<void>
 }
@@ -38,7 +40,7 @@ const lookEveryMs = 3_000
 const mostOwn = 50_000
 
 export const queueService = (deliverers: readonly Deliverer[]): Service =>
-  service(queues, ({ db, log, server }) => {
+  service(queues, ({ db, log, server, jumpedWithin }) => {
     const byType = new Map(deliverers.map(each => [each.type, each]))
     const polls = new Map<number, Map<string, Poll>>()
 
@@ -113,6 +115,7 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
         const noted = polls.get(realmId)?.get(queueId)
         return noted !== undefined && noted.acknowledgedSeq <= acknowledgedSeq ? noted.lookedSeq : 0
       },
+      jumpedWithin,
       flush,
       async stop() {
         clearInterval(timer)

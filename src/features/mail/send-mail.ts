@@ -70,9 +70,9 @@ const realmOf = (mail: QueuedMail): number => mail.realm_id ?? serverWide
 const factsOf = (mail: QueuedMail) => ({ mail: mail.id, realm_id: mail.realm_id })
 
 /** Gives the mail up or postpones it. Returns whether other mail may still succeed. */
-async function notSent({ db, log, now }: JobCall, mail: QueuedMail, error: unknown): Promise<boolean> {
+async function notSent({ db, log, now, jumpedWithin }: JobCall, mail: QueuedMail, error: unknown): Promise<boolean> {
   const { permanent, ofThisMail, ...problem } = problemOf(error)
-  if (permanent || now() - mail.queued_at >= givenUpAfter) {
+  if (permanent || now() - mail.queued_at - jumpedWithin(givenUpAfter) >= givenUpAfter) {
     await db.write(realmOf(mail), tx => deleteMail(tx, mail.id))
     log.error({ ...factsOf(mail), ...problem }, 'mail given up')
   } else {

@@ -39,7 +39,8 @@ const rememberedSeconds = 24 * 60 * 60
 export const forgetSentScheduled: Job = job({
   name: 'sent scheduled messages',
   everySeconds: 60 * 60,
-  run: ({ db }) => db.write(serverWide, tx => forgetSentBefore(tx, tx.now - rememberedSeconds)),
+  run: ({ db, jumpedWithin }) =>
+    db.write(serverWide, tx => forgetSentBefore(tx, tx.now - rememberedSeconds - jumpedWithin(rememberedSeconds))),
 })
 
 async function settle({ writeSoon }: JobCall, next: NextScheduled): Promise<void> {

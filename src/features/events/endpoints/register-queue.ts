@@ -34,6 +34,8 @@ const TooManyQueues = badRequest(
 )
 /** A queue that was not polled for this time is deleted when its account registers one too many. */
 const idleSeconds = 60
+/** After a jump of the clock, the job that collects queues brings all polls forward within this time. */
+const forwardWithin = 120
 const typesDoc = 'The types of events to deliver; all unless given. Types that the server does not know are ignored.'
 
 const day = 86_400
@@ -124,11 +126,13 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
         capabilities: params.client_capabilities ?? {},
         ...(readsReactionUsers(client) ? { reaction_users: true } : {}),
       }
+      const { made, sharedState, jumpedWithin } = serviceOf(server, queues)
+      const idleBefore = now - idleSeconds - jumpedWithin(forwardWithin)
       // The queue comes first, so that events during the read of the state are not pruned.
       const queue = await db.write(caller.realmId, async tx => {
         const settled = await normalizeNarrow({ tx, caller }, terms)
         const isFull = (await countQueues(tx, caller.id)) >= queuesLimit.most
-        if (isFull && !(await deleteIdlestQueue(tx, caller.id, now - idleSeconds))) throw TooManyQueues()
+        if (isFull && !(await deleteIdlestQueue(tx, caller.id, idleBefore))) throw TooManyQueues()
         const end = await logEnd(tx, caller.realmId)
         const row = {
           id: randomUUID(),
@@ -145,7 +149,6 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
         await insertQueue(tx, row)
         return row
       })
-      const { made, sharedState } = serviceOf(server, queues)
       made(queue.id)
       const read = parts.filter(({ types }) => types.length === 0 || types.some(wants))
       const call = { caller, options: { ...options, narrow: params.narrow }, wants }

@@ -13,9 +13,17 @@ import {
 import { contentLimit } from '../truncated.ts'
 import { linkedUploads } from '../readable-uploads.ts'
 
+const mostPlain = 1_000
+/** Emoji, ends of lines and the characters of constructs: each may take ten microseconds. */
+const mostMarks = 100
+const mark = /[^\p{L}\p{M}\p{N} ,!?'"，。？！、]/gu
+
 /** Whether it may take more than a millisecond to render a text. A table of few characters may have many cells. */
 export const isCostlyText = (content: string): boolean =>
-  content.length > 1_000 || content.includes('$$') || /\|[:| ]*-/.test(content)
+  content.length > mostPlain ||
+  content.includes('$$') ||
+  /\|[:| ]*-/.test(content) ||
+  (content.match(mark)?.length ?? 0) > mostMarks
 
 interface RenderedText {
   readonly rendered: Rendered
