@@ -103,7 +103,7 @@ ${list(notYet)}
 
 ## Events that never come
 
-No operation of the public API causes them.
+No operation of the public API causes them ([decision 50](decisions/0050-events-that-never-come.md)).
 
 | Event | Instead |
 | --- | --- |

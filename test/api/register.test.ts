@@ -1,5 +1,6 @@
 // The state that POST /register answers.
 import assert from 'node:assert/strict'
+import { listen } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import type { Person } from '#test/world.ts'
 
@@ -8,6 +9,21 @@ const state = (person: Person, params: Record<string, unknown> = {}): Promise<an
 const idsIn = (channels: readonly { stream_id: number }[]): number[] => channels.map(({ stream_id }) => stream_id)
 
 onEachDatabase('register', test => {
+  test('lists without an operation are empty, and a bot that is deactivated is told as a user', async ({ org }) => {
+    const { owner } = await org()
+    const types = ['default_stream_groups', 'onboarding_steps', 'realm_bot', 'realm_user']
+    const queue = await listen(owner, { event_types: types, fetch_event_types: types })
+    assert.deepEqual([queue.state.realm_default_stream_groups, queue.state.onboarding_steps], [[], []])
+    const { user_id } = await owner.ok('POST /bots', { full_name: 'Helper', short_name: 'helper' })
+    await queue.told()
+    await owner.ok(`DELETE /bots/${user_id}`)
+    const told = await queue.told()
+    assert.deepEqual(
+      told.map(({ type, op, person }: any) => [type, op, person?.is_active]),
+      [['realm_user', 'update', false]],
+    )
+  })
+
   test('unread messages are grouped by conversation', async ({ org }) => {
     const { owner, member, admin, guest, channel } = await org()
     const tea = await channel('tea', { subscribers: [owner, member] })
