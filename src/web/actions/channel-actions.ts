@@ -1,6 +1,7 @@
 // What a user does to a channel.
 import { ask } from '../ui/dialogs.tsx'
 import { client, theStore } from '../base/live.ts'
+import { withWords } from '../store/channel-sign.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { atOnce, orSay } from '../base/at-once.ts'
@@ -24,9 +25,7 @@ export async function unsubscribe(channelId: number): Promise<void> {
   if (channel === undefined) return
   const t = texts.value.actions
   const warning = channel.invite_only ? { text: onDemand.value.actions.leavesPrivate } : {}
-  if (
-    !(await ask({ title: onDemand.value.actions.unsubscribeQuestion(channel.name), action: t.unsubscribe, ...warning }))
-  )
-    return
+  const title = withWords(onDemand.value.actions.unsubscribeQuestion, [channel])
+  if (!(await ask({ title, action: t.unsubscribe, ...warning }))) return
   await orSay(client.call('DELETE /users/me/subscriptions', { subscriptions: [channel.name] }))
 }

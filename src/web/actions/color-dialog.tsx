@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { openDialog } from '../ui/dialogs.tsx'
 import { useStore } from '../base/live.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { withWords } from '../store/channel-sign.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { setChannelProperty } from './channel-actions.ts'
@@ -19,7 +20,7 @@ function ColorDialog({ channelId, close }: Props): JSX.Element {
   const channel = useStore('channels').subscriptions.get(channelId)
   const t = texts.value
   return (
-    <Dialog title={onDemand.value.actions.colorOf(channel?.name ?? '')} close={close}>
+    <Dialog title={withWords(onDemand.value.actions.colorOf, channel === undefined ? [] : [channel])} close={close}>
       <form
         method="dialog"
         onSubmit={({ currentTarget }) => {

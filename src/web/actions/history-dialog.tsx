@@ -4,7 +4,9 @@ import type { Api } from '#client/api.ts'
 import { openDialog } from '../ui/dialogs.tsx'
 import { client, useStore } from '../base/live.ts'
 import { Content } from '../content/content.tsx'
+import { Named } from '../ui/channel-mark.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import type { Words } from '../store/channel-sign.ts'
 import { channelOf } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { topicName } from '../conversation/topic-name.ts'
@@ -42,7 +44,7 @@ function VersionItem({ version, isFirst }: { readonly version: Version; readonly
   const store = useStore('people', 'channels')
   const t = texts.value
   const { user_id, timestamp, topic, prev_topic, prev_stream, stream, content_html_diff, rendered_content } = version
-  const channelName = (id = 0): string => channelOf(store, id)?.name ?? String(id)
+  const channelWords = (id = 0): Words => [channelOf(store, id) ?? String(id)]
   const isEdit = content_html_diff !== undefined
   return (
     <li>
@@ -53,15 +55,22 @@ function VersionItem({ version, isFirst }: { readonly version: Version; readonly
         <span>{isFirst ? t.actions.sent : isEdit ? t.edited : t.moved}</span>
         <time dateTime={new Date(timestamp * 1000).toISOString()}>{wholeTime(timestamp)}</time>
       </p>
-      {prev_stream === undefined ? null : <Difference before={channelName(prev_stream)} after={channelName(stream)} />}
-      {prev_topic === undefined ? null : <Difference before={topicName(prev_topic)} after={topicName(topic)} />}
+      {prev_stream === undefined ? null : (
+        <Difference before={channelWords(prev_stream)} after={channelWords(stream)} />
+      )}
+      {prev_topic === undefined ? null : <Difference before={[topicName(prev_topic)]} after={[topicName(topic)]} />}
       {isEdit || isFirst ? <Content html={content_html_diff ?? rendered_content} ownId={store.ownId} /> : null}
     </li>
   )
 }
 
-const Difference = ({ before, after }: { readonly before: string; readonly after: string }): JSX.Element => (
+const Difference = ({ before, after }: { readonly before: Words; readonly after: Words }): JSX.Element => (
   <p dir="auto">
-    <del class="highlight_text_deleted">{before}</del> <ins class="highlight_text_inserted">{after}</ins>
+    <del class="highlight_text_deleted">
+      <Named words={before} />
+    </del>{' '}
+    <ins class="highlight_text_inserted">
+      <Named words={after} />
+    </ins>
   </p>
 )

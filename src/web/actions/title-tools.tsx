@@ -4,6 +4,7 @@ import { isResolved } from '#features/message-edits/move/resolved-name.ts'
 import { useStore } from '../base/live.ts'
 import { Icon } from '../ui/icon.tsx'
 import { topicKey } from '../store/conversation.ts'
+import { signedName } from '../store/channel-sign.ts'
 import { mayResolve } from '../store/message-rights.ts'
 import { channelOf } from '../store/store.ts'
 import { policyOf } from '../store/topic-visibility.ts'
@@ -23,8 +24,13 @@ export function TitleTools({ channelId, topic }: Props): JSX.Element {
   const store = useStore('channels')
   const t = texts.value.actions
   if (topic !== undefined) return <TopicTools channelId={channelId} topic={topic} />
-  const name = channelOf(store, channelId)?.name ?? ''
-  return <MenuOpener label={t.channelMenu(name)} items={() => channelItems(channelId)} />
+  const channel = channelOf(store, channelId)
+  return (
+    <MenuOpener
+      label={t.channelMenu(channel === undefined ? '' : signedName(channel))}
+      items={() => channelItems(channelId)}
+    />
+  )
 }
 
 function TopicTools(conversation: Topic): JSX.Element {

@@ -9,6 +9,7 @@ import { SidebarEdge } from '../sidebar/edge.tsx'
 import { keepOpenInView } from '../sidebar/keep-in-view.ts'
 import { sidebarEdge } from '../sidebar/width.ts'
 import { watchBuild } from '../connection/build.ts'
+import { followMoves } from './follow-move.ts'
 import { removeEmptied } from './emptied-conversations.ts'
 import { closeOnLeaving } from './close-on-leaving.ts'
 import { sendPresence } from '../connection/send-presence.ts'
@@ -28,6 +29,7 @@ export function startOthers(): void {
   listenToDrops()
   endTypingNotices()
   removeEmptied()
+  followMoves()
   sendPresence()
   watchBuild()
   startTelling()

@@ -4,6 +4,7 @@ import { ask } from '../ui/dialogs.tsx'
 import { client, useStore } from '../base/live.ts'
 import { orSay } from '../base/at-once.ts'
 import { Choice, TextField } from '../ui/fields.tsx'
+import { withWords } from '../store/channel-sign.ts'
 import { channelOf } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { mayAdminister } from './channel-rights.ts'
@@ -25,7 +26,7 @@ export function General({ channelId }: ChannelProps): JSX.Element | null {
   const archive = async (): Promise<void> => {
     if (
       await ask({
-        title: t.channel.archiveQuestion(channel.name),
+        title: withWords(t.channel.archiveQuestion, [channel]),
         text: t.channel.archiveHelp,
         action: t.channel.archive,
       })

@@ -1,9 +1,10 @@
 // Links: those to views stay in the client, others open a new tab.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
-import { hashName } from '../store/channel-sign.ts'
+import { hashed, type Words } from '../store/channel-sign.ts'
 import { channelOf } from '../store/store.ts'
 import { texts } from '../text/text.ts'
+import { Named } from '../ui/channel-mark.tsx'
 import { channelIdIn, hiddenHost, ownView } from './addresses.ts'
 import { type HtmlNode, textOf } from './read-html.ts'
 import type { Shown } from './show.ts'
@@ -32,18 +33,18 @@ export function ChannelLink({ element, reader, children }: Shown): JSX.Element {
   const channel = id === undefined ? undefined : channelOf(store, id)
   return (
     <Link element={element} reader={reader}>
-      {channel === undefined ? children : withName(element.children, hashName(channel))}
+      {channel === undefined ? children : withName(element.children, hashed(channel))}
     </Link>
   )
 }
 
 /** `#channel`, or `#channel > topic` with the topic without a name in italics. */
-const withName = ([first = '', ...rest]: readonly HtmlNode[], name: string): JSX.Element => {
+const withName = ([first = '', ...rest]: readonly HtmlNode[], words: Words): JSX.Element => {
   const text = textOf([first])
   const at = text.indexOf(' > ')
   return (
     <bdi>
-      {name}
+      <Named words={words} />
       {at < 0 ? '' : text.slice(at)}
       {rest.map(node => (typeof node === 'string' ? node : <em key="topic">{textOf(node.children)}</em>))}
     </bdi>

@@ -1,10 +1,10 @@
 // The names of narrows and of the users of a conversation.
-import { hashName } from '../store/channel-sign.ts'
+import { hashed, plainWords, type Words } from '../store/channel-sign.ts'
 import { channelIn, type Narrow, topicIn, usersIn } from '../store/narrow.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
 import { texts } from '../text/text.ts'
-import { termLabel } from './term-label.ts'
+import { termsWords } from './term-label.ts'
 import { topicName } from './topic-name.ts'
 
 export function userNames({ people, systemBots, ownId }: Store, userIds: readonly number[]): string {
@@ -19,21 +19,23 @@ export function userNames({ people, systemBots, ownId }: Store, userIds: readonl
 export const isSearch = ({ terms }: Narrow): boolean =>
   terms.length > 1 && terms.some(({ operator }) => !['channel', 'topic'].includes(operator))
 
-export function titleOf(store: Store, narrow: Narrow): string {
-  if (isSearch(narrow)) return `${texts.value.search}: ${narrow.terms.map(term => termLabel(store, term)).join(' ')}`
+export const titleOf = (store: Store, narrow: Narrow): string => plainWords(titleWords(store, narrow))
+
+export function titleWords(store: Store, narrow: Narrow): Words {
+  if (isSearch(narrow)) return [`${texts.value.search}: `, ...termsWords(store, narrow.terms)]
   const [channelId, topic, users] = [channelIn(narrow), topicIn(narrow), usersIn(narrow)]
   const t = texts.value
   if (channelId !== undefined) {
     const channel = channelOf(store, channelId)
-    const name = channel === undefined ? `#${channelId}` : hashName(channel)
-    return topic === undefined ? name : `${name} › ${topicName(topic)}`
+    const name = channel === undefined ? [`#${channelId}`] : hashed(channel)
+    return topic === undefined ? name : [...name, ` › ${topicName(topic)}`]
   }
-  if (users !== undefined) return userNames(store, users)
+  if (users !== undefined) return [userNames(store, users)]
   const [term] = narrow.terms
-  if (term?.operator === 'in') return t.combinedFeed
-  if (term?.operator === 'search') return `${t.search}: ${String(term.operand)}`
-  if (term?.operand === 'mentioned') return t.mentions
-  if (term?.operand === 'starred') return t.starred
-  if (term?.operand === 'dm') return t.directMessages
-  return narrow.terms.map(one => termLabel(store, one)).join(' ')
+  if (term?.operator === 'in') return [t.combinedFeed]
+  if (term?.operator === 'search') return [`${t.search}: ${String(term.operand)}`]
+  if (term?.operand === 'mentioned') return [t.mentions]
+  if (term?.operand === 'starred') return [t.starred]
+  if (term?.operand === 'dm') return [t.directMessages]
+  return termsWords(store, narrow.terms)
 }

@@ -11,10 +11,11 @@ import { refusalWords } from '../writing/refusal-words.tsx'
 import { outbox } from '../writing/outgoing.ts'
 import { topicName } from '../conversation/topic-name.ts'
 import { userNames } from '../conversation/names.ts'
+import { Named } from '../ui/channel-mark.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MoreIcon } from '../ui/more-icons.tsx'
 import { ViewHeading } from '../ui/view-heading.tsx'
-import { hashName } from '../store/channel-sign.ts'
+import { hashed, plainWords, type Words } from '../store/channel-sign.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
@@ -56,13 +57,16 @@ export function DraftsView(): JSX.Element {
 
 function Card({ draft }: { readonly draft: KeptDraft }): JSX.Element {
   const store = useStore('channels', 'people')
-  const place = placeName(store, draft)
+  const words = placeWords(store, draft)
+  const place = plainWords(words)
   const when = new Date(draft.editedAt * 1000).toISOString()
   return (
     <li>
       <header>
         <b>
-          <bdi>{place}</bdi>
+          <bdi>
+            <Named words={words} />
+          </bdi>
         </b>
         <time dateTime={when}>{momentText(when)}</time>
       </header>
@@ -104,13 +108,13 @@ function Card({ draft }: { readonly draft: KeptDraft }): JSX.Element {
 const lacksTopic = ({ to, box }: KeptDraft): boolean =>
   box !== undefined && to !== undefined && 'topic' in to && to.topic === ''
 
-function placeName(store: Store, draft: KeptDraft): string {
+function placeWords(store: Store, draft: KeptDraft): Words {
   const { to } = draft
-  if (to === undefined) return onDemand.value.drafts.noRecipient
-  if ('userIds' in to) return userNames(store, to.userIds)
+  if (to === undefined) return [onDemand.value.drafts.noRecipient]
+  if ('userIds' in to) return [userNames(store, to.userIds)]
   const channel = channelOf(store, to.channelId)
-  const name = channel === undefined ? `#${onDemand.value.drafts.noRecipient}` : hashName(channel)
-  return lacksTopic(draft) ? name : `${name} › ${topicName(to.topic)}`
+  const name = channel === undefined ? [`#${onDemand.value.drafts.noRecipient}`] : hashed(channel)
+  return lacksTopic(draft) ? name : [...name, ` › ${topicName(to.topic)}`]
 }
 
 async function restore(draft: KeptDraft): Promise<void> {

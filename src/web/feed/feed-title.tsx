@@ -3,13 +3,13 @@ import type { JSX } from 'preact'
 import { TitleTools } from '../actions/title-tools.tsx'
 import { useStore } from '../base/live.ts'
 import { hashOfNarrow } from '../base/navigate.ts'
-import { isSearch, titleOf } from '../conversation/names.ts'
+import { isSearch, titleWords } from '../conversation/names.ts'
 import { topicName } from '../conversation/topic-name.ts'
 import { openSearch } from '../search/open-search.tsx'
 import { channelIn, type Narrow, topicIn } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
 import { texts } from '../text/text.ts'
-import { ChannelMark } from '../ui/channel-mark.tsx'
+import { ChannelMark, Named } from '../ui/channel-mark.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ViewHeading } from '../ui/view-heading.tsx'
 
@@ -25,7 +25,9 @@ export function FeedTitle({ narrow }: { readonly narrow: Narrow }): JSX.Element 
       {channel === undefined || channelId === undefined ? (
         <ViewHeading>
           <b>
-            <bdi>{titleOf(store, narrow)}</bdi>
+            <bdi>
+              <Named words={titleWords(store, narrow)} />
+            </bdi>
           </b>
         </ViewHeading>
       ) : (

@@ -11,11 +11,12 @@ import { orSay } from '../base/at-once.ts'
 import { topicName } from '../conversation/topic-name.ts'
 import { userNames } from '../conversation/names.ts'
 import { Refusal } from '../ui/fields.tsx'
+import { Named } from '../ui/channel-mark.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MoreIcon } from '../ui/more-icons.tsx'
 import { ViewHeading } from '../ui/view-heading.tsx'
 import { useAsked } from '../ui/use-asked.ts'
-import { hashName } from '../store/channel-sign.ts'
+import { hashed, plainWords, withWords, type Words } from '../store/channel-sign.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
@@ -89,12 +90,15 @@ const When = ({ seconds }: { readonly seconds: number }): JSX.Element => (
 function ScheduledCard({ scheduled }: { readonly scheduled: Scheduled }): JSX.Element {
   const store = useStore('channels', 'people')
   const t = onDemand.value.later
-  const place = placeName(store, scheduled)
+  const words = placeWords(store, scheduled)
+  const place = plainWords(words)
   return (
     <li>
       <header>
         <b>
-          <bdi>{place}</bdi>
+          <bdi>
+            <Named words={words} />
+          </bdi>
         </b>
         <When seconds={scheduled.scheduled_delivery_timestamp} />
       </header>
@@ -114,7 +118,7 @@ function ScheduledCard({ scheduled }: { readonly scheduled: Scheduled }): JSX.El
         >
           {t.sendNow}
         </button>
-        <button type="button" class="tool" aria-label={t.deleteOf(place)} onClick={() => void remove(scheduled, place)}>
+        <button type="button" class="tool" aria-label={t.deleteOf(place)} onClick={() => void remove(scheduled, words)}>
           <MoreIcon name="trash" />
         </button>
       </div>
@@ -122,10 +126,11 @@ function ScheduledCard({ scheduled }: { readonly scheduled: Scheduled }): JSX.El
   )
 }
 
-function placeName(store: Store, { to, topic = '' }: Scheduled): string {
-  if (typeof to !== 'number') return userNames(store, to)
+function placeWords(store: Store, { to, topic = '' }: Scheduled): Words {
+  if (typeof to !== 'number') return [userNames(store, to)]
   const channel = channelOf(store, to)
-  return `${channel === undefined ? `#${onDemand.value.drafts.noRecipient}` : hashName(channel)} › ${topicName(topic)}`
+  const name = channel === undefined ? [`#${onDemand.value.drafts.noRecipient}`] : hashed(channel)
+  return [...name, ` › ${topicName(topic)}`]
 }
 
 function edit({ scheduled_message_id, content: value, scheduled_delivery_timestamp: seconds }: Scheduled): void {
@@ -168,8 +173,8 @@ async function serverSeconds(): Promise<number> {
   return Math.floor(Date.parse(headers.get('date') ?? '') / 1000) || nowSeconds()
 }
 
-async function remove({ scheduled_message_id }: Scheduled, place: string): Promise<void> {
-  if (!(await ask({ title: onDemand.peek().later.deleteOf(place), action: texts.peek().delete }))) return
+async function remove({ scheduled_message_id }: Scheduled, place: Words): Promise<void> {
+  if (!(await ask({ title: withWords(onDemand.peek().later.deleteOf, place), action: texts.peek().delete }))) return
   void orSay(client.call('DELETE /scheduled_messages/{scheduled_message_id}', { scheduled_message_id }))
 }
 

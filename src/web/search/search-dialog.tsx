@@ -9,7 +9,9 @@ import type { Term } from '../store/narrow.ts'
 import { texts } from '../text/text.ts'
 import { parseSearch } from './parse-search.ts'
 import { searchNames } from './search-names.ts'
-import { termLabel } from '../conversation/term-label.ts'
+import { termLabel, termsWords, termWords } from '../conversation/term-label.ts'
+import { plainWords, withWords, type Words } from '../store/channel-sign.ts'
+import { Named } from '../ui/channel-mark.tsx'
 import { lastWord, type Suggestion, suggestions } from './suggest.ts'
 import './search.css'
 
@@ -82,7 +84,9 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
         <div class="search-field">
           {pills.map((term, at) => (
             <span key={termLabel(store, term)} class="pill">
-              <bdi>{termLabel(store, term)}</bdi>
+              <bdi>
+                <Named words={termWords(store, term)} />
+              </bdi>
               <button
                 type="button"
                 aria-label={t.remove(termLabel(store, term))}
@@ -119,17 +123,19 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
         </div>
         <ul id={id} class="suggestions" role="listbox" aria-label={t.suggestions}>
           {offered.map((one, at) => {
-            const label = 'text' in one ? one.text : 'term' in one ? termLabel(store, one.term) : labelOf(one.terms)
+            const label = 'text' in one ? [one.text] : 'term' in one ? termWords(store, one.term) : labelOf(one.terms)
             return (
               <li
-                key={label}
+                key={plainWords(label)}
                 id={`${id}-${at}`}
                 role="option"
                 aria-selected={at === chosen}
                 onPointerDown={event => event.preventDefault()}
                 onClick={() => choose(one)}
               >
-                <bdi>{label}</bdi>
+                <bdi>
+                  <Named words={label} />
+                </bdi>
               </li>
             )
           })}
@@ -144,7 +150,7 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
     </Dialog>
   )
 
-  function labelOf(terms: readonly Term[]): string {
-    return t.here(terms.map(term => termLabel(store, term)).join(' '))
+  function labelOf(terms: readonly Term[]): Words {
+    return withWords(t.here, termsWords(store, terms))
   }
 }

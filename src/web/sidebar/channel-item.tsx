@@ -11,6 +11,7 @@ import { channelAddress, hashOfNarrow, topicsAddress, topicTerms } from '../base
 import { topicName } from '../conversation/topic-name.ts'
 import { ChannelMark } from '../ui/channel-mark.tsx'
 import { Count } from '../ui/count.tsx'
+import { signedName } from '../store/channel-sign.ts'
 import { type ConversationKey, topicKey } from '../store/conversation.ts'
 import { type Counts, topicsOf } from '../store/counts.ts'
 import { channelIn, type Narrow, topicIn } from '../store/narrow.ts'
@@ -90,7 +91,7 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps
           </span>
           <Count count={unread} />
         </a>
-        <MenuOpener label={t.channelMenu(channel.name)} items={() => channelItems(id)} />
+        <MenuOpener label={t.channelMenu(signedName(channel))} items={() => channelItems(id)} />
       </div>
       {shown.map(topic => (
         <div key={topic.key} class="item-line">

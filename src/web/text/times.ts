@@ -12,7 +12,7 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const chosen: Intl.DateTimeFormatOptions = {
     ...options,
     ...(isDay || !is24Hours ? {} : { hourCycle: 'h23' }),
-    ...(options.hour === undefined || is24Hours ? {} : { hour: 'numeric' }),
+    ...(options.hour === undefined || is24Hours || !hasTwelveHours() ? {} : { hour: 'numeric' }),
     ...(zone === '' || options.timeZone !== undefined ? {} : { timeZone: zone }),
   }
   const key = language.value + JSON.stringify(chosen)
@@ -20,6 +20,10 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   formats.set(key, known)
   return known
 }
+
+/** Such languages write the hour without a zero before it. */
+const hasTwelveHours = (): boolean =>
+  new Intl.DateTimeFormat(language.value, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000)
 

@@ -2,11 +2,13 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { closedByBack } from '../base/closed-by-back.ts'
+import type { Words } from '../store/channel-sign.ts'
 import { texts } from '../text/text.ts'
+import { Named } from './channel-mark.tsx'
 import { Icon } from './icon.tsx'
 
 interface Props {
-  readonly title: string
+  readonly title: string | Words
   readonly close: () => void
   readonly children: ComponentChildren
 }
@@ -45,7 +47,7 @@ export function Dialog({ title, close, children }: Props): JSX.Element {
       }}
     >
       <header>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>{typeof title === 'string' ? title : <Named words={title} />}</h2>
         <button type="button" class="tool" aria-label={texts.value.close} onClick={() => dialog.current?.close()}>
           <Icon name="close" />
         </button>

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { Dialog } from './dialog.tsx'
+import type { Words } from '../store/channel-sign.ts'
 import { texts } from '../text/text.ts'
 
 type Close = () => void
@@ -34,7 +35,7 @@ const DialogSlot = ({ show, close }: { readonly show: OpenDialog['show']; readon
   show(close)
 
 interface Question {
-  readonly title: string
+  readonly title: string | Words
   readonly text?: string
   /** The word on the button that does it. */
   readonly action: string
