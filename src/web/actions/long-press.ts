@@ -1,5 +1,5 @@
 // A finger that rests on a message opens its menu.
-import { isHeld } from '../ui/popover.tsx'
+import { isHeld } from '../ui/popover.ts'
 import { openMessageMenu } from './open-message-menu.ts'
 
 const restMs = 450

@@ -1,7 +1,7 @@
 // The menu of a message: what the user may do to it.
 import { theStore } from '../base/live.ts'
 import { nowSeconds } from '../base/now-seconds.ts'
-import { openMenu } from '../ui/popover.tsx'
+import { openMenu } from '../ui/popover.ts'
 import { forwardMessage, quoteMessage } from '../compose/quote.ts'
 import { reactionWith } from '../emoji/custom-choices.ts'
 import { openPicker } from '../emoji/open-picker.tsx'

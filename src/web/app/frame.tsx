@@ -20,7 +20,7 @@ import { currentStore, useStore } from '../base/live.ts'
 import { isNarrow } from '../base/narrow-screen.ts'
 import { directFeedTerms, hashOfNarrow, mentionTerms, useRoute } from '../base/navigate.ts'
 import { hideNotice, notice } from '../base/notice.ts'
-import { Popover } from '../ui/popover.tsx'
+import { popoverView } from '../ui/popover.ts'
 import { View } from './view.tsx'
 
 export function App(): JSX.Element {
@@ -39,7 +39,7 @@ function Frame(): JSX.Element {
   const t = texts.value
   useTitle()
   const isHome = route.view === 'home' && isNarrow.value
-  const Edge = sidebarEdge.value
+  const [Edge, Popover] = [sidebarEdge.value, popoverView.value]
   return (
     <div class={isHome ? 'frame home' : 'frame'}>
       <ConnectionBar />
@@ -48,7 +48,7 @@ function Frame(): JSX.Element {
           <h1 class="unseen">{t.conversations}</h1>
           <Sidebar />
           <NewMessageSlot />
-          <Popover />
+          {Popover === undefined ? null : <Popover />}
         </main>
       ) : (
         <>
@@ -57,7 +57,7 @@ function Frame(): JSX.Element {
             {Edge === undefined ? null : <Edge />}
             <View route={route} />
             <NewMessageSlot />
-            <Popover />
+            {Popover === undefined ? null : <Popover />}
           </main>
           <PeopleColumn />
         </>

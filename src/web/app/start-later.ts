@@ -8,6 +8,8 @@ import { startTelling } from '../notify/start.ts'
 import { SidebarEdge } from '../sidebar/edge.tsx'
 import { keepOpenInView } from '../sidebar/keep-in-view.ts'
 import { sidebarEdge } from '../sidebar/width.ts'
+import { popoverView } from '../ui/popover.ts'
+import { PopoverView } from '../ui/popover-view.tsx'
 import { watchBuild } from '../connection/build.ts'
 import { followMoves } from './follow-move.ts'
 import { removeEmptied } from './emptied-conversations.ts'
@@ -21,6 +23,7 @@ import { followVisibleHeight } from './visible-height.ts'
 export function startOthers(): void {
   listenToKeys()
   sidebarEdge.value = SidebarEdge
+  popoverView.value = PopoverView
   keepOpenInView()
   closeOnLeaving()
   listenToLongPress()

@@ -12,9 +12,9 @@ import type { MessageWindow } from '../store/windows.ts'
 import { texts } from '../text/text.ts'
 import { dayName } from '../text/times.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { isShownIn, type Outgoing, outbox, outgoingRow } from '../writing/outgoing.ts'
 import { unmatched } from '../writing/unmatched.ts'
-import { Announcer } from './announcer.tsx'
 import { takeKeys } from './feed-controls.ts'
 import { boxOf } from './list-box.ts'
 import { openingOf } from './list-opening.ts'
@@ -33,6 +33,9 @@ interface Props {
   /** Where the reader was when this view was left. */
   readonly kept: KeptPosition | undefined
 }
+
+/** The first messages need no announcement. */
+const Announcer = lazy(async () => (await import('./announcer.tsx')).Announcer, <></>)
 
 interface InPage {
   readonly rows: GroupedRows

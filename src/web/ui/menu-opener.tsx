@@ -1,6 +1,6 @@
 // A button that opens a menu beside it.
 import type { JSX } from 'preact'
-import { openMenu } from './popover.tsx'
+import { openMenu } from './popover.ts'
 import { withPart } from './with-part.ts'
 import { Icon, type IconName } from './icon.tsx'
 import type { MenuItem } from './menu.tsx'

@@ -1,4 +1,4 @@
-// The items of a menu.
+// A menu and its items.
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { Icon } from './icon.tsx'
 
@@ -17,13 +17,14 @@ export interface MenuItem {
 export const inGroups = (...groups: readonly (readonly MenuItem[])[]): MenuItem[] =>
   groups.flatMap(items => items.map((item, at) => (at === 0 ? { ...item, beginsGroup: true } : item)))
 
-interface Listed {
+interface Props {
+  readonly label: string
   readonly items: readonly MenuItem[]
   readonly close: () => void
 }
 
-export const MenuItems = ({ items, close }: Listed): JSX.Element => (
-  <>
+export const Menu = ({ label, items, close }: Props): JSX.Element => (
+  <div class="menu" role="menu" aria-label={label} onKeyDown={moveFocus}>
     {items.map(({ name, action, isChecked, isDangerous, beginsGroup, shortcut }) => (
       <button
         key={name}
@@ -43,11 +44,11 @@ export const MenuItems = ({ items, close }: Listed): JSX.Element => (
         {shortcut === undefined ? null : <kbd aria-hidden="true">{shortcut}</kbd>}
       </button>
     ))}
-  </>
+  </div>
 )
 
 /** The keys of a menu. */
-export function moveFocus(event: TargetedKeyboardEvent<HTMLElement>): void {
+function moveFocus(event: TargetedKeyboardEvent<HTMLElement>): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
   const at = all.indexOf(document.activeElement as HTMLElement)
   const target = {

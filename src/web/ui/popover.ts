@@ -1,0 +1,38 @@
+// The popover that is open: a menu, a picker or a card beside the element that it belongs to. A handler opens one from
+// anywhere.
+import { signal } from '@preact/signals'
+import type { ComponentType, JSX } from 'preact'
+import type { MenuItem } from './menu.tsx'
+
+type Look = 'popover' | 'card'
+export interface OpenPopover {
+  readonly key: number
+  readonly beside: HTMLElement
+  readonly look: Look
+  readonly content: Content
+}
+type Content =
+  | { readonly show: (close: () => void) => JSX.Element }
+  | { readonly label: string; readonly items: readonly MenuItem[] }
+
+export const openedPopover = signal<OpenPopover | undefined>(undefined)
+let count = 0
+
+/** Its code is loaded after the first paint. */
+export const popoverView = signal<ComponentType | undefined>(undefined)
+
+/** A finger that rests on the page has opened the popover. The browser closes one of the usual kind when it is lifted. */
+export const isHeld = signal(false)
+
+/** An element with `autofocus` gets the focus. */
+export function openPopover(
+  beside: HTMLElement,
+  show: (close: () => void) => JSX.Element,
+  look: Look = 'popover',
+): void {
+  openedPopover.value = { key: count++, beside, look, content: { show } }
+}
+
+export function openMenu(beside: HTMLElement, label: string, items: readonly MenuItem[]): void {
+  openedPopover.value = { key: count++, beside, look: 'popover', content: { label, items } }
+}
