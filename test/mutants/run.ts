@@ -69,7 +69,9 @@ const isStale = (mutant: Mutant): boolean => {
 }
 const stale = meant.filter(isStale)
 for (const mutant of stale) console.log(`stale: ${mutant.file}: its lines are gone`)
-const usable = meant.filter(mutant => !stale.includes(mutant))
+// Looking for a test that notices a mistake may take minutes: only a run that writes the list tries what was never tried.
+const untried = meant.filter(({ survives, caughtBy }) => survives === undefined && caughtBy === undefined)
+const usable = meant.filter(mutant => !stale.includes(mutant) && (options.record || !untried.includes(mutant)))
 const random = randomFrom(seed)
 const chosen = shuffled(usable, random).slice(0, options.all ? usable.length : Number(options.sample))
 console.log(`${chosen.length} mutants of ${usable.length}, seed ${seed}`)
@@ -129,4 +131,6 @@ console.log(
 )
 const tooStale = stale.length > (meant.length * stalePercent) / 100
 if (tooStale) console.log('Too many are stale: npm run mutants -- --make, then --record --all.')
+if (!options.record && untried.length > 0)
+  console.log(`${untried.length} of the list were never tried: npm run mutants -- --record --all.`)
 process.exit(percent < wantedPercent || tooStale ? 1 : 0)
