@@ -65,7 +65,11 @@ function scene({ isGuest, isSubscribed, channel, realm, more }: Setting): Store 
           direct_message_initiator_group: allowed,
           can_add_subscribers_group: forMembers,
         },
-        stream: { can_send_message_group: allowed, can_create_topic_group: allowed, can_add_subscribers_group: forMembers },
+        stream: {
+          can_send_message_group: allowed,
+          can_create_topic_group: allowed,
+          can_add_subscribers_group: forMembers,
+        },
         group: {},
       },
       ...realm,
