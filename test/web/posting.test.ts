@@ -107,6 +107,7 @@ void describe('what keeps the user from writing', () => {
     const obstacle = (userIds: number[], setting: Setting = {}) => obstacleTo(scene(setting), { userIds })
     assert.equal(obstacle([other]), undefined)
     assert.equal(obstacle([other, systemBot]), 'systemBot')
+    assert.deepEqual(scene({}).systemBots, [{ user_id: systemBot, is_bot: true, is_active: false }])
     assert.equal(obstacle([other, gone]), 'deactivatedUser')
     // Before all users are known, the server decides.
     assert.equal(obstacle([gone, stranger]), undefined)
