@@ -35,6 +35,8 @@ const direct = (id: number, ...users: readonly number[]) =>
     display_recipient: users.map(user => ({ id: user })),
   })
 
+const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: third }
+
 /** The messages 10 (read) and 11 (unread) are held; 5, 6 and 12 are unread and not held. */
 function scene(): Store {
   const store = makeStore(
@@ -87,7 +89,10 @@ function scene(): Store {
     is_bot: false,
   }
   store.people.set(other, { ...person, user_id: other, profile_data: { 1: { value: 'red' }, 2: { value: 'x' } } })
-  store.messages.set(10, message(10, { flags: ['read', 'starred'] }) as never)
+  store.messages.set(
+    10,
+    message(10, { flags: ['read', 'starred'], reactions: [reaction, { ...reaction, user_id: own }] }) as never,
+  )
   store.messages.set(11, message(11) as never)
   store.subscribers.set(quay, new Set([own, other]))
   store.subscribers.set(crane, new Set([other]))
@@ -122,7 +127,6 @@ const flags = (op: string, flag: string, messages: number[], message_details = {
 })
 const update = { type: 'update_message', user_id: other, edit_timestamp: 99, rendering_only: false, flags: [] }
 const peers = { type: 'subscription', stream_ids: [quay, crane], user_ids: [third, 4] }
-const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: third }
 const groupEvent = { type: 'user_group', group_id: 2 }
 const typing = { type: 'typing', message_type: 'direct', sender: { user_id: other } }
 const boat = (value: string | null, rendered_value: string | null = null): Row['event'] => ({
@@ -250,6 +254,17 @@ const rows: readonly Row[] = [
     event: { type: 'reaction', op: 'add', message_id: 11, ...reaction },
     parts: ['message 11'],
     then: store => [store.messages.get(11)?.reactions.map(one => one.user_id), [third]],
+  },
+  {
+    when: 'a reaction comes that the client has already shown',
+    event: { type: 'reaction', op: 'add', message_id: 10, ...reaction },
+    parts: [],
+  },
+  {
+    when: 'a reaction goes',
+    event: { type: 'reaction', op: 'remove', message_id: 10, ...reaction },
+    parts: ['message 10'],
+    then: store => [store.messages.get(10)?.reactions.map(one => one.user_id), [own]],
   },
   {
     when: 'a reaction comes to a message that is not held',
@@ -611,6 +626,18 @@ void describe('what an event changes', () => {
       assert.deepEqual(applied(store, { id: 0, ...event }).parts, parts)
       if (then !== undefined) assert.deepEqual(...(then(store) as [unknown, unknown]))
     })
+})
+
+void it('the settings of the organization and the limits of the server are those of the state, without lists and times', () => {
+  const given = { realm_topics_policy: 'inherit', max_topic_length: 60, server_generation: 5 }
+  const elsewhere = {
+    realm_emoji: {},
+    realm_playgrounds: [],
+    max_message_id: 5,
+    server_timestamp: 9,
+    zulip_version: '1',
+  }
+  assert.deepEqual(makeStore({ ...given, ...elsewhere } as never, own).realm, given)
 })
 
 void describe('what a change tells', () => {

@@ -111,6 +111,11 @@ void describe('windows of messages', () => {
     const into = { ...move, message_ids: [77], stream_id: 8, new_stream_id: quay, orig_subject: 'a', subject: 'b' }
     assert.deepEqual(applyEvent(store, into).stale, [window])
     assert.notEqual(other, window)
+    const [fog, rain] = ['FOG', 'rain'].map(operand =>
+      openWindow(store, operand, { terms: [...channel.terms, { operator: 'topic', operand }] }),
+    )
+    assert.deepEqual(applyEvent(store, { ...within, message_ids: [1, 78] }).stale, [window, fog])
+    assert.equal(rain?.generation, 0)
   })
 
   void it('a new star asks for the view of starred messages', () => {
@@ -193,6 +198,10 @@ void describe('windows of messages', () => {
     const star = { id: 0, type: 'update_message_flags', op: 'remove', flag: 'starred', messages: [1], all: false }
     assert.deepEqual(applyEvent(store, star).stale, [])
     assert.deepEqual([window.ids, window.isOutdated], [[1], true])
+    addFetched(store, window, answer([], false), 'before')
+    assert.equal(window.isOutdated, true)
+    addFetched(store, window, answer([]), 'around')
+    assert.deepEqual([window.ids, window.isOutdated], [[], false])
   })
 
   void it('a topic has moved with its last message only if all of it was held, and another user moved it', () => {
