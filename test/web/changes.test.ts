@@ -114,7 +114,7 @@ interface Row {
   /** The parts that have another value afterwards, in the order of the alphabet. */
   readonly parts: readonly string[]
   /** What the store then has, and what it should have. */
-  readonly then?: (store: Store) => readonly [unknown, unknown]
+  readonly holds?: (store: Store) => readonly [unknown, unknown]
 }
 
 const flags = (op: string, flag: string, messages: number[], message_details = {}): Row['event'] => ({
@@ -141,7 +141,7 @@ const rows: readonly Row[] = [
     when: 'a message of a channel comes',
     event: { type: 'message', message: message(20, { subject: 'TIDE' }), flags: ['mentioned'] },
     parts: ['message 20', 'topics', 'unread', 'windows'],
-    then: store => [
+    holds: store => [
       [store.unread.idsOf.get(tide), [...store.unread.mentions], store.topics.get(quay)?.get('tide')],
       [[11, 12, 20], [12, 20], { name: 'TIDE', newest: 20 }],
     ],
@@ -155,13 +155,13 @@ const rows: readonly Row[] = [
     when: 'a message to oneself comes',
     event: { type: 'message', message: direct(20, own), flags: ['read'] },
     parts: ['directs', 'message 20'],
-    then: store => [store.directs.get(`d${own}`), 20],
+    holds: store => [store.directs.get(`d${own}`), 20],
   },
   {
     when: 'the content of an unread message changes, and mentions the user',
     event: { ...update, message_id: 11, message_ids: [11], flags: ['mentioned'], rendered_content: 'new' },
     parts: ['message 11', 'unread'],
-    then: store => [
+    holds: store => [
       [store.messages.get(11)?.content, store.messages.get(11)?.last_edit_timestamp, store.unread.mentions.has(11)],
       ['new', 99, true],
     ],
@@ -177,7 +177,7 @@ const rows: readonly Row[] = [
       rendering_only: true,
     },
     parts: ['message 10'],
-    then: store => [store.messages.get(10)?.last_edit_timestamp, undefined],
+    holds: store => [store.messages.get(10)?.last_edit_timestamp, undefined],
   },
   {
     when: 'messages move to another channel, one of them not held',
@@ -191,7 +191,7 @@ const rows: readonly Row[] = [
       propagate_mode: 'change_later',
     },
     parts: ['message 11', 'topics', 'unread', 'windows'],
-    then: store => [
+    holds: store => [
       [
         store.messages.get(11)?.display_recipient,
         store.unread.idsOf.get(topicKey(pier, 'tide')),
@@ -204,7 +204,7 @@ const rows: readonly Row[] = [
     when: 'messages are deleted',
     event: { type: 'delete_message', message_ids: [10, 12] },
     parts: ['message 10', 'starred', 'unread', 'windows'],
-    then: store => [
+    holds: store => [
       [[...store.deleted], store.unread.idsOf.get(tide)],
       [[10, 12], [11]],
     ],
@@ -218,7 +218,7 @@ const rows: readonly Row[] = [
     when: 'messages are read',
     event: flags('add', 'read', [6, 5, 11]),
     parts: ['message 11', 'unread'],
-    then: store => [[...store.unread.idsOf], [[tide, [12]]]],
+    holds: store => [[...store.unread.idsOf], [[tide, [12]]]],
   },
   {
     when: 'messages are unread again: the flags of a held one say which mention it has',
@@ -228,7 +228,7 @@ const rows: readonly Row[] = [
       14: { type: 'private', user_ids: [third] },
     }),
     parts: ['message 10', 'topics', 'unread'],
-    then: store => [
+    holds: store => [
       [[...store.unread.mentions], store.unread.idsOf],
       [
         [12, 13],
@@ -245,7 +245,7 @@ const rows: readonly Row[] = [
     when: 'a message gets a star',
     event: flags('add', 'starred', [11]),
     parts: ['message 11', 'starred'],
-    then: store => [[...store.starred], [10, 11]],
+    holds: store => [[...store.starred], [10, 11]],
   },
   { when: 'a message loses its star', event: flags('remove', 'starred', [10]), parts: ['message 10', 'starred'] },
   { when: 'a message is collapsed', event: flags('add', 'collapsed', [10]), parts: ['message 10'] },
@@ -253,7 +253,7 @@ const rows: readonly Row[] = [
     when: 'a reaction comes',
     event: { type: 'reaction', op: 'add', message_id: 11, ...reaction },
     parts: ['message 11'],
-    then: store => [store.messages.get(11)?.reactions.map(one => one.user_id), [third]],
+    holds: store => [store.messages.get(11)?.reactions.map(one => one.user_id), [third]],
   },
   {
     when: 'a reaction comes that the client has already shown',
@@ -264,7 +264,7 @@ const rows: readonly Row[] = [
     when: 'a reaction goes',
     event: { type: 'reaction', op: 'remove', message_id: 10, ...reaction },
     parts: ['message 10'],
-    then: store => [store.messages.get(10)?.reactions.map(one => one.user_id), [own]],
+    holds: store => [store.messages.get(10)?.reactions.map(one => one.user_id), [own]],
   },
   {
     when: 'a reaction comes to a message that is not held',
@@ -275,7 +275,7 @@ const rows: readonly Row[] = [
     when: 'a submessage comes',
     event: { type: 'submessage', message_id: 11, submessage_id: 41, sender_id: own, msg_type: 'widget', content: '1' },
     parts: ['message 11'],
-    then: store => [
+    holds: store => [
       store.messages.get(11)?.submessages.map(({ id, content }) => [id, content]),
       [
         [40, '{}'],
@@ -304,7 +304,7 @@ const rows: readonly Row[] = [
     when: 'the user subscribes',
     event: { type: 'subscription', op: 'add', subscriptions: [channel(crane, 'crane')] },
     parts: ['channels', 'subscribers'],
-    then: store => [
+    holds: store => [
       [store.subscriptions.has(crane), store.otherChannels.size, [...(store.subscribers.get(crane) ?? [])]],
       [true, 0, [other, own]],
     ],
@@ -313,7 +313,7 @@ const rows: readonly Row[] = [
     when: 'the user leaves a channel: it is still there, and nothing of it is unread',
     event: { type: 'subscription', op: 'remove', subscriptions: [{ stream_id: quay }, { stream_id: 77 }] },
     parts: ['channels', 'subscribers', 'unread'],
-    then: store => [
+    holds: store => [
       [[...store.otherChannels.keys()], store.otherChannels.get(quay)?.subscriber_count, store.unread.keyOf.size],
       [[crane, quay], 4, 2],
     ],
@@ -322,7 +322,7 @@ const rows: readonly Row[] = [
     when: 'a subscription changes',
     event: { type: 'subscription', op: 'update', stream_id: quay, property: 'pin_to_top', value: true },
     parts: ['channels'],
-    then: store => [store.subscriptions.get(quay)?.pin_to_top, true],
+    holds: store => [store.subscriptions.get(quay)?.pin_to_top, true],
   },
   {
     when: 'a subscription changes that is not there',
@@ -333,7 +333,7 @@ const rows: readonly Row[] = [
     when: 'others subscribe',
     event: { ...peers, op: 'peer_add' },
     parts: ['subscribers'],
-    then: store => [
+    holds: store => [
       [[...(store.subscribers.get(quay) ?? [])], store.otherChannels.get(crane)?.subscriber_count],
       [[own, other, third, 4], 7],
     ],
@@ -342,7 +342,7 @@ const rows: readonly Row[] = [
     when: 'others leave',
     event: { ...peers, op: 'peer_remove', user_ids: [other] },
     parts: ['subscribers'],
-    then: store => [
+    holds: store => [
       [[...(store.subscribers.get(quay) ?? [])], store.subscriptions.get(quay)?.subscriber_count],
       [[own], 4],
     ],
@@ -351,13 +351,13 @@ const rows: readonly Row[] = [
     when: 'channels are made, one of them with a subscription',
     event: { type: 'stream', op: 'create', streams: [channel(quay, 'quay'), channel(10, 'dock')] },
     parts: ['channels'],
-    then: store => [[...store.otherChannels.keys()], [crane, 10]],
+    holds: store => [[...store.otherChannels.keys()], [crane, 10]],
   },
   {
     when: 'channels go',
     event: { type: 'stream', op: 'delete', stream_ids: [quay, crane] },
     parts: ['channels', 'subscribers', 'unread'],
-    then: store => [
+    holds: store => [
       [
         [...store.subscriptions.keys()],
         store.otherChannels.size,
@@ -376,31 +376,31 @@ const rows: readonly Row[] = [
     when: 'a channel without a subscription changes',
     event: { type: 'stream', op: 'update', stream_id: crane, property: 'name', value: 'lift' },
     parts: ['channels'],
-    then: store => [store.otherChannels.get(crane)?.name, 'lift'],
+    holds: store => [store.otherChannels.get(crane)?.name, 'lift'],
   },
   {
     when: 'the policy of a topic changes',
     event: { type: 'user_topic', stream_id: quay, topic_name: 'Tide', visibility_policy: 3 },
     parts: ['policies'],
-    then: store => [store.policies.get(tide), 3],
+    holds: store => [store.policies.get(tide), 3],
   },
   {
     when: 'the policy of a topic is taken back',
     event: { type: 'user_topic', stream_id: quay, topic_name: 'FOG', visibility_policy: 0 },
     parts: ['policies'],
-    then: store => [store.policies.size, 0],
+    holds: store => [store.policies.size, 0],
   },
   {
     when: 'the user mutes another user instead',
     event: { type: 'muted_users', muted_users: [{ id: 4 }] },
     parts: ['people'],
-    then: store => [[...store.mutedUsers], [4]],
+    holds: store => [[...store.mutedUsers], [4]],
   },
   {
     when: 'a user comes',
     event: { type: 'realm_user', op: 'add', person: { user_id: 4, full_name: 'Noor' } },
     parts: ['people'],
-    then: store => [
+    holds: store => [
       [store.people.get(4)?.is_active, store.people.get(4)?.full_name],
       [true, 'Noor'],
     ],
@@ -409,13 +409,13 @@ const rows: readonly Row[] = [
     when: 'a user goes',
     event: { type: 'realm_user', op: 'remove', person: { user_id: other, full_name: 'Aiko' } },
     parts: ['people'],
-    then: store => [store.people.get(other)?.is_active, false],
+    holds: store => [store.people.get(other)?.is_active, false],
   },
   {
     when: 'a user is deactivated: no other event says that the user has left the groups',
     event: { type: 'realm_user', op: 'update', person: { user_id: other, is_active: false } },
     parts: ['groups', 'people'],
-    then: store => [
+    holds: store => [
       [group(store, 1), group(store, 2)],
       [
         [[own], []],
@@ -432,25 +432,25 @@ const rows: readonly Row[] = [
     when: 'a value of a profile changes',
     event: boat('blue', '<p>blue</p>'),
     parts: ['people'],
-    then: store => [profileOf(store), { 1: { value: 'blue', rendered_value: '<p>blue</p>' }, 2: { value: 'x' } }],
+    holds: store => [profileOf(store), { 1: { value: 'blue', rendered_value: '<p>blue</p>' }, 2: { value: 'x' } }],
   },
   {
     when: 'a value of a profile that is not Markdown changes',
     event: boat('blue'),
     parts: ['people'],
-    then: store => [profileOf(store), { 1: { value: 'blue' }, 2: { value: 'x' } }],
+    holds: store => [profileOf(store), { 1: { value: 'blue' }, 2: { value: 'x' } }],
   },
   {
     when: 'a value of a profile is cleared',
     event: boat(null),
     parts: ['people'],
-    then: store => [profileOf(store), { 2: { value: 'x' } }],
+    holds: store => [profileOf(store), { 2: { value: 'x' } }],
   },
   {
     when: 'the name of a user changes',
     event: { type: 'realm_user', op: 'update', person: { user_id: other, full_name: 'Akiko' } },
     parts: ['people'],
-    then: store => [
+    holds: store => [
       [store.people.get(other)?.full_name, store.people.get(other)?.role, profileOf(store)],
       ['Akiko', 400, { 1: { value: 'red' }, 2: { value: 'x' } }],
     ],
@@ -464,7 +464,7 @@ const rows: readonly Row[] = [
     when: 'the text of a status changes',
     event: { type: 'user_status', user_id: other, status_text: 'ashore' },
     parts: ['statuses'],
-    then: store => [
+    holds: store => [
       store.statuses.get(other),
       { status_text: 'ashore', emoji_name: 'tada', emoji_code: '1', reaction_type: 'unicode_emoji' },
     ],
@@ -473,13 +473,13 @@ const rows: readonly Row[] = [
     when: 'the emoji of a status is taken away',
     event: { type: 'user_status', user_id: other, emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' },
     parts: ['statuses'],
-    then: store => [store.statuses.get(other), { status_text: 'at sea' }],
+    holds: store => [store.statuses.get(other), { status_text: 'at sea' }],
   },
   {
     when: 'a status is cleared',
     event: { type: 'user_status', user_id: other, status_text: '', emoji_name: '', emoji_code: '' },
     parts: ['statuses'],
-    then: store => [store.statuses.has(other), false],
+    holds: store => [store.statuses.has(other), false],
   },
   {
     when: 'a group is made',
@@ -489,13 +489,13 @@ const rows: readonly Row[] = [
       group: { id: 3, name: 'mates', members: [other], direct_subgroup_ids: [2] },
     },
     parts: ['groups'],
-    then: store => [group(store, 3), [[other], [2]]],
+    holds: store => [group(store, 3), [[other], [2]]],
   },
   {
     when: 'a group changes',
     event: { ...groupEvent, op: 'update', data: { name: 'everyone' } },
     parts: ['groups'],
-    then: store => [
+    holds: store => [
       [store.groups.get(2)?.name, group(store, 2)],
       ['everyone', [[own], [1]]],
     ],
@@ -504,25 +504,25 @@ const rows: readonly Row[] = [
     when: 'a group gets members',
     event: { ...groupEvent, op: 'add_members', user_ids: [own, third] },
     parts: ['groups'],
-    then: store => [group(store, 2), [[own, third], [1]]],
+    holds: store => [group(store, 2), [[own, third], [1]]],
   },
   {
     when: 'a group loses members',
     event: { ...groupEvent, op: 'remove_members', user_ids: [own, third] },
     parts: ['groups'],
-    then: store => [group(store, 2), [[], [1]]],
+    holds: store => [group(store, 2), [[], [1]]],
   },
   {
     when: 'a group gets subgroups',
     event: { ...groupEvent, op: 'add_subgroups', direct_subgroup_ids: [1, 3] },
     parts: ['groups'],
-    then: store => [group(store, 2), [[own], [1, 3]]],
+    holds: store => [group(store, 2), [[own], [1, 3]]],
   },
   {
     when: 'a group loses subgroups',
     event: { ...groupEvent, op: 'remove_subgroups', direct_subgroup_ids: [1, 3] },
     parts: ['groups'],
-    then: store => [group(store, 2), [[own], []]],
+    holds: store => [group(store, 2), [[own], []]],
   },
   {
     when: 'a group changes that is not known',
@@ -533,49 +533,49 @@ const rows: readonly Row[] = [
     when: 'a user types in a direct conversation',
     event: { ...typing, op: 'start', recipients: [{ user_id: own }, { user_id: other }] },
     parts: ['typing'],
-    then: store => [[...(store.typing.get(directKey([other], own)) ?? [])], [other]],
+    holds: store => [[...(store.typing.get(directKey([other], own)) ?? [])], [other]],
   },
   {
     when: 'a user types in a topic',
     event: { ...typing, op: 'start', message_type: 'stream', stream_id: quay, topic: 'Tide' },
     parts: ['typing'],
-    then: store => [[...(store.typing.get(tide) ?? [])], [other]],
+    holds: store => [[...(store.typing.get(tide) ?? [])], [other]],
   },
   {
     when: 'a folder is made',
     event: { type: 'channel_folder', op: 'add', channel_folder: { id: 4, name: 'Rains' } },
     parts: ['channels'],
-    then: store => [namesOf(store.folders), ['Winds', 'Tides', 'Fogs', 'Rains']],
+    holds: store => [namesOf(store.folders), ['Winds', 'Tides', 'Fogs', 'Rains']],
   },
   {
     when: 'a folder changes',
     event: { type: 'channel_folder', op: 'update', channel_folder_id: 2, data: { name: 'Waves' } },
     parts: ['channels'],
-    then: store => [namesOf(store.folders), ['Winds', 'Waves', 'Fogs']],
+    holds: store => [namesOf(store.folders), ['Winds', 'Waves', 'Fogs']],
   },
   {
     when: 'folders are reordered',
     event: { type: 'channel_folder', op: 'reorder', order: [3, 1, 2] },
     parts: ['channels'],
-    then: store => [namesOf(store.folders), ['Fogs', 'Winds', 'Tides']],
+    holds: store => [namesOf(store.folders), ['Fogs', 'Winds', 'Tides']],
   },
   {
     when: 'a view of the sidebar is added',
     event: { type: 'navigation_view', op: 'add', navigation_view: { fragment: 'feed', is_pinned: true } },
     parts: ['settings'],
-    then: store => [store.views.map(({ fragment }) => fragment), ['feed', 'inbox']],
+    holds: store => [store.views.map(({ fragment }) => fragment), ['feed', 'inbox']],
   },
   {
     when: 'a view of the sidebar changes',
     event: { type: 'navigation_view', op: 'update', fragment: 'inbox', data: { is_pinned: false } },
     parts: ['settings'],
-    then: store => [store.views, [{ fragment: 'inbox', is_pinned: false }]],
+    holds: store => [store.views, [{ fragment: 'inbox', is_pinned: false }]],
   },
   {
     when: 'a view of the sidebar is removed',
     event: { type: 'navigation_view', op: 'remove', fragment: 'inbox' },
     parts: ['settings'],
-    then: store => [store.views, []],
+    holds: store => [store.views, []],
   },
   { when: 'playgrounds change', event: { type: 'realm_playgrounds', realm_playgrounds: [] }, parts: ['playgrounds'] },
   { when: 'profile fields change', event: { type: 'custom_profile_fields', fields: [] }, parts: ['profileFields'] },
@@ -583,7 +583,7 @@ const rows: readonly Row[] = [
     when: 'the name of the organization changes',
     event: { type: 'realm', op: 'update', property: 'name', value: 'Bay' },
     parts: ['organization'],
-    then: store => [
+    holds: store => [
       [store.organization.name, store.realm['realm_name']],
       ['Bay', 'Bay'],
     ],
@@ -592,7 +592,7 @@ const rows: readonly Row[] = [
     when: 'settings of the organization change',
     event: { type: 'realm', op: 'update_dict', property: 'default', data: { enable_read_receipts: false } },
     parts: ['organization'],
-    then: store => [
+    holds: store => [
       [store.organization.name, store.realm['realm_enable_read_receipts'], store.realm['realm_name']],
       ['Lantern Bay', false, 'Lantern Bay'],
     ],
@@ -601,30 +601,30 @@ const rows: readonly Row[] = [
     when: 'a setting of the user changes',
     event: { type: 'user_settings', op: 'update', property: 'enable_sounds', value: false },
     parts: ['settings'],
-    then: store => [store.settings, { enable_sounds: false }],
+    holds: store => [store.settings, { enable_sounds: false }],
   },
   {
     when: 'drafts are made',
     event: { type: 'drafts', op: 'add', drafts: [{ id: 2 }, { id: 3 }] },
     parts: ['drafts'],
-    then: store => [[...store.drafts.keys()], [1, 2, 3]],
+    holds: store => [[...store.drafts.keys()], [1, 2, 3]],
   },
   {
     when: 'a draft changes',
     event: { type: 'drafts', op: 'update', draft: { id: 1, content: 'whole' } },
     parts: ['drafts'],
-    then: store => [store.drafts.get(1)?.content, 'whole'],
+    holds: store => [store.drafts.get(1)?.content, 'whole'],
   },
   { when: 'a draft goes', event: { type: 'drafts', op: 'remove', draft_id: 1 }, parts: ['drafts'] },
   { when: 'something happens that no view shows', event: { type: 'heartbeat' }, parts: [] },
 ]
 
 void describe('what an event changes', () => {
-  for (const { when, event, parts, then } of rows)
+  for (const { when, event, parts, holds } of rows)
     void it(when, () => {
       const store = scene()
       assert.deepEqual(applied(store, { id: 0, ...event }).parts, parts)
-      if (then !== undefined) assert.deepEqual(...(then(store) as [unknown, unknown]))
+      if (holds !== undefined) assert.deepEqual(...(holds(store) as [unknown, unknown]))
     })
 })
 

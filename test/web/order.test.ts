@@ -140,7 +140,8 @@ void describe('the order of conversations', () => {
     seeTopic(store, 3, 'moon', 20)
     // A message before the newest one does not spell the topic.
     seeTopic(store, 3, 'TIDE', 9)
-    const names = (first?: string) => topicsOf(store, 3, first && topicKey(3, first)).map(({ name }) => name)
+    const names = (first?: string) =>
+      topicsOf(store, 3, first === undefined ? first : topicKey(3, first)).map(({ name }) => name)
     assert.deepEqual(names(), ['rust', 'wind', 'Tide', 'sun', 'moon', 'old'])
     assert.deepEqual(names('Moon'), ['moon', 'rust', 'wind', 'Tide', 'sun', 'old'])
     assert.deepEqual(topicsOf(store, 2), [
