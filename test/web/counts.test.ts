@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { applyEvent } from '#web/store/apply-event.ts'
+import { topicKey } from '#web/store/conversation.ts'
 import { countUnread, unreadMentions } from '#web/store/counts.ts'
 import { makeStore, type Store } from '#web/store/store.ts'
+import { addUnread, countIn, moveUnread, removeUnread, setMention, unreadOfChannel } from '#web/store/unread.ts'
 
 const [quay, pier, left] = [7, 8, 9]
 const own = 1
@@ -87,6 +89,76 @@ void it('a mention in a channel that the user has left does not count, one in an
   const mentions = [quay, left, 99]
   const unread_msgs = { streams, pms: [], huddles: [], mentions, count: 2, old_unreads_missing: false }
   assert.deepEqual(unreadMentions(scene({ unread_msgs })), [quay, 99])
+})
+
+const tideIn = topicKey(quay, 'tide')
+const keys = ({ unread }: Store): string[] => [...unread.idsOf.keys()]
+
+void it('unread messages of the registration are in their conversations', () => {
+  const unread_msgs = {
+    streams: [{ stream_id: quay, topic: 'Tide', unread_message_ids: [4, 9] }],
+    pms: [
+      { other_user_id: 3, unread_message_ids: [5] },
+      { other_user_id: own, unread_message_ids: [6] },
+    ],
+    huddles: [{ user_ids_string: '1,3,12', unread_message_ids: [7, 8] }],
+    mentions: [4],
+    count: 6,
+    old_unreads_missing: true,
+  }
+  const store = scene({ unread_msgs })
+  assert.deepEqual(
+    [...store.unread.idsOf],
+    [
+      [tideIn, [4, 9]],
+      ['d3', [5]],
+      [`d${own}`, [6]],
+      ['d3,12', [7, 8]],
+    ],
+  )
+  assert.equal(store.unread.isIncomplete, true)
+  assert.deepEqual(store.topics.get(quay)?.get('tide'), { name: 'Tide', newest: 9 })
+  assert.deepEqual(unreadOfChannel(store.unread, quay), [4, 9])
+  assert.deepEqual(unreadOfChannel(store.unread, 70), [])
+  assert.deepEqual([countIn(store.unread, tideIn), countIn(store.unread, topicKey(quay, 'fog'))], [2, 0])
+  // The newest message of the notes to oneself has no other users.
+  const recent_private_conversations = [{ user_ids: [], max_message_id: 6 }]
+  assert.deepEqual([...scene({ recent_private_conversations }).directs], [[`d${own}`, 6]])
+})
+
+void it('a message that is unread already keeps its place in the inbox, and one that was moved gets another', () => {
+  const store = scene()
+  arrive(store, 5, [3], [])
+  arrive(store, 6, [12], [])
+  arrive(store, 7, { stream_id: quay, subject: 'tide' }, [])
+  addUnread(store.unread, 5, 'd3')
+  assert.deepEqual(keys(store), ['d3', 'd12', tideIn])
+  // The client hears of its own act too: it has shown it before.
+  addUnread(store.unread, 4, 'd3')
+  addUnread(store.unread, 4, 'd3')
+  assert.deepEqual(store.unread.idsOf.get('d3'), [4, 5])
+  moveUnread(store.unread, [7, 8], topicKey(pier, 'fog'))
+  assert.deepEqual([keys(store), store.unread.keyOf.has(8)], [['d3', 'd12', topicKey(pier, 'fog')], false])
+  removeUnread(store.unread, [4, 6, 99])
+  assert.deepEqual(
+    [keys(store), [...store.unread.keyOf.keys()]],
+    [
+      ['d3', topicKey(pier, 'fog')],
+      [5, 7],
+    ],
+  )
+})
+
+void it('the mentions of a message are those of its flags', () => {
+  const { unread } = scene()
+  const after = (...flags: string[]): unknown => {
+    setMention(unread, 5, flags)
+    return [unread.mentions.has(5), unread.wildcards.has(5)]
+  }
+  assert.deepEqual(after('mentioned', 'stream_wildcard_mentioned'), [true, true])
+  assert.deepEqual(after('topic_wildcard_mentioned'), [false, true])
+  assert.deepEqual(after('mentioned'), [true, false])
+  assert.deepEqual(after('starred'), [false, false])
 })
 
 void it('the subscribers of a channel follow the events, if a view has asked for them', () => {

@@ -4,7 +4,15 @@ import { systemGroup } from '#test/groups.ts'
 import { listen } from '#test/queue.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import type { Org, Person } from '#test/world.ts'
-import { mayDelete, mayDeleteTopic, mayEdit, mayResolve, moveRightsOf } from '#web/store/message-rights.ts'
+import {
+  hasHistory,
+  mayDelete,
+  mayDeleteTopic,
+  mayEdit,
+  mayResolve,
+  moveRightsOf,
+  showsReceipts,
+} from '#web/store/message-rights.ts'
 import { makeStore } from '#web/store/store.ts'
 
 const register = { fetch_event_types: ['realm', 'subscription', 'realm_user_groups'], include_subscribers: false }
@@ -84,6 +92,33 @@ mainlyOnSqlite('the rights of the web client', test => {
     const store = makeStore((await listen(org.member, register)).state, org.member.id)
     assert.equal(mayResolve(store, channel, 'tides'), true)
     assert.equal(mayResolve(store, channel, ''), false)
+  })
+
+  test('receipts and the history of messages are offered as the organization shows them', async world => {
+    const org = await world.org()
+    await org.channel('quay', { subscribers: [org.owner, org.member] })
+    const [edited, moved, untouched] = await Promise.all(
+      ['a', 'b', 'c'].map(text => org.owner.send('quay', text, 'tides')),
+    )
+    await org.owner.ok(`PATCH /messages/${edited}`, { content: 'other words' })
+    await org.owner.ok(`PATCH /messages/${moved}`, { topic: 'ebb' })
+    const offered = async (fields: object): Promise<unknown[]> => {
+      await org.owner.ok('PATCH /realm', { ...fields })
+      const store = makeStore((await listen(org.member, register)).state, org.member.id)
+      const withHistory = []
+      for (const id of [edited, moved, untouched]) {
+        const { message } = await org.member.ok(`GET /messages/${id}`)
+        withHistory.push(hasHistory(store, message))
+      }
+      const receipts = await org.member.call(`GET /messages/${edited}/read_receipts`)
+      assert.equal(showsReceipts(store), receipts.body.result === 'success')
+      return [showsReceipts(store), ...withHistory]
+    }
+    const shown = (policy: string, receipts: boolean): Promise<unknown[]> =>
+      offered({ message_edit_history_visibility_policy: policy, enable_read_receipts: receipts })
+    assert.deepEqual(await shown('all', true), [true, true, true, false])
+    assert.deepEqual(await shown('moves', false), [false, false, true, false])
+    assert.deepEqual(await shown('none', true), [true, false, false, false])
   })
 
   test('time limits count for all but moderators', async world => {

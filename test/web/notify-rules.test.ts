@@ -210,6 +210,6 @@ void describe('the number on the icon', () => {
         } as never,
         me,
       )
-      assert.equal(badgeOf(store).count, count)
+      assert.deepEqual(badgeOf(store), { count, hasDirect: display !== 4 })
     })
 })

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type ConversationKey, directKey, topicKey } from '#web/store/conversation.ts'
-import { nextUnread, orderedChannels, unreadInOrder } from '#web/store/order.ts'
+import { nextUnread, onlyUnreadHere, orderedChannels, orderedDirects, unreadInOrder } from '#web/store/order.ts'
+import { topicsOf } from '#web/store/counts.ts'
 import { recentConversations } from '#web/store/recent-conversations.ts'
-import { makeStore, type Store } from '#web/store/store.ts'
+import { makeStore, seeTopic, type Store } from '#web/store/store.ts'
 import { Policy } from '#web/store/types.ts'
 import { removeUnread } from '#web/store/unread.ts'
 import { addFetched, emptyWindow } from '#web/store/windows.ts'
@@ -110,6 +111,56 @@ void describe('the order of conversations', () => {
     assert.deepEqual(keysOf(scene(), 'direct'), [directKey([9], 7)])
   })
 
+  void it('direct ones: unread ones, then the newest, without those with muted users only', () => {
+    const store = scene({
+      muted_users: [{ id: 4, timestamp: 0 }],
+      recent_private_conversations: [
+        { user_ids: [3], max_message_id: 60 },
+        { user_ids: [4], max_message_id: 70 },
+        { user_ids: [9], max_message_id: 50 },
+        { user_ids: [4, 9], max_message_id: 65 },
+        { user_ids: [], max_message_id: 61 },
+      ],
+    })
+    assert.deepEqual(
+      orderedDirects(store).map(({ key, unread }) => [key, unread]),
+      [
+        ['d9', 1],
+        ['d4,9', 0],
+        ['d7', 0],
+        ['d3', 0],
+      ],
+    )
+  })
+
+  void it('topics of a channel: unread ones and the one that is kept first, then the newest', () => {
+    const store = scene()
+    seeTopic(store, 3, 'old', 1)
+    seeTopic(store, 3, 'sun', 30)
+    seeTopic(store, 3, 'moon', 20)
+    // A message before the newest one does not spell the topic.
+    seeTopic(store, 3, 'TIDE', 9)
+    const names = (first?: string) =>
+      topicsOf(store, 3, first === undefined ? first : topicKey(3, first)).map(({ name }) => name)
+    assert.deepEqual(names(), ['rust', 'wind', 'Tide', 'sun', 'moon', 'old'])
+    assert.deepEqual(names('Moon'), ['moon', 'rust', 'wind', 'Tide', 'sun', 'old'])
+    assert.deepEqual(topicsOf(store, 2), [
+      { key: topicKey(2, 'rain'), name: 'rain', unread: 1, newest: 15, isMuted: false, isFollowed: false },
+      { key: topicKey(2, 'fog'), name: 'fog', unread: 1, newest: 14, isMuted: false, isFollowed: true },
+    ])
+  })
+
+  void it('the first unread message of the present conversation, if only that one is unread', () => {
+    const store = scene()
+    const [here, there] = [topicKey(2, 'fog'), topicKey(3, 'tide')]
+    assert.equal(onlyUnreadHere(store, here, 'followed'), 14)
+    assert.equal(onlyUnreadHere(store, there, 'followed'), undefined)
+    assert.equal(onlyUnreadHere(store, there, 'any'), undefined)
+    removeUnread(store.unread, [12, 14, 16, 50])
+    assert.equal(onlyUnreadHere(store, there, 'any'), 10)
+    assert.equal(onlyUnreadHere(store, undefined, 'any'), undefined)
+  })
+
   void it('the next one, until nothing is left, leads to each once', () => {
     const store = scene()
     const visited: ConversationKey[] = []
@@ -150,11 +201,14 @@ void describe('the order of conversations', () => {
       message(2, 3, 'wind', 9),
       message(3, 3, 'tide', 9),
       message(4, 3, 'rust', 9),
+      message(5, 3, 'sun', 9),
+      message(6, 3, 'sun', 7),
     ]
     addFetched(store, window, { messages: messages as never, found_oldest: true, found_newest: true }, 'around')
     assert.deepEqual(
       recentConversations(store, window).map(({ key, newest, unread, isOwn }) => [key, newest.id, unread, isOwn]),
       [
+        [topicKey(3, 'sun'), 6, 0, true],
         [topicKey(3, 'tide'), 3, 2, true],
         [topicKey(3, 'wind'), 2, 1, false],
       ],

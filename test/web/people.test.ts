@@ -44,6 +44,14 @@ void describe('the presence of a user', () => {
     // Also where no answer tells the time, as it does to a user without presence.
     addPresences(known, { presences: { 3: times(now + 900, now + 900) } })
     assert.equal(presenceOf(known, 2), 'offline')
+    // An event does not say which update it is: the next ping asks as before.
+    assert.equal(known.lastUpdateId, 9)
+  })
+
+  void it('of the user is active at once, unless the user does not want to be seen', () => {
+    const own = (presence_enabled: boolean) =>
+      presenceOf(makePresences({ ...(state({}) as object), user_settings: { presence_enabled } } as never, 9), 9)
+    assert.deepEqual([own(true), own(false)], ['active', 'offline'])
   })
 
   void it('is offline for all before the server tells of any', () => {

@@ -1,14 +1,16 @@
-// The store of the web client after any events equals a store that is made from a new registration.
+// The store of the web client after any events equals a store that is made from a new registration, and each change names
+// the parts that have another value.
 import assert from 'node:assert/strict'
+import { applied } from '#test/applied.ts'
 import { listen } from '#test/queue.ts'
 import { size } from '#test/long.ts'
 import { mainlyOnSqlite, onEachDatabase } from '#test/suite.ts'
 import type { Org, Person, World } from '#test/world.ts'
-import { applyEvent } from '#web/store/apply-event.ts'
 import { type Conversation, conversationOf } from '#web/store/conversation.ts'
 import { countUnread, unreadMentions } from '#web/store/counts.ts'
 import { registration } from '#web/store/registration.ts'
 import { makeStore, type Store } from '#web/store/store.ts'
+import type { Message } from '#web/store/types.ts'
 
 /** The same numbers in the same order for every run. */
 function randomNumbers(seed: number): (below: number) => number {
@@ -22,14 +24,17 @@ function randomNumbers(seed: number): (below: number) => number {
 const isReceived = ({ subscriptions }: Store, to: Conversation): boolean =>
   'userIds' in to || subscriptions.has(to.channelId)
 
+const byId = <T extends { readonly stream_id: number }>(channels: Iterable<T>): T[] =>
+  [...channels].sort((a, b) => a.stream_id - b.stream_id)
+
 /** What both ways of getting there must agree on. */
 const shown = (store: Store): object => ({
   // Messages that were moved into a channel without a subscription stay unread there, and are counted after subscribing.
   unread: new Map([...store.unread.idsOf].filter(([key]) => isReceived(store, conversationOf(key)))),
   mentions: unreadMentions(store).sort((a, b) => a - b),
   counts: countUnread(store),
-  subscriptions: [...store.subscriptions.values()]
-    .map(({ stream_id, folder_id, name, is_muted, pin_to_top, color, subscriber_count }) => ({
+  subscriptions: byId(store.subscriptions.values()).map(
+    ({ stream_id, folder_id, name, is_muted, pin_to_top, color, subscriber_count }) => ({
       stream_id,
       folder_id,
       name,
@@ -37,8 +42,25 @@ const shown = (store: Store): object => ({
       pin_to_top,
       color,
       subscriber_count,
+    }),
+  ),
+  otherChannels: byId(store.otherChannels.values()).map(({ stream_id, folder_id, name, is_archived }) => ({
+    stream_id,
+    folder_id,
+    name,
+    is_archived,
+  })),
+  people: [...store.people.values()]
+    .map(({ user_id, full_name, role, is_active, profile_data }) => ({
+      user_id,
+      full_name,
+      role,
+      is_active,
+      profile_data: profile_data ?? {},
     }))
-    .sort((a, b) => a.stream_id - b.stream_id),
+    .sort((a, b) => a.user_id - b.user_id),
+  typing: store.typing,
+  settings: store.settings,
   policies: store.policies,
   starred: store.starred,
   mutedUsers: store.mutedUsers,
@@ -85,6 +107,11 @@ async function someFolder(scene: Scene, person: Person): Promise<number> {
   return channel_folders.length === 0 ? 0 : one(scene, channel_folders as { id: number }[]).id
 }
 
+async function someField(scene: Scene, person: Person): Promise<number> {
+  const { custom_fields } = await person.ok('GET /realm/profile_fields')
+  return custom_fields.length === 0 ? 0 : one(scene, custom_fields as { id: number }[]).id
+}
+
 type Act = (scene: Scene, person: Person) => Promise<unknown>
 /** Refusals are part of a history: they must change nothing. */
 const acts: readonly Act[] = [
@@ -95,7 +122,7 @@ const acts: readonly Act[] = [
     if (body.result === 'success') scene.sent.push(body.id)
   }),
   ...Array<Act>(2).fill(async (scene, person) => {
-    const to = [one(scene, scene.people).id, one(scene, scene.people).id]
+    const to = scene.random(3) === 0 ? [person.id] : [one(scene, scene.people).id, one(scene, scene.people).id]
     const { body } = await person.call('POST /messages', { type: 'direct', to, content: 'psst' })
     if (body.result === 'success') scene.sent.push(body.id)
   }),
@@ -206,6 +233,46 @@ const acts: readonly Act[] = [
   async (scene, person) => person.call(`DELETE /navigation_views/${one(scene, ['inbox', 'feed'])}`),
   async (scene, person) =>
     person.call('POST /realm/profile_fields', { name: one(scene, ['Phone', 'Boat']), field_type: 1 }),
+  async (scene, person) =>
+    person.call('PATCH /users/me/profile_data', {
+      data: [{ id: await someField(scene, person), value: one(scene, ['red', 'blue']) }],
+    }),
+  async (scene, person) => person.call('DELETE /users/me/profile_data', { data: [await someField(scene, person)] }),
+  async (scene, person) => {
+    const to =
+      scene.random(2) === 0
+        ? { to: [one(scene, scene.people).id] }
+        : {
+            type: 'channel',
+            stream_id: one(scene, scene.channels),
+            topic: one(scene, topics),
+          }
+    // No registration tells of users who are typing.
+    for (const op of ['start', 'start', 'stop']) await person.call('POST /typing', { op, ...to })
+  },
+  async (scene, person) =>
+    person.call('PATCH /settings', {
+      [one(scene, ['twenty_four_hour_time', 'starred_message_counts', 'enable_sounds'])]: scene.random(2) === 0,
+    }),
+  // A private channel is lost, and regained.
+  async ({ org: { owner, member } }) =>
+    owner.call('DELETE /users/me/subscriptions', { subscriptions: ['locked'], principals: [member.id] }),
+  async ({ org: { owner, member } }) =>
+    owner.call('POST /users/me/subscriptions', { subscriptions: [{ name: 'locked' }], principals: [member.id] }),
+  async (scene, person) =>
+    person.call(`${one(scene, ['POST', 'POST', 'DELETE'])} /messages/${one(scene, scene.sent)}/reactions`, {
+      emoji_name: one(scene, ['octopus', 'tada']),
+    }),
+  async (scene, person) => {
+    const { body } = await person.call('POST /messages', {
+      type: 'direct',
+      to: [scene.org.member.id],
+      content: '/poll Tea?',
+    })
+    if (body.result === 'success') scene.sent.push(body.id)
+  },
+  async (scene, person) =>
+    person.call('POST /submessage', { message_id: scene.sent.at(-1), msg_type: 'widget', content: '{"type":"vote"}' }),
 ]
 
 interface Walk {
@@ -213,6 +280,39 @@ interface Walk {
   readonly steps: number
   /** The stores are compared after so many acts. */
   readonly every: number
+}
+
+/** What an event must tell apart from the parts. */
+function assertTold(store: Store, event: any): void {
+  const { change } = applied(store, event)
+  if (event.type === 'message') {
+    assert.deepEqual(change.arrived, { ...event.message, flags: event.flags })
+    assert.equal(change.localId, event.local_message_id)
+  }
+}
+
+async function storeOf(person: Person, state: any): Promise<Store> {
+  const store = makeStore(state, person.id)
+  const { members } = await person.ok('GET /users', { client_gravatar: false, include_custom_profile_fields: true })
+  for (const member of members) store.people.set(member.user_id, member)
+  return store
+}
+
+/** Those that came with events are as an answer has them. */
+async function assertSameMessages(store: Store, person: Person): Promise<void> {
+  if (store.messages.size === 0) return
+  const ids = [...store.messages.keys()]
+  const { messages } = await person.ok('GET /messages', { message_ids: ids, client_gravatar: false })
+  const told = ({ content, flags, subject, stream_id, reactions, submessages }: Message): object => ({
+    content,
+    flags: flags.toSorted(),
+    subject,
+    stream_id,
+    reactions,
+    submessages,
+  })
+  for (const message of messages as Message[])
+    assert.deepEqual(told(store.messages.get(message.id) as Message), told(message))
 }
 
 async function walk(world: World, { seed, steps, every }: Walk): Promise<void> {
@@ -229,17 +329,18 @@ async function walk(world: World, { seed, steps, every }: Walk): Promise<void> {
   const watchers = []
   for (const person of people) {
     const queue = await listen(person, registration)
-    watchers.push({ person, queue, store: makeStore(queue.state, person.id) })
+    watchers.push({ person, queue, store: await storeOf(person, queue.state) })
   }
   for (let step = 1; step <= steps; step++) {
     await one(scene, acts)(scene, one(scene, people))
     if (step % every !== 0) continue
     for (const { person, queue, store } of watchers) {
-      for (const event of await queue.told()) applyEvent(store, event)
+      for (const event of await queue.told()) assertTold(store, event)
       const { id, state } = await listen(person, registration)
       await person.ok('DELETE /events', { queue_id: id })
-      const fresh = makeStore(state, person.id)
+      const fresh = await storeOf(person, state)
       assert.deepEqual(shown(store), shown(fresh), `${person.name} after step ${step}`)
+      await assertSameMessages(store, person)
       // The newest message may have been deleted, and no event names the one before it.
       for (const [key, newest] of fresh.directs) assert.ok((store.directs.get(key) ?? 0) >= newest)
     }

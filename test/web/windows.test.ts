@@ -6,7 +6,7 @@ import { isEmptiedByOther } from '#web/store/emptied-topic.ts'
 import type { Narrow } from '#web/store/narrow.ts'
 import { makeStore, type Store } from '#web/store/store.ts'
 import type { Message } from '#web/store/types.ts'
-import { addFetched, idsLimit, type MessageWindow, openWindow } from '#web/store/windows.ts'
+import { addFetched, idsLimit, type MessageWindow, openWindow, windowsLimit } from '#web/store/windows.ts'
 
 const quay = 7
 const home: Narrow = { terms: [{ operator: 'in', operand: 'home' }] }
@@ -111,12 +111,47 @@ void describe('windows of messages', () => {
     const into = { ...move, message_ids: [77], stream_id: 8, new_stream_id: quay, orig_subject: 'a', subject: 'b' }
     assert.deepEqual(applyEvent(store, into).stale, [window])
     assert.notEqual(other, window)
+    const [fog, rain] = ['FOG', 'rain'].map(operand =>
+      openWindow(store, operand, { terms: [...channel.terms, { operator: 'topic', operand }] }),
+    )
+    assert.deepEqual(applyEvent(store, { ...within, message_ids: [1, 78] }).stale, [window, fog])
+    assert.equal(rain?.generation, 0)
   })
 
   void it('a new star asks for the view of starred messages', () => {
     const { store, window } = scene(starred)
     const star = { id: 0, type: 'update_message_flags', op: 'add', flag: 'starred', messages: [4], all: false }
     assert.deepEqual(applyEvent(store, star).stale, [window])
+  })
+
+  void it('a star or a mention asks for no other view', () => {
+    const { store, window } = scene({ terms: [{ operator: 'is', operand: 'unread' }] })
+    const search = openWindow(store, 'search', { terms: [{ operator: 'search', operand: 'starred' }] })
+    const mentions = openWindow(store, 'mentions', { terms: [{ operator: 'is', operand: 'mentioned' }] })
+    const star = { id: 0, type: 'update_message_flags', flag: 'starred', messages: [4], all: false }
+    assert.deepEqual(applyEvent(store, { ...star, op: 'add' }).stale, [])
+    applyEvent(store, { ...star, op: 'remove' })
+    const edit = { id: 0, type: 'update_message', message_id: 4, message_ids: [4], edit_timestamp: 9, user_id: 2 }
+    const mention = { ...edit, flags: ['mentioned'], rendered_content: 'x', rendering_only: false }
+    assert.deepEqual(applyEvent(store, mention).stale, [mentions])
+    assert.deepEqual(
+      [window, search, mentions].map(one => one.generation),
+      [0, 0, 1],
+    )
+    assert.deepEqual(
+      [window, search, mentions].filter(one => one.isOutdated),
+      [],
+    )
+  })
+
+  void it('a view that was not used for longest is forgotten', () => {
+    const { store, window } = scene(channel)
+    for (let at = 2; at <= windowsLimit; at++) openWindow(store, `view ${at}`, home)
+    assert.equal(openWindow(store, JSON.stringify(channel.terms), channel), window)
+    openWindow(store, 'one more', home)
+    assert.equal(store.windows.size, windowsLimit)
+    assert.deepEqual([store.windows.has('view 2'), store.windows.has('view 3')], [false, true])
+    assert.equal(store.windows.get(JSON.stringify(channel.terms)), window)
   })
 
   void it('an answer that is older than an edit, a flag, a reaction or a move does not undo it', () => {
@@ -163,6 +198,10 @@ void describe('windows of messages', () => {
     const star = { id: 0, type: 'update_message_flags', op: 'remove', flag: 'starred', messages: [1], all: false }
     assert.deepEqual(applyEvent(store, star).stale, [])
     assert.deepEqual([window.ids, window.isOutdated], [[1], true])
+    addFetched(store, window, answer([], false), 'before')
+    assert.equal(window.isOutdated, true)
+    addFetched(store, window, answer([]), 'around')
+    assert.deepEqual([window.ids, window.isOutdated], [[], false])
   })
 
   void it('a topic has moved with its last message only if all of it was held, and another user moved it', () => {

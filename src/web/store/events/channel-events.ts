@@ -25,7 +25,7 @@ export function unsubscribed(store: Store, { subscriptions }: { subscriptions: {
     store.subscribers.delete(stream_id)
     removeUnread(store.unread, unreadOfChannel(store.unread, stream_id))
   }
-  return { parts: ['channels', 'unread', 'windows'], stale: refilterVisible(store) }
+  return { parts: ['channels', 'unread', 'windows', 'subscribers'], stale: refilterVisible(store) }
 }
 
 export function peersChanged(store: Store, event: Parameters<typeof changePeers>[1]): Change {
@@ -79,7 +79,7 @@ export function channelsGone(
     store.subscribers.delete(id)
     removeUnread(store.unread, unreadOfChannel(store.unread, id))
   }
-  return { parts: ['channels', 'unread', 'windows'] }
+  return { parts: ['channels', 'unread', 'windows', 'subscribers'] }
 }
 
 export function policyChanged(store: Store, event: TopicPolicy): Change {

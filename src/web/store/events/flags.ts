@@ -32,7 +32,7 @@ export function flagsChanged(store: Store, event: FlagChange): Change {
       if (held !== undefined) setMention(store.unread, id, held.flags)
       else if (details.mentioned === true) store.unread.mentions.add(id)
     }
-  return { parts: [...parts, 'unread'] }
+  return { parts: [...parts, 'unread', 'topics'] }
 }
 
 const keyOfDetails = ({ stream_id, topic, user_ids }: FlaggedPlace, ownId: number): ConversationKey =>
