@@ -33,6 +33,7 @@ export async function placeIn(world: World, more: { people: number; messages: nu
   // All but a few are read.
   while ((await org.member.ok('POST /mark_all_as_read')).complete === false);
   for (const id of channelIds.slice(0, 30)) await org.owner.send(id, 'news', 'topic 1')
+  await addLongTexts({ org, channelIds })
   const newest = await org.owner.send(first, 'a rare word', 'topic 2')
   return { org, channelIds, newest, messages: more.messages }
 }
@@ -55,6 +56,12 @@ async function addPeople(tx: WriteTx, { realm }: Org, channelId: number, count: 
     select account.id, channel.id, 1, '#76ce90', 0, 0 ${each}`.execute(tx.db)
   await sql`insert into subscription_span (account_id, channel_id, after_message, until_message)
     select account.id, channel.id, 0, null ${each}`.execute(tx.db)
+}
+
+/** The last channel has only long texts in its newest messages, of which each character is a word. */
+const longTexts = 300
+async function addLongTexts({ org, channelIds }: Pick<Place, 'org' | 'channelIds'>): Promise<void> {
+  for (let n = 0; n < longTexts; n++) await org.owner.send(channelIds.at(-1) ?? 0, '漢字'.repeat(4_990), 'topic 0')
 }
 
 /** Copies of a message in all channels. */
@@ -92,6 +99,13 @@ export const givesUp = new Set([
   'GET /messages, not of the frequent sender',
   'GET /messages, resolved',
   'GET /messages, with reactions',
+  'GET /messages, a sender in a topic that is nowhere',
+  'GET /messages, a sender in a topic that is nowhere, with reactions',
+  'GET /messages, mentions by a sender',
+  'GET /messages, not of the frequent sender, in the middle',
+  'GET /messages, with reactions, from the first unread',
+  'GET /messages, without a word, in long texts',
+  'POST /messages/flags/narrow, 5,000 stars',
 ])
 
 export function operationsAt({
@@ -103,6 +117,7 @@ export function operationsAt({
   const { owner, member, guest } = org
   const [first = 0] = channelIds
   const [second = 0, third = 0] = channelIds.slice(ofEach)
+  const long = channelIds.at(-1) ?? 0
   const middle = newest - Math.floor(messages / 2)
   const list = (anchor: unknown, narrow?: unknown[]) => (): Promise<unknown> =>
     member.ok('GET /messages', at(anchor, narrow) as any)
@@ -134,6 +149,28 @@ export function operationsAt({
     'GET /messages, not of the frequent sender': list('newest', [not('sender', owner.id)]),
     'GET /messages, resolved': list('newest', [is('is', 'resolved')]),
     'GET /messages, with reactions': list('newest', [is('has', 'reaction')]),
+    'GET /messages, a sender in a topic that is nowhere': list('newest', [
+      is('sender', owner.id),
+      is('topic', 'nowhere'),
+    ]),
+    'GET /messages, a sender in a topic that is nowhere, with reactions': list('newest', [
+      is('sender', owner.id),
+      is('topic', 'nowhere'),
+      is('has', 'reaction'),
+    ]),
+    'GET /messages, mentions by a sender': list('newest', [is('is', 'mentioned'), is('sender', owner.id)]),
+    'GET /messages, not of the frequent sender, in the middle': list(middle, [not('sender', owner.id)]),
+    'GET /messages, with reactions, from the first unread': list('first_unread', [is('has', 'reaction')]),
+    'GET /messages, without a word, in long texts': list('newest', [is('channel', long), not('search', '漢')]),
+    'POST /messages/flags/narrow, 5,000 stars': round =>
+      member.ok('POST /messages/flags/narrow', {
+        anchor: 'newest',
+        num_before: 5_000,
+        num_after: 0,
+        narrow: [is('channel', first)],
+        op: round % 2 === 0 ? 'add' : 'remove',
+        flag: 'starred',
+      }),
     'GET /messages, with images': list('newest', [is('has', 'image')]),
     'GET /messages, public channels': list('newest', [is('channels', 'public')]),
     'GET /users/me/{id}/topics': () => member.ok(`GET /users/me/${first}/topics`),

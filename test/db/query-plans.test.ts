@@ -9,7 +9,7 @@ import { rebuildSearchIndex } from '#features/messages/public.ts'
 import { nextReminders } from '#features/reminders/store.ts'
 import { nextScheduled } from '#features/scheduled-messages/store.ts'
 import { groupsWithin } from '#features/user-groups/store/members.ts'
-import { is, list, not } from '#test/reading.ts'
+import { is, list, type NarrowTerm, not } from '#test/reading.ts'
 import { listen, waitingPoll } from '#test/queue.ts'
 import { recorded, type Statement } from '#test/recorded-sql.ts'
 import { copyText } from '#test/message-copies.ts'
@@ -127,6 +127,30 @@ async function scans(db: Database, { sql: text, parameters }: Statement): Promis
   visit(row['QUERY PLAN'][0].Plan)
   return found
 }
+
+/** The indexes of messages that a statement reads, with the whole table as an index without a name. */
+async function indexesOfMessages(db: Database, { sql: text, parameters }: Statement): Promise<string[]> {
+  if (db.dialect === 'sqlite') {
+    const rows = (await db.readOne(tx => tx.run(`explain query plan ${text}`, parameters))) as { detail: string }[]
+    const named = /^(?:SEARCH|SCAN) m\b(?: USING (?:COVERING )?(?:INDEX (\w+)|INTEGER PRIMARY KEY \(rowid(=)\?\)))?/
+    return rows.flatMap(({ detail }) => {
+      const [found, index, isById] = named.exec(detail) ?? []
+      return found === undefined ? [] : [index ?? (isById === undefined ? '' : byId)]
+    })
+  }
+  const [row] = (await db.readOne(tx => tx.run(`explain (format json) ${text}`, parameters))) as any[]
+  const found: string[] = []
+  const visit = (plan: any): void => {
+    const index = plan['Index Name'] ?? ''
+    if (plan['Relation Name'] === 'message' || /^message_(by|with|to)_/.test(index))
+      if (plan['Node Type'] !== 'Bitmap Heap Scan')
+        found.push(index === 'message_pkey' && / = /.test(plan['Index Cond'] ?? '') ? byId : index)
+    for (const inner of plan.Plans ?? []) visit(inner)
+  }
+  visit(row['QUERY PLAN'][0].Plan)
+  return found
+}
+const byId = 'by ID'
 
 /** More than the small organization has. */
 const fewRows = 200
@@ -273,6 +297,47 @@ withOwnServer('plans of queries', test => {
         assert.deepEqual(await waste(app.db, statement), [], `${way}: ${statement.sql}`)
       }
     }
+  })
+
+  test('two conditions together: each walk reads the index of the one that leads', async world => {
+    const { all, reader } = await furnished(world)
+    const { owner, guest } = all
+    const rowsOnly = 'user_message'
+    // The first one of a pair leads: with rows of the reader alone, or with this index.
+    const operators: readonly (readonly [NarrowTerm, string])[] = [
+      [is('is', 'starred'), rowsOnly],
+      [is('is', 'alerted'), rowsOnly],
+      [is('is', 'mentioned'), 'message_to_everybody'],
+      [is('topic', 'topic 2'), 'message_by_topic'],
+      [is('topic', 'nowhere'), 'message_by_topic'],
+      [is('sender', owner.id), 'message_by_sender'],
+      [is('sender', guest.id), 'message_by_sender'],
+      [is('is', 'unread'), 'message_by_recipient'],
+      [is('has', 'link'), 'message_with_link'],
+      [is('has', 'image'), 'message_with_image'],
+      [is('has', 'attachment'), 'message_with_attachment'],
+      [is('has', 'reaction'), 'message_by_recipient'],
+      [is('is', 'resolved'), 'message_by_recipient'],
+      [is('search', 'hello'), 'message_by_recipient'],
+      [not('channel', 'channel 2'), 'message_by_recipient'],
+      [not('sender', owner.id), 'message_by_recipient'],
+    ]
+    const wrong: string[] = []
+    for (const [n, [first, index]] of operators.entries())
+      for (const [second] of operators.slice(n)) {
+        const narrow = first === second ? [first] : [first, second]
+        const statements = await recorded(world.app.db, () => list(reader, narrow))
+        const finding = statements.filter(({ sql: text }) => /\bmessage"? (as "m" on|m where)/.test(text))
+        for (const statement of new Map(finding.map(one => [one.sql, one])).values()) {
+          // PostgreSQL may think that a conversation is as small as a topic of it.
+          const leading = world.kind === 'postgres' && index === 'message_by_topic' ? 'message_by_recipient' : index
+          const allowed = / from message m where .* limit /s.test(statement.sql) ? [byId, index, leading] : [byId]
+          for (const found of await indexesOfMessages(world.app.db, statement))
+            if (!allowed.includes(found))
+              wrong.push(`${JSON.stringify(narrow)}: ${found || 'all'} instead of ${index}: ${statement.sql}`)
+        }
+      }
+    assert.deepEqual(wrong, [])
   })
 
   test('a small organization does not read the messages of a large one', async world => {

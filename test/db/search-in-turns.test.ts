@@ -28,6 +28,28 @@ async function furnished(world: World): Promise<Place> {
   return { owner, member, guest, odd }
 }
 
+/** How many snapshots or transactions the requests open. */
+async function opened(
+  { app: { db } }: World,
+  what: 'readHistory' | 'write',
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const open = db[what] as (...args: unknown[]) => unknown
+  let count = 0
+  Object.assign(db, {
+    [what]: (...args: unknown[]) => {
+      count++
+      return open(...args)
+    },
+  })
+  try {
+    await work()
+  } finally {
+    Object.assign(db, { [what]: open })
+  }
+  return count
+}
+
 withOwnServer('a search in turns', test => {
   test('gives up, and goes on where it gave up, in both directions', async world => {
     const { owner, member, odd } = await furnished(world)
@@ -90,6 +112,38 @@ withOwnServer('a search in turns', test => {
       [odd],
     )
     assert.ok(sent >= 10, `${sent} messages were sent meanwhile`)
+  })
+
+  test('looks at long texts in small parts', async world => {
+    const { owner } = await furnished(world)
+    await copies(world, await owner.send('quiet', '漢字'.repeat(4_990)), 60)
+    const narrow = [is('channel', 'quiet'), not('search', '漢')]
+    const turns = await opened(world, 'readHistory', () => list(owner, narrow))
+    assert.ok(turns >= 10, `${turns} turns`)
+  })
+
+  test('has one total of batches for both directions', async world => {
+    const { owner, member } = await furnished(world)
+    const middle = await owner.send('general', 'the kettle is on')
+    await copies(world, middle, many)
+    const narrow = [not('search', 'kettle'), is('channel', 'general')]
+    const answer = await list(member, narrow, { anchor: middle, num_after: 100 })
+    const { oldest_examined, newest_examined } = answer
+    assert.deepEqual([answer.found_oldest, answer.found_newest], [false, false])
+    assert.ok(oldest_examined < middle && newest_examined > middle, 'it looked in one direction')
+    // 24 times 250 texts.
+    assert.ok(newest_examined - oldest_examined <= 6_000, `${newest_examined - oldest_examined} messages`)
+  })
+
+  test('flags many messages in transactions that others do not wait for', async world => {
+    const { member } = await furnished(world)
+    const fields = { anchor: 'newest', num_before: 2_000, num_after: 0, op: 'add', flag: 'starred' }
+    const narrow = [is('channel', 'general')]
+    const transactions = await opened(world, 'write', async () => {
+      const { processed_count, updated_count } = await member.ok('POST /messages/flags/narrow', { ...fields, narrow })
+      assert.deepEqual([processed_count, updated_count], [2_000, 2_000])
+    })
+    assert.ok(transactions >= 8, `${transactions} transactions`)
   })
 
   test('reads no more than the reader can read, or than the rarest word has', async world => {

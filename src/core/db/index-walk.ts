@@ -35,11 +35,22 @@ export function indexWalk(
   }
 }
 
+/** A column in a condition that must not lead a walk: a database would choose by its figures which index it reads. */
+export const unindexed = <T>(tx: { readonly dialect: DialectName }, column: string): RawBuilder<T> =>
+  tx.dialect === 'sqlite' ? sql<T>`+${sql.ref(column)}` : sql<T>`greatest(${sql.ref(column)})`
+
 /**
  * Joins the rows of the walk to each row before them, which gives the values of its columns. PostgreSQL could otherwise read
  * the table first and compare afterwards: it chooses by its figures about the tables, and they may be old.
  */
-export const joinWalk = (tx: { readonly dialect: DialectName }, table: string, { within }: Walk): RawBuilder<unknown> =>
-  tx.dialect === 'sqlite'
-    ? sql`join ${sql.table(table)} on ${within}`
-    : sql`cross join lateral (select * from ${sql.table(table)} where ${within} offset 0) as ${sql.table(table)}`
+export const joinWalk = (
+  tx: { readonly dialect: DialectName },
+  table: string,
+  { within }: Pick<Walk, 'within'>,
+  name = table,
+): RawBuilder<unknown> => {
+  const named = sql`${sql.table(table)} as ${sql.id(name)}`
+  return tx.dialect === 'sqlite'
+    ? sql`join ${named} on ${within}`
+    : sql`cross join lateral (select * from ${named} where ${within} offset 0) as ${sql.id(name)}`
+}

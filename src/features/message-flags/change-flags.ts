@@ -10,7 +10,7 @@ import { emitFlagChange } from './emit-flag-change.ts'
 import { type FlagOperation, isMarkingUnread } from './flag-change.ts'
 import { type FlagTarget, flagTargets } from './store.ts'
 
-interface ChangedFlags {
+export interface ChangedFlags {
   /** In the order requested, each once; without messages that had the wanted state already. */
   readonly messages: number[]
   readonly ignored_because_not_subscribed_channels?: number[]

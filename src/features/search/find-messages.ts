@@ -11,7 +11,7 @@ import {
   upTo,
 } from './id-range.ts'
 import { readPositionsOf } from './store/conversations.ts'
-import type { Condition, ResolvedNarrow, Personal } from './resolved-narrow.ts'
+import type { Condition, Leading, ResolvedNarrow, Personal } from './resolved-narrow.ts'
 import type { Reader } from './narrow-users.ts'
 import { apartFrom } from './conversation-filter.ts'
 import type { Scope } from './scope.ts'
@@ -31,8 +31,8 @@ export interface NarrowQuery {
 }
 
 /**
- * Messages that fulfil all conditions except the search, in the order of the direction: `older` means newest first. Unless
- * the narrow has an index, bounds must limit the work.
+ * Messages that fulfil the conditions that an index answers, in the order of the direction: `older` means newest first. So
+ * few messages are read that are not found. The other conditions, and the search, must be checked afterwards.
  */
 export async function findMessages(
   query: NarrowQuery,
@@ -50,48 +50,42 @@ export async function findMessages(
   return sorted(new Set([...inRanges, ...withRows]), direction).slice(0, limit)
 }
 
-/** Whether an index answers the conditions, so that few messages are read that do not match. */
-export const hasIndex = ({ resolved: { conditions } }: NarrowQuery): boolean =>
-  indexed(conditions).length === conditions.length
+/** The conditions that no index answers. */
+export const unledConditions = ({ resolved: { conditions } }: NarrowQuery): readonly Condition[] =>
+  leadOf(conditions).others
 
-/** The query with only those conditions that an index answers. */
-export const withIndexOnly = (query: NarrowQuery): NarrowQuery => ({
-  ...query,
-  resolved: { ...query.resolved, conditions: indexed(query.resolved.conditions) },
-})
-
-/** The condition for the caller's own copy, and one of those that an index of messages begins with. */
-function indexed(all: readonly Condition[]): readonly Condition[] {
-  const { lead, conditions } = leadOf(all)
-  const leading = all.filter(condition => !conditions.includes(condition))
-  const ids = conditions.filter(condition => condition.kind === 'id' && !condition.negated)
-  // Rows with these flags are read one by one.
-  if (lead === 'starred' || lead === 'alerted' || lead === 'mentioned') return [...leading, ...ids]
-  const first = indexedKinds
-    .map(kind => conditions.find(condition => condition.kind === kind && !condition.negated))
-    .find(
-      condition =>
-        condition !== undefined && !(condition.kind === 'has' && (condition.what === 'reaction' || lead !== 'any')),
-    )
-  return [...leading, ...ids, ...(first === undefined ? [] : [first])]
-}
-const indexedKinds: readonly Condition['kind'][] = ['topic', 'sender', 'has']
-
-/** A search that starts from rows with one flag, and the conditions that remain to be checked. */
-interface LedQuery extends NarrowQuery {
+/** A search that starts from rows with one flag, or from an index that begins with a condition. */
+interface Led {
   readonly lead: Lead
-  readonly conditions: readonly Condition[]
+  readonly leading: Leading | undefined
+  /** The conditions that remain to be checked. */
+  readonly others: readonly Condition[]
 }
+type LedQuery = NarrowQuery & Led
 
 /** The rarest state first: the search starts from its rows. */
 const leads: readonly Personal[] = ['starred', 'alerted', 'mentioned', 'unread']
+const leadingKinds: readonly Leading['kind'][] = ['topic', 'sender', 'has']
 
-function leadOf(conditions: readonly Condition[]): Pick<LedQuery, 'lead' | 'conditions'> {
-  for (const lead of leads) {
-    const leading = conditions.find(c => c.kind === 'personal' && c.state === lead && !c.negated)
-    if (leading !== undefined) return { lead, conditions: conditions.filter(condition => condition !== leading) }
-  }
-  return { lead: 'any', conditions }
+function leadOf(conditions: readonly Condition[]): Led {
+  const ofState = (state: Personal): Condition | undefined =>
+    conditions.find(c => c.kind === 'personal' && c.state === state && !c.negated)
+  const lead = leads.find(state => ofState(state) !== undefined) ?? 'any'
+  const leading = leadingOf(lead, conditions)
+  const state = lead === 'any' ? undefined : ofState(lead)
+  const isBound = (c: Condition): boolean => c.kind === 'id' && !c.negated
+  return { lead, leading, others: conditions.filter(c => c !== state && c !== leading && !isBound(c)) }
+}
+
+function leadingOf(lead: Lead, conditions: readonly Condition[]): Leading | undefined {
+  // Rows with these flags, and mentions of a channel, have an index of their own.
+  if (lead === 'starred' || lead === 'alerted' || lead === 'mentioned') return undefined
+  const possible = conditions.filter(
+    (c): c is Leading =>
+      !c.negated &&
+      (c.kind === 'topic' || c.kind === 'sender' || (c.kind === 'has' && c.what !== 'reaction' && lead === 'any')),
+  )
+  return leadingKinds.map(kind => possible.find(c => c.kind === kind)).find(c => c !== undefined)
 }
 
 function boundsOfIds(conditions: readonly Condition[], bounds: IdRange): IdRange {
@@ -103,7 +97,7 @@ function boundsOfIds(conditions: readonly Condition[], bounds: IdRange): IdRange
 }
 
 async function findInRanges(
-  { reader: { tx, caller }, scope, lead, conditions }: LedQuery,
+  { reader: { tx, caller }, scope, lead, leading }: LedQuery,
   direction: Direction,
   bounds: IdRange,
   limit: number,
@@ -120,7 +114,7 @@ async function findInRanges(
     )
     .filter(range => !isEmpty(range))
   const find: FindInEach<ConversationRange> = (some, each) =>
-    messagesInRanges(tx, caller, { ranges: some, onlyReceived: scope.rows, lead, conditions }, direction, {
+    messagesInRanges(tx, caller, { ranges: some, onlyReceived: scope.rows, lead, leading }, direction, {
       each,
       total: limit,
     })
@@ -133,14 +127,14 @@ async function findWithRows(
   bounds: IdRange,
   limit: number,
 ): Promise<number[]> {
-  const { reader, resolved, scope, lead, conditions } = ledQuery
+  const { reader, resolved, scope, lead, leading } = ledQuery
   const { tx, caller } = reader
   if (lead === 'any' && !scope.rows) return []
   const within = lead === 'any' ? intersection(bounds, await outsideRanges(ledQuery)) : bounds
   if (isEmpty(within)) return []
   // A row outlives the right to read its channel. Such channels are few: each is excluded when it is found.
   for (let { places } = resolved; ;) {
-    const query = { bounds: within, places, lead, conditions }
+    const query = { bounds: within, places, lead, leading }
     const found = await messagesWithRows(tx, caller, query, direction, limit)
     const hidden = await hiddenRecipients(scope, found)
     if (hidden.size === 0) return found.map(({ id }) => id)

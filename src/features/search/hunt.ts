@@ -3,8 +3,9 @@
 import { searchCandidates } from '#features/messages/public.ts'
 import { personalStates } from '#features/read-state/public.ts'
 import type { IdRange } from '#core/db/merge-ranges.ts'
+import { allConversations } from './conversation-filter.ts'
 import { matchesAtOnce } from '#core/db/search-index.ts'
-import { findMessages, hasIndex, type NarrowQuery, withIndexOnly } from './find-messages.ts'
+import { findMessages, type NarrowQuery, unledConditions } from './find-messages.ts'
 import { beyond, type Direction, intersection, isEmpty, sorted } from './id-range.ts'
 import { isSearch, matchingWords, textsLimit } from './words-in-messages.ts'
 import { matchingMessages, sortOrder } from './store/messages.ts'
@@ -23,16 +24,18 @@ export interface Hunt {
   readonly seen: { readonly read: number; readonly matching: number }
 }
 
-/** A batch takes some 20 ms, so all of them take about half a second. */
-const mostBatches = 24
+/** Of one request. A batch takes some 20 ms, so all of them take about half a second. */
+export const mostBatches = 24
 /** Messages that the first batch reads at least. */
 const leastTexts = 100
 /** Messages of which a batch checks the conditions that no index answers. */
 const checkedAtOnce = 5_000
-/** Messages that tell how far a batch reaches. */
-const sampleSize = 200
+/** Messages of which they are checked first, because they may be enough. */
+const leastChecked = 200
 /** Batches that read the index of words. A search whose matches the reader cannot see then walks instead. */
 const mostIndexReads = 4
+/** How many times more messages are checked after too few matched. */
+const growth = 4
 /** If more messages than this share contain the words, walking soon finds enough of them. */
 const frequentShare = 0.05
 
@@ -48,7 +51,6 @@ export const newHunt = (direction: Direction, rest: IdRange, limit: number): Hun
 
 /** Whether all messages were found that were wanted, or that there are. */
 export const isComplete = ({ found, limit, rest }: Hunt): boolean => found.length >= limit || isEmpty(rest)
-export const isOver = (hunt: Hunt): boolean => isComplete(hunt) || hunt.batches >= mostBatches
 
 /** How far it has come, if it has given up. */
 export function giveUpPoint(hunt: Hunt): number | undefined {
@@ -56,13 +58,17 @@ export function giveUpPoint(hunt: Hunt): number | undefined {
   return hunt.direction === 'older' ? hunt.rest.until + 1 : hunt.rest.after
 }
 
+/** Then all of it is one batch. */
+export const isAnsweredByIndex = (query: NarrowQuery): boolean =>
+  !isSearch(query.resolved) && unledConditions(query).length === 0
+
 /** The next batch. */
 export async function hunted(query: NarrowQuery, hunt: Hunt): Promise<Hunt> {
   const { resolved } = query
-  if (isOver(hunt)) return hunt
+  if (isComplete(hunt)) return hunt
   const next = { ...hunt, batches: hunt.batches + 1 }
   if (resolved.places.kind === 'none') return { ...next, rest: nothing }
-  if (!isSearch(resolved) && hasIndex(query)) {
+  if (isAnsweredByIndex(query)) {
     const found = await findMessages(query, hunt.direction, hunt.rest, hunt.limit)
     return { ...next, found, rest: found.length < hunt.limit ? nothing : hunt.rest }
   }
@@ -114,30 +120,41 @@ async function inScope(
 
 /** Messages that the reader can read, one after the other. */
 async function walked(query: NarrowQuery, hunt: Hunt): Promise<Hunt> {
-  const { direction, rest } = hunt
   const size = isSearch(query.resolved) ? textsOf(hunt) : hunt.limit - hunt.found.length
-  const within = hasIndex(query) ? rest : await reach(query, hunt)
-  const candidates = await findMessages(query, direction, within, size)
-  const next = await withWords(query, hunt, candidates)
-  const isRead = next.seen.read === candidates.length
-  if (candidates.length === size || !isRead) return next
-  const end = direction === 'older' ? within.after + 1 : within.until
-  return { ...next, rest: restAfter(hunt, end) }
+  const { ids, rest } = await checked(query, hunt, size)
+  const next = await withWords(query, hunt, ids)
+  const isRead = next.seen.read === ids.length
+  return isRead && next.found.length < hunt.limit ? { ...next, rest } : next
 }
 
 const textsOf = ({ limit, batches }: Hunt): number => Math.min(Math.max(leastTexts, limit) * batches, textsLimit)
 
-/** How far a batch looks whose conditions no index answers: a number of messages that the reader can read. */
-async function reach(query: NarrowQuery, { direction, rest }: Hunt): Promise<IdRange> {
-  const sample = await findMessages(withIndexOnly(query), direction, rest, sampleSize)
-  const [first, last] = [sample[0], sample.at(-1)]
-  if (first === undefined || last === undefined || sample.length < sampleSize) return rest
-  const distance = Math.abs(first - last) * (checkedAtOnce / sampleSize)
-  const far =
-    direction === 'older'
-      ? { after: first - distance, until: rest.until }
-      : { after: rest.after, until: first + distance }
-  return intersection(rest, far)
+interface Checked {
+  readonly ids: readonly number[]
+  /** The messages that remain to be checked. */
+  readonly rest: IdRange
+}
+
+/** The first messages that fulfil all conditions except the search: as many as wanted, or as a batch can check. */
+async function checked(query: NarrowQuery, { direction, rest }: Hunt, size: number): Promise<Checked> {
+  const { tx, caller } = query.reader
+  const conditions = unledConditions(query)
+  let checking: Checked = { ids: [], rest }
+  let left = conditions.length === 0 ? size : checkedAtOnce
+  for (let count = Math.max(size, leastChecked); left > 0 && checking.ids.length < size; count *= growth) {
+    const wanted = Math.min(count, left)
+    const candidates = await findMessages(query, direction, checking.rest, wanted)
+    const found =
+      conditions.length === 0
+        ? candidates
+        : (await matchingMessages(tx, caller, candidates, allConversations, conditions)).map(({ id }) => id)
+    const ids = [...checking.ids, ...sorted(found, direction)]
+    const last = ids.length > size ? ids[size - 1] : candidates.at(-1)
+    if (last === undefined || (candidates.length < wanted && ids.length <= size)) return { ids, rest: nothing }
+    checking = { ids: ids.slice(0, size), rest: intersection(rest, beyond(direction, last)) }
+    left -= wanted
+  }
+  return checking
 }
 
 /** Adds the messages among these that match the search, and goes on after the last one that was read. */

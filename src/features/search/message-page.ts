@@ -6,7 +6,7 @@ import { NextTurn } from '#core/http/endpoint.ts'
 import { firstMessageSince } from '#features/channels/public.ts'
 import { type Anchor, anchorErrors, type AnchorParams, beyondNewest, wantedAnchor } from './anchor.ts'
 import type { NarrowQuery } from './find-messages.ts'
-import { giveUpPoint, type Hunt, hunted, isOver, newHunt } from './hunt.ts'
+import { giveUpPoint, type Hunt, hunted, isAnsweredByIndex, isComplete, mostBatches, newHunt } from './hunt.ts'
 import type { ResolvedNarrow } from './resolved-narrow.ts'
 import { narrowErrors, type Term } from './narrow.ts'
 import type { Reader } from './narrow-users.ts'
@@ -43,10 +43,19 @@ const end = Number.MAX_SAFE_INTEGER
 
 /** What a window has found in its turns so far. */
 export interface WindowProgress {
-  readonly anchor: number | Hunt
+  readonly anchor: FoundAnchor
   readonly newer?: Hunt
   readonly older?: Hunt
 }
+
+interface FoundAnchor {
+  /** Undefined while it is searched. */
+  readonly id?: number
+  readonly hunt?: Hunt
+}
+
+/** The anchor may take half of the batches, so that some remain for each direction. */
+const mostForAnchor = mostBatches / 2
 
 /** The next turn of reading a window, with what was found in the turns before: the window, or what is found now. */
 export async function narrowWindow(
@@ -59,23 +68,32 @@ export async function narrowWindow(
   const wanted = wantedAnchor(request)
   const resolved = await resolveNarrow(reader, narrow)
   const query = { reader, resolved, scope: await scopeOf(reader, resolved) }
-  const anchor = await anchorId(query, wanted, before?.anchor)
-  if (typeof anchor !== 'number') return new NextTurn({ anchor })
+  const found = await foundAnchor(query, wanted, before?.anchor)
+  if (found.id === undefined) return new NextTurn({ anchor: found })
+  const anchor = found.id
 
   const from = { after: include_anchor ? anchor - 1 : anchor, until: num_after === 0 ? anchor : end }
   const until = Math.min(anchor - 1, end)
-  const [newer, older] = await together([
-    hunted(
-      query,
-      before?.newer ?? newHunt('newer', from, anchor >= beyondNewest ? 0 : num_after + Number(include_anchor)),
-    ),
-    hunted(query, before?.older ?? newHunt('older', { after: 0, until }, num_before)),
-  ])
-  if (!isOver(newer) || !isOver(older)) return new NextTurn({ anchor, newer, older })
+  const [newer, older] = await huntedBothWays(
+    query,
+    before?.newer ?? newHunt('newer', from, anchor >= beyondNewest ? 0 : num_after + Number(include_anchor)),
+    before?.older ?? newHunt('older', { after: 0, until }, num_before),
+  )
+  const batches = (found.hunt?.batches ?? 0) + newer.batches + older.batches
+  const isOver = (isComplete(newer) && isComplete(older)) || batches >= mostBatches
+  if (!isOver) return new NextTurn({ anchor: found, newer, older })
   const page = pageOf(anchor, newer, older, num_after)
   // Messages of earlier turns may have been deleted or moved meanwhile.
   const ids = before === undefined ? page.ids : await matchingAmong(reader, resolved, page.ids)
   return { ...page, ids, found_anchor: ids.includes(anchor), phrases: resolved.phrases }
+}
+
+/** The next batch, of the direction with fewer of them; and one of the other direction, if nothing remains of the first. */
+async function huntedBothWays(query: NarrowQuery, newer: Hunt, older: Hunt): Promise<readonly [Hunt, Hunt]> {
+  if (isAnsweredByIndex(query)) return together([hunted(query, newer), hunted(query, older)])
+  const isNewer = !isComplete(newer) && (isComplete(older) || newer.batches <= older.batches)
+  const next = isNewer ? await hunted(query, newer) : newer
+  return [next, isNewer && !isComplete(next) ? older : await hunted(query, older)]
 }
 
 function pageOf(
@@ -97,6 +115,13 @@ function pageOf(
   }
 }
 
+/** The messages among these that match the narrow apart from its search, because they may have changed meanwhile. */
+export const stillMatching = async (
+  reader: Reader,
+  narrow: readonly Term[],
+  ids: readonly number[],
+): Promise<number[]> => matchingAmong(reader, await resolveNarrow(reader, narrow), ids)
+
 /** In one piece, for a narrow that has an index (find-messages.ts). */
 export async function wholeWindow(reader: Reader, request: WindowRequest): Promise<MessagePage> {
   let page = await narrowWindow(reader, request)
@@ -105,21 +130,23 @@ export async function wholeWindow(reader: Reader, request: WindowRequest): Promi
 }
 
 /** The message, or what the search for it has found so far. */
-async function anchorId(query: NarrowQuery, anchor: Anchor, before: number | Hunt | undefined): Promise<number | Hunt> {
-  if (typeof before === 'number') return before
-  if ('messageId' in anchor) return anchor.messageId
+async function foundAnchor(query: NarrowQuery, anchor: Anchor, before: FoundAnchor | undefined): Promise<FoundAnchor> {
+  if (before?.id !== undefined) return before
+  if ('messageId' in anchor) return { id: anchor.messageId }
   const { reader, resolved } = query
   if ('time' in anchor) {
     const first = await firstMessageSince(reader.tx, reader.caller.realmId, anchor.time)
-    const hunt = await hunted(query, before ?? newHunt('newer', { after: first - 1, until: end }, 1))
-    return isOver(hunt) ? (hunt.found[0] ?? giveUpPoint(hunt) ?? beyondNewest) : hunt
+    const hunt = await hunted(query, before?.hunt ?? newHunt('newer', { after: first - 1, until: end }, 1))
+    return isAnchorOver(hunt) ? { id: hunt.found[0] ?? giveUpPoint(hunt) ?? beyondNewest, hunt } : { hunt }
   }
   const conditions = [...resolved.conditions, { kind: 'personal', state: 'unread', negated: false } as const]
   const unread = { ...resolved, conditions, ownCopy: true }
   const scope = await scopeOf(reader, unread)
   const hunt = await hunted(
     { reader, resolved: unread, scope },
-    before ?? newHunt('newer', { after: 0, until: end }, 1),
+    before?.hunt ?? newHunt('newer', { after: 0, until: end }, 1),
   )
-  return isOver(hunt) ? (hunt.found[0] ?? beyondNewest) : hunt
+  return isAnchorOver(hunt) ? { id: hunt.found[0] ?? beyondNewest, hunt } : { hunt }
 }
+
+const isAnchorOver = (hunt: Hunt): boolean => isComplete(hunt) || hunt.batches >= mostForAnchor

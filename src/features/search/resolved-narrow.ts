@@ -22,6 +22,11 @@ export type Condition = { readonly negated: boolean } & (
   | { readonly kind: 'id'; readonly id: number }
 )
 
+/** A condition with an index of messages, in which a walk finds the messages that fulfil it. */
+export type Leading =
+  | Extract<Condition, { kind: 'topic' | 'sender' }>
+  | (Extract<Condition, { kind: 'has' }> & { readonly what: Exclude<HasOperand, 'reaction'> })
+
 export interface ResolvedNarrow {
   readonly places: ConversationFilter
   /** All of them must hold. */

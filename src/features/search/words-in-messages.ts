@@ -7,11 +7,12 @@ import { PhraseFinder } from './phrase-finder.ts'
 import type { ResolvedNarrow } from './resolved-narrow.ts'
 import { type MessageText, messageTexts } from './store/messages.ts'
 
-/** So few that a batch of the largest messages fits into memory. */
-const readAtOnce = 50
+/** So few that the largest messages are read quickly. */
+const readAtOnce = 20
 /** Splitting texts into words is slow, and the process handles no other request meanwhile. */
 export const textsLimit = 250
-const mostCharacters = 500_000
+/** Characters and words: a text of which each character is a word takes several times as long as others. */
+const mostWork = 100_000
 
 export type Searched = Pick<ResolvedNarrow, 'phrases' | 'unwanted'>
 
@@ -34,36 +35,44 @@ export async function matchingWords(
   if (!isSearch(searched)) return { matching: ids.slice(0, wanted), read: Math.min(ids.length, wanted) }
   const matches = wordTest(searched)
   const matching: number[] = []
-  let left = mostCharacters
+  let left = mostWork
   let read = 0
   const end = Math.min(ids.length, textsLimit)
   while (read < end && left > 0 && matching.length < wanted) {
     const piece = ids.slice(read, Math.min(read + readAtOnce, end))
     const texts = new Map((await messageTexts(tx, caller.realmId, piece)).map(text => [text.id, text]))
     for (const id of piece) {
-      if (matching.length >= wanted) break
+      if (matching.length >= wanted || left <= 0) break
       read++
       const text = texts.get(id)
       if (text === undefined) continue
-      left -= text.rendered.length
-      if (matches(text)) matching.push(id)
+      const words = wordsOfMessage(text)
+      left -= text.rendered.length + words.length
+      if (matches(words)) matching.push(id)
     }
   }
   return { matching, read }
 }
 
-function wordTest({ phrases, unwanted }: Searched): (text: MessageText) => boolean {
+type Words = readonly { readonly key: string }[]
+
+/** No phrase reaches from the topic into the content. */
+const wordsOfMessage = ({ topic, rendered }: MessageText): Words => [
+  ...wordsOf(topic),
+  { key: '' },
+  ...wordsOfHtml(rendered),
+]
+
+function wordTest({ phrases, unwanted }: Searched): (words: Words) => boolean {
   const wanted = phrases === undefined ? undefined : phraseTest(phrases)
   const others = unwanted.map(phraseTest)
-  return ({ topic, rendered }) => {
-    // No phrase reaches from the topic into the content.
-    const words = [...wordsOf(topic), { key: '' }, ...wordsOfHtml(rendered)]
+  return words => {
     const known = new Set(words.map(({ key }) => key))
     return wanted?.(words, known) !== false && !others.some(test => test(words, known))
   }
 }
 
-type PhraseTest = (words: readonly { readonly key: string }[], known: ReadonlySet<string>) => boolean
+type PhraseTest = (words: Words, known: ReadonlySet<string>) => boolean
 
 function phraseTest(phrases: Phrases): PhraseTest {
   const finder = new PhraseFinder(phrases)

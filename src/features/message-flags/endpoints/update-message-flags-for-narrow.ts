@@ -4,14 +4,30 @@ import { endpoint, NextTurn } from '#core/http/endpoint.ts'
 import { required, withDefault } from '#core/contract/field.ts'
 import { bool, int, nonNegativeInt, nullable, text } from '#core/contract/shape.ts'
 import { MessageInvalid } from '#features/messages/public.ts'
-import { type MessagePage, narrow, narrowWindow, windowErrors, type WindowProgress } from '#features/search/public.ts'
-import { changeFlags } from '../change-flags.ts'
+import {
+  narrow,
+  narrowWindow,
+  stillMatching,
+  type Term,
+  windowErrors,
+  type WindowProgress,
+} from '#features/search/public.ts'
+import { type ChangedFlags, changeFlags } from '../change-flags.ts'
 import { flagAdded, flagRemoved } from '../events.ts'
-import { flagErrors, type FlagOperation, flagOperation, flagParam, operationParam } from '../flag-change.ts'
+import {
+  flagErrors,
+  type FlagOperation,
+  flagOperation,
+  flagParam,
+  isMarkingUnread,
+  operationParam,
+} from '../flag-change.ts'
 import { ignoredChannels } from './update-message-flags.ts'
 
 /** Larger changes need several requests: each answer says whether there is more to do. */
 const mostAtOnce = 5_000
+/** Messages of one transaction, so that others wait only briefly: it takes some 20 ms. */
+const changedAtOnce = 250
 
 export const updateMessageFlagsForNarrow = endpoint({
   route: 'POST /messages/flags/narrow',
@@ -52,34 +68,45 @@ export const updateMessageFlagsForNarrow = endpoint({
     const num_after = Math.min(params.num_after, mostAtOnce - num_before)
     const request = { ...params, num_before, num_after, use_first_unread_anchor: false }
     const operation = flagOperation(params.flag, params.op)
-    const write = (before?: WindowProgress) =>
-      db.write(caller.realmId, async tx => {
-        const page = await narrowWindow({ tx, caller }, request, before)
-        return page instanceof NextTurn ? page : flagged(tx, caller, operation, page)
-      })
-    let answer = await write()
-    // Messages that take long to find are found before the transaction, because no other can begin meanwhile.
-    while (answer instanceof NextTurn) {
-      const { kept } = answer
+    const reads = (before?: WindowProgress) => db.read(tx => narrowWindow({ tx, caller }, request, before))
+    let page = await reads()
+    while (page instanceof NextTurn) {
+      const { kept } = page
       await confirm()
-      const next = await db.read(tx => narrowWindow({ tx, caller }, request, kept))
-      answer = next instanceof NextTurn ? next : await write(kept)
+      page = await reads(kept)
     }
-    return answer
+    const { ids, found_oldest, found_newest, oldest_examined, newest_examined } = page
+    const done: Flagged[] = []
+    // An event is sent even if there is no message.
+    for (let start = 0; start === 0 || start < ids.length; start += changedAtOnce) {
+      if (start > 0) await confirm()
+      const piece = ids.slice(start, start + changedAtOnce)
+      done.push(await db.write(caller.realmId, tx => flagged(tx, caller, operation, params.narrow, piece)))
+    }
+    const ignored = done.flatMap(({ ignored_because_not_subscribed_channels: channels }) => channels ?? [])
+    return {
+      processed_count: done.reduce((sum, { processed }) => sum + processed, 0),
+      updated_count: done.reduce((sum, { messages }) => sum + messages.length, 0),
+      // A client goes on from here, so it is where the search gave up, even if it found no message.
+      first_processed_id: oldest_examined ?? ids[0] ?? null,
+      last_processed_id: newest_examined ?? ids.at(-1) ?? null,
+      found_oldest,
+      found_newest,
+      ...(isMarkingUnread(operation) ? { ignored_because_not_subscribed_channels: [...new Set(ignored)] } : {}),
+    }
   },
 })
 
-async function flagged(tx: WriteTx, caller: Caller, operation: FlagOperation, page: MessagePage) {
-  const { ids, found_oldest, found_newest, oldest_examined, newest_examined } = page
-  const { messages, ...ignored } = await changeFlags(tx, caller, operation, ids)
-  return {
-    processed_count: ids.length,
-    updated_count: messages.length,
-    // A client goes on from here, so it is where the search gave up, even if it found no message.
-    first_processed_id: oldest_examined ?? ids[0] ?? null,
-    last_processed_id: newest_examined ?? ids.at(-1) ?? null,
-    found_oldest,
-    found_newest,
-    ...ignored,
-  }
+type Flagged = ChangedFlags & { readonly processed: number }
+
+/** Messages that were deleted or moved since they were found are left alone. */
+async function flagged(
+  tx: WriteTx,
+  caller: Caller,
+  operation: FlagOperation,
+  terms: readonly Term[],
+  found: readonly number[],
+): Promise<Flagged> {
+  const ids = await stillMatching({ tx, caller }, terms, found)
+  return { ...(await changeFlags(tx, caller, operation, ids)), processed: ids.length }
 }

@@ -13,13 +13,13 @@ import {
   rangeParams,
   rowsOf,
 } from '#core/db/dialect.ts'
-import { indexWalk } from '#core/db/index-walk.ts'
+import { indexWalk, joinWalk, unindexed } from '#core/db/index-walk.ts'
 import { type Conversation, Flag, type FlaggedMessage, notReceived } from '#features/read-state/public.ts'
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { IdRange } from '#core/db/merge-ranges.ts'
 import type { Direction, ConversationRange } from '../id-range.ts'
-import type { HasOperand, Condition, Personal } from '../resolved-narrow.ts'
+import type { HasOperand, Condition, Leading, Personal } from '../resolved-narrow.ts'
 import type { ConversationFilter } from '../conversation-filter.ts'
 
 export const sortOrder = { older: 'desc', newer: 'asc' } as const
@@ -27,14 +27,20 @@ const order: Readonly<Record<Direction, RawBuilder<unknown>>> = { older: sql`des
 const every = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 
-// Conditions on a message `m`. Conditions of partial indexes are spelled exactly as there, or the index is not used.
+type Dialect = Pick<ReadTx, 'dialect'>
 
-const hasChecks: Readonly<Record<HasOperand, RawBuilder<SqlBool>>> = {
-  link: sql`m.has_link = 1`,
-  image: sql`m.has_image = 1`,
-  attachment: sql`m.has_attachment = 1`,
-  reaction: sql`exists (select 1 from reaction r where r.message_id = m.id)`,
+// Conditions on a message `m`. Only the ones that lead a walk may use an index of messages. Conditions of partial indexes
+// are spelled exactly as there, or the index is not used.
+
+const partColumns: Readonly<Record<Exclude<HasOperand, 'reaction'>, string>> = {
+  link: 'm.has_link',
+  image: 'm.has_image',
+  attachment: 'm.has_attachment',
 }
+const has = (tx: Dialect, what: HasOperand): RawBuilder<SqlBool> =>
+  what === 'reaction'
+    ? sql`exists (select 1 from reaction r where r.message_id = m.id)`
+    : sql`${unindexed(tx, partColumns[what])} = 1`
 const mentionsChannel = sql<SqlBool>`m.channel_wildcard = 1`
 
 export const mentions = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
@@ -71,14 +77,14 @@ const mutesChannel = (caller: Pick<Caller, 'id'>): RawBuilder<SqlBool> =>
   sql`(select s.is_muted = 1 from subscription s
     where s.account_id = ${caller.id} and s.channel_id = m.channel_id and s.active = 1)`
 
-function holds(caller: Pick<Caller, 'id'>, condition: Condition): RawBuilder<SqlBool> {
+function holds(tx: Dialect, caller: Pick<Caller, 'id'>, condition: Condition): RawBuilder<SqlBool> {
   switch (condition.kind) {
     case 'topic':
-      return sql`(m.topic_lower = ${condition.topicLower} and m.channel_id is not null)`
+      return sql`(${unindexed(tx, 'm.topic_lower')} = ${condition.topicLower} and m.channel_id is not null)`
     case 'sender':
-      return sql`m.sender_id = ${condition.userId}`
+      return sql`${unindexed(tx, 'm.sender_id')} = ${condition.userId}`
     case 'has':
-      return hasChecks[condition.what]
+      return has(tx, condition.what)
     case 'personal':
       return personal(caller, condition.state)
     case 'resolved':
@@ -92,16 +98,16 @@ function holds(caller: Pick<Caller, 'id'>, condition: Condition): RawBuilder<Sql
   }
 }
 
-const allHold = (caller: Pick<Caller, 'id'>, conditions: readonly Condition[]): RawBuilder<SqlBool> =>
+const allHold = (tx: Dialect, caller: Pick<Caller, 'id'>, conditions: readonly Condition[]): RawBuilder<SqlBool> =>
   every(
     conditions.map(condition => {
-      const held = holds(caller, condition)
+      const held = holds(tx, caller, condition)
       return condition.negated ? sql<SqlBool>`not ${held}` : held
     }),
   )
 
-function isIn(tx: Pick<ReadTx, 'dialect'>, { kind, only, except }: ConversationFilter): RawBuilder<SqlBool> {
-  const recipient = sql.ref<number>('m.recipient_id')
+function isIn(tx: Dialect, { kind, only, except }: ConversationFilter): RawBuilder<SqlBool> {
+  const recipient = unindexed<number>(tx, 'm.recipient_id')
   return every([
     ...(kind === 'direct' ? [sql<SqlBool>`m.channel_id is null`] : []),
     ...(kind === 'channel' ? [sql<SqlBool>`m.channel_id is not null`] : []),
@@ -117,47 +123,45 @@ interface InRanges {
   readonly ranges: readonly ConversationRange[]
   readonly onlyReceived: boolean
   readonly lead: Lead
-  readonly conditions: readonly Condition[]
+  readonly leading: Leading | undefined
 }
 interface RangesParams extends RangeList {
   readonly accountId: number
-  readonly topicLower: string | undefined
-  readonly senderId: number | undefined
+  readonly value: number | string | undefined
   readonly each: number
   readonly total: number
 }
 const rangesForms = new CompiledForms<RangesParams, { range: number; id: number }>()
 
+const valueOf = (leading: Leading | undefined): number | string | undefined =>
+  leading?.kind === 'topic' ? leading.topicLower : leading?.kind === 'sender' ? leading.userId : undefined
+
 /**
  * The first `each` messages of each range, with the position of the range; at most `total` messages. With a lead, only
- * messages without a row: `messagesWithRows` finds the others.
+ * messages without a row: `messagesWithRows` finds the others. The walk reads one index and has no other conditions, so it
+ * reads few messages that it does not find.
  */
 export function messagesInRanges(
   tx: ReadTx,
   caller: Caller,
-  { ranges, onlyReceived, lead, conditions }: InRanges,
+  { ranges, onlyReceived, lead, leading }: InRanges,
   direction: Direction,
   limits: { each: number; total: number },
 ): Promise<{ range: number; id: number }[]> {
-  const topic = conditions.find(condition => condition.kind === 'topic' && !condition.negated)
-  const sender =
-    topic === undefined ? conditions.find(condition => condition.kind === 'sender' && !condition.negated) : undefined
-  // Not again the condition of the index: the walk would begin at all messages of the sender instead of the range.
-  const others = conditions.filter(condition => condition !== topic && condition !== sender)
   const isOneRange = isSingle(ranges)
-  const build = (p: RangesParams, { dialect }: Pick<ReadTx, 'dialect'>): RawBuilder<{ range: number; id: number }> => {
+  const build = (p: RangesParams, { dialect }: Dialect): RawBuilder<{ range: number; id: number }> => {
     const reader = { id: p.accountId }
     const wanted = every([
       ...(lead === 'mentioned' ? [mentionsChannel] : []),
+      ...(leading?.kind === 'has' ? [sql<SqlBool>`${sql.ref(partColumns[leading.what])} = 1`] : []),
       ...(lead === 'any' ? [] : [rowless(reader)]),
       ...(onlyReceived ? [sql<SqlBool>`not ${isNotReceived(reader)}`] : []),
-      allHold(reader, others),
     ])
     const found = foundInEach({ dialect }, isOneRange, p, ({ key, after, until }) => {
       const columns = {
-        ...(sender === undefined ? {} : { 'm.sender_id': p.senderId }),
+        ...(leading?.kind === 'sender' ? { 'm.sender_id': p.value } : {}),
         'm.recipient_id': key,
-        ...(topic === undefined ? {} : { 'm.topic_lower': p.topicLower }),
+        ...(leading?.kind === 'topic' ? { 'm.topic_lower': p.value } : {}),
       }
       const walk = indexWalk({ dialect }, columns, { id: 'm.id', after, until }, sortOrder[direction])
       return sql`select m.id from message m where ${walk.within} and ${wanted} order by ${walk.order} limit ${p.each}`
@@ -165,16 +169,9 @@ export function messagesInRanges(
     return sql`${found} order by id ${order[direction]} limit ${p.total}`
   }
   const keyed = ranges.map(({ recipient_id, after, until }) => ({ key: recipient_id, after, until }))
-  const params = {
-    ...rangeParams(tx, keyed),
-    ...limits,
-    accountId: caller.id,
-    topicLower: topic?.kind === 'topic' ? topic.topicLower : undefined,
-    senderId: sender?.kind === 'sender' ? sender.userId : undefined,
-  }
-  if (others.length > 0) return rowsOf(tx, build(params, tx))
-  const form = [isOneRange, onlyReceived, lead, topic?.kind, sender?.kind, direction].join()
-  return rangesForms.all(tx, form, build, params)
+  const params = { ...rangeParams(tx, keyed), ...limits, accountId: caller.id, value: valueOf(leading) }
+  const form = [isOneRange, onlyReceived, lead, leading?.kind, leading?.kind === 'has' && leading.what, direction]
+  return rangesForms.all(tx, form.join(), build, params)
 }
 
 export interface FoundMessage extends Conversation {
@@ -185,7 +182,7 @@ interface WithRows {
   readonly bounds: IdRange
   readonly places: ConversationFilter
   readonly lead: Lead
-  readonly conditions: readonly Condition[]
+  readonly leading: Leading | undefined
 }
 interface RowsParams extends IdRange {
   readonly accountId: number
@@ -197,19 +194,19 @@ const rowsForms = new CompiledForms<RowsParams, FoundMessage>()
 export function messagesWithRows(
   tx: ReadTx,
   caller: Caller,
-  { bounds, places, lead, conditions }: WithRows,
+  { bounds, places, lead, leading }: WithRows,
   direction: Direction,
   limit: number,
 ): Promise<FoundMessage[]> {
-  const build = (p: RowsParams, scope: Pick<ReadTx, 'dialect'>): RawBuilder<FoundMessage> =>
+  const build = (p: RowsParams, scope: Dialect): RawBuilder<FoundMessage> =>
     sql`select m.id, m.recipient_id, m.channel_id from user_message p
-      join message m on m.id = p.message_id
+      ${joinWalk(scope, 'message', { within: sql`m.id = p.message_id` }, 'm')}
       where p.account_id = ${p.accountId} and p.message_id > ${p.after} and p.message_id <= ${p.until}
         and ${isOwnCopy} and ${lead === 'any' ? sql`true` : rowHas[lead]}
-        and ${isIn(scope, places)} and ${allHold(caller, conditions)}
+        and ${isIn(scope, places)} and ${leading === undefined ? sql`true` : holds(scope, caller, leading)}
       order by p.message_id ${order[direction]} limit ${p.limit}`
   const params = { ...bounds, accountId: caller.id, limit }
-  if (conditions.length > 0 || places.only !== undefined || places.except.size > 0) return rowsOf(tx, build(params, tx))
+  if (leading !== undefined || places.only !== undefined || places.except.size > 0) return rowsOf(tx, build(params, tx))
   return rowsForms.all(tx, [lead, places.kind, direction].join(), build, params)
 }
 
@@ -240,8 +237,8 @@ export const matchingMessages = (
   rowsOf(
     tx,
     sql<FlaggedMessage>`select m.id, m.recipient_id, m.channel_id, m.channel_wildcard from message m
-      where m.realm_id = ${caller.realmId} and ${isOneOf(tx, sql.ref<number>('m.id'), ids)}
-        and ${isIn(tx, places)} and ${allHold(caller, conditions)}`,
+      where ${unindexed(tx, 'm.realm_id')} = ${caller.realmId} and ${isOneOf(tx, sql.ref<number>('m.id'), ids)}
+        and ${isIn(tx, places)} and ${allHold(tx, caller, conditions)}`,
   )
 
 /** The messages among these that are in the same conversation as another message. */
