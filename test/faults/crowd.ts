@@ -2,6 +2,7 @@
 // know whether a message without an answer was stored, and a listener asks again with the same queue.
 import assert from 'node:assert/strict'
 import { ask, type Credentials } from '#test/ask.ts'
+import { until } from '#test/becomes.ts'
 import type { Installation, Owner } from '#test/command.ts'
 import type { FormFields } from '#test/http.ts'
 import { size } from '#test/long.ts'
@@ -98,6 +99,8 @@ export class Crowd {
   readonly #listeners: Promise<Heard[]>[] = []
   readonly #waiting: { readonly from: number; readonly resolve: () => void }[] = []
   readonly #size: number
+  /** A user whose queue names the last message. */
+  #speaker: { readonly who: Credentials; readonly queue: any } | undefined
   #sending = true
   #listening = true
 
@@ -120,6 +123,7 @@ export class Crowd {
       }),
     )
     for (const { who, queue } of queues) this.#listeners.push(this.#listen(listeners, who, queue))
+    this.#speaker = queues[0]
     for (let index = 0; index < this.#size; index++) this.#senders.push(this.#send(senders, index))
   }
 
@@ -132,12 +136,14 @@ export class Crowd {
 
   async #send(address: Address, index: number): Promise<void> {
     let n = 0
-    while (this.#sending) await this.#sendOne(address, `${index} says ${n++}`)
+    while (this.#sending) {
+      const content = `${index} says ${n++}`
+      await this.#sendOne(address, this.#accounts[content.length % accountCount] as Credentials, content)
+    }
   }
 
-  async #sendOne(address: Address, content: string): Promise<boolean> {
-    const who = this.#accounts[content.length % accountCount] as Credentials
-    const message = { type: 'channel', to: this.#channelId, topic: 'kettles', content }
+  async #sendOne(address: Address, who: Credentials, content: string, name: FormFields = {}): Promise<boolean> {
+    const message = { type: 'channel', to: this.#channelId, topic: 'kettles', content, ...name }
     const answer = await attempt(address, who, 'POST /messages', message)
     if (answer === undefined) return false
     this.#answered.push({ id: answer.id, content })
@@ -168,7 +174,10 @@ export class Crowd {
   async compare(address: Address, here: Installation): Promise<void> {
     this.#sending = false
     await Promise.all(this.#senders)
-    assert.ok(await this.#sendOne(address, lastWords))
+    const { who, queue } = this.#speaker ?? assert.fail('the crowd has not begun')
+    // Sent again under the same name it is stored once.
+    const name = { queue_id: queue.queue_id, local_id: 'last' }
+    await until(() => this.#sendOne(address, who, lastWords, name))
     const heardByAll = await Promise.all(this.#listeners)
 
     const db = await openInstalled(here)

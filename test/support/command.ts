@@ -12,7 +12,7 @@ import { type DatabaseKind, newDatabase } from './databases.ts'
 const main = join(import.meta.dirname, '../../src/main.cjs')
 
 /** For suites of tests that mostly wait for other processes. */
-export const inPairs = { concurrency: 2, timeout: 120_000 } as const
+export const inPairs = { concurrency: 2 } as const
 
 export interface Ended {
   readonly code: number | null
