@@ -8,12 +8,11 @@ const importing = (...specifiers: string[]): string =>
 /** The list counts, not the order of the imports. */
 const order = {
   path: 'src/features.ts',
-  text: `import { users } from '#features/users/index.ts'
-import { realms } from '#features/realms/index.ts'
-const all = [
-  realms,
-  users,
-]`,
+  text: [
+    "import { users } from '#features/users/index.ts'",
+    "import { realms } from '#features/realms/index.ts'",
+    'const all = [\n  realms,\n  users,\n]',
+  ].join('\n'),
 }
 const check = (path: string, text: string): string[] => violations([order, { path, text }])
 
