@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { channelIdIn, fileName, hiddenHost, ownView } from '#web/content/addresses.ts'
+import { headingLevels } from '#web/content/heading-levels.ts'
 import { mathLetters } from '#web/content/math-letters.ts'
+import { readHtml } from '#web/content/read-html.ts'
 import { htmlOf, lively } from '../markdown/rendering.ts'
 
 const origin = 'https://chat.example'
@@ -50,6 +52,20 @@ void describe('the links of a message', () => {
     assert.equal(fileName('/user_uploads/2/ab/t%C3%BCr.png?x#y'), 'tür.png')
     assert.equal(fileName('/user_uploads/2/ab/100%.png'), '100%.png')
   })
+})
+
+void it('headings of a message begin at the second level and go down by one at most', async () => {
+  const cases: readonly [text: string, levels: number[]][] = [
+    ['### x', [2]],
+    ['###### x', [2]],
+    ['# a\n\n## b\n\n# c', [2, 3, 2]],
+    ['# a\n\n#### b\n\n##### c\n\n## d\n\n> ###### e', [2, 3, 4, 3, 4]],
+    ['### a\n\n# b\n\n### c', [2, 2, 3]],
+    ['# a\n\n## b\n\n### c\n\n#### d\n\n##### e\n\n###### f', [2, 3, 4, 5, 6, 6]],
+    ['no heading', []],
+  ]
+  for (const [text, levels] of cases)
+    assert.deepEqual([...headingLevels(readHtml(await htmlOf(text, lively))).values()], levels, text)
 })
 
 void it('letters of a formula are characters of the alphabet', () => {

@@ -5,6 +5,7 @@ import { CodeBlock } from './code-block.tsx'
 import { Emoji } from './shown-emoji.tsx'
 import { FormulaText } from './formula.tsx'
 import { ChannelLink, Link } from './link.tsx'
+import { headingLevels, writtenLevel } from './heading-levels.ts'
 import { Mention } from './mention.tsx'
 import { Picture, Sound, Video } from './media.tsx'
 import { Moment } from './shown-time.tsx'
@@ -25,7 +26,8 @@ interface Props {
 
 export function Content({ html, ownId, isReached = true, lead }: Props): JSX.Element {
   const nodes = useMemo(() => readHtml(html), [html])
-  const reader: Reader = { ownId, isReached }
+  const headings = useMemo(() => headingLevels(nodes), [nodes])
+  const reader: Reader = { ownId, isReached, headings }
   return (
     <div class="text" dir="auto">
       {lead === undefined ? shownAll(nodes, reader) : withLead(nodes, reader, lead)}
@@ -43,10 +45,10 @@ function shown(node: HtmlNode, key: number, reader: Reader): ComponentChildren {
   if (Special === null) return null
   if (Special === undefined) {
     const direction = hasOwnDirection.has(node.tag) ? { dir: 'auto' } : {}
-    // The page has its own first heading. Text that is copied has the level that was written.
-    const level = /^h[1-5]$/.test(node.tag) ? Number(node.tag[1]) : undefined
-    const tag = level === undefined ? node.tag : `h${level + 1}`
-    return h(tag, { key, ...direction, 'data-level': level, ...node.attributes }, children)
+    const level = reader.headings.get(node)
+    const tag = level === undefined ? node.tag : `h${level}`
+    // The look, and text that is copied, have the level that was written.
+    return h(tag, { key, ...direction, 'data-level': writtenLevel(node), ...node.attributes }, children)
   }
   return (
     <Special key={key} element={node} reader={reader}>

@@ -120,6 +120,8 @@ mainlyOnSqlite('rows', test => {
       assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1)
       assert.deepEqual(await row.getByRole('heading', { level: 2 }).allTextContents(), ['Tides'])
       assert.deepEqual(await row.getByRole('heading', { level: 3 }).allTextContents(), ['Ebb'])
+      await org.owner.send('harbour', '### Gauges', 'tides')
+      await rows(page, 'Gauges').getByRole('heading', { level: 2 }).waitFor()
       assert.deepEqual(await obstacles(page), [])
       await shoot(page, 'headings-and-emoji')
     }))
