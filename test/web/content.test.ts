@@ -5,6 +5,8 @@ import { channelIdIn, fileName, hiddenHost, ownView } from '#web/content/address
 import { headingLevels } from '#web/content/heading-levels.ts'
 import { mathLetters } from '#web/content/math-letters.ts'
 import { readHtml } from '#web/content/read-html.ts'
+import { topicName } from '#web/conversation/topic-name.ts'
+import { asPictures } from '#web/text/as-pictures.ts'
 import { htmlOf, lively } from '../markdown/rendering.ts'
 
 const origin = 'https://chat.example'
@@ -73,4 +75,15 @@ void it('letters of a formula are characters of the alphabet', () => {
   assert.equal(mathLetters('LAeb', 'script'), 'ℒ𝒜ℯ𝒷')
   assert.equal(mathLetters('gZ', 'fraktur'), '𝔤ℨ')
   assert.equal(mathLetters('x', 'italic'), 'x')
+})
+
+void it('pictures that fonts have as letters too are shown as pictures, signs of text are not', () => {
+  for (const sign of '☀☃☎☘☝☠☢☯☺♀♠♥♦♨♻♾⚔⚙⚛⚠⛈⛱✂✈✉✌✏✔✖✡✳❄❣❤🌶🕷🖥') {
+    assert.equal(asPictures(`a ${sign}b`), `a ${sign}\uFE0Fb`)
+    for (const chosen of ['\uFE0E', '\uFE0F']) assert.equal(asPictures(sign + chosen), sign + chosen)
+  }
+  const others = 'Tide 12 #1 * © ® ™ ← ↔ ➡ ⤴ ‼ ⁉ ▪ ▫ ▶ ◀ ◼ Ⓜ ㊗ ℹ ✓ ★ ♩ ☝🏽 😀 ✅ ✋ ☔'
+  assert.equal(asPictures(others), others)
+  assert.equal(asPictures('❤\u200D🔥'), '❤\uFE0F\u200D🔥')
+  assert.equal(topicName('❤ tides'), '❤\uFE0F tides')
 })

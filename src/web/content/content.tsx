@@ -2,6 +2,7 @@
 import { type ComponentChildren, type ComponentType, Fragment, h, type JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { CodeBlock } from './code-block.tsx'
+import { asPictures } from '../text/as-pictures.ts'
 import { Emoji } from './shown-emoji.tsx'
 import { FormulaText } from './formula.tsx'
 import { ChannelLink, Link } from './link.tsx'
@@ -39,8 +40,9 @@ const shownAll = (nodes: readonly HtmlNode[], reader: Reader): ComponentChildren
   nodes.map((node, at) => shown(node, at, reader))
 
 function shown(node: HtmlNode, key: number, reader: Reader): ComponentChildren {
-  if (typeof node === 'string') return node
-  const children = shownAll(node.children, reader)
+  if (typeof node === 'string') return reader.isCode === true ? node : asPictures(node)
+  const isCode = node.tag === 'code' || node.tag === 'pre'
+  const children = shownAll(node.children, isCode ? { ...reader, isCode } : reader)
   const Special = specialOf(node)
   if (Special === null) return null
   if (Special === undefined) {
