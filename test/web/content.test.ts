@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { channelIdIn, fileName, hiddenHost, ownView } from '#web/content/addresses.ts'
+import { headingLevels } from '#web/content/heading-levels.ts'
 import { mathLetters } from '#web/content/math-letters.ts'
+import { readHtml } from '#web/content/read-html.ts'
+import { topicName } from '#web/conversation/topic-name.ts'
+import { asPictures } from '#web/text/as-pictures.ts'
 import { htmlOf, lively } from '../markdown/rendering.ts'
 
 const origin = 'https://chat.example'
@@ -52,9 +56,34 @@ void describe('the links of a message', () => {
   })
 })
 
+void it('headings of a message begin at the second level and go down by one at most', async () => {
+  const cases: readonly [text: string, levels: number[]][] = [
+    ['### x', [2]],
+    ['###### x', [2]],
+    ['# a\n\n## b\n\n# c', [2, 3, 2]],
+    ['# a\n\n#### b\n\n##### c\n\n## d\n\n> ###### e', [2, 3, 4, 3, 4]],
+    ['### a\n\n# b\n\n### c', [2, 2, 3]],
+    ['# a\n\n## b\n\n### c\n\n#### d\n\n##### e\n\n###### f', [2, 3, 4, 5, 6, 6]],
+    ['no heading', []],
+  ]
+  for (const [text, levels] of cases)
+    assert.deepEqual([...headingLevels(readHtml(await htmlOf(text, lively))).values()], levels, text)
+})
+
 void it('letters of a formula are characters of the alphabet', () => {
   assert.equal(mathLetters('RAa1', 'double-struck'), 'ℝ𝔸𝕒1')
   assert.equal(mathLetters('LAeb', 'script'), 'ℒ𝒜ℯ𝒷')
   assert.equal(mathLetters('gZ', 'fraktur'), '𝔤ℨ')
   assert.equal(mathLetters('x', 'italic'), 'x')
+})
+
+void it('pictures that fonts have as letters too are shown as pictures, signs of text are not', () => {
+  for (const sign of '☀☃☎☘☝☠☢☯☺♀♠♥♦♨♻♾⚔⚙⚛⚠⛈⛱✂✈✉✌✏✔✖✡✳❄❣❤🌶🕷🖥') {
+    assert.equal(asPictures(`a ${sign}b`), `a ${sign}\uFE0Fb`)
+    for (const chosen of ['\uFE0E', '\uFE0F']) assert.equal(asPictures(sign + chosen), sign + chosen)
+  }
+  const others = 'Tide 12 #1 * © ® ™ ← ↔ ➡ ⤴ ‼ ⁉ ▪ ▫ ▶ ◀ ◼ Ⓜ ㊗ ℹ ✓ ★ ♩ ☝🏽 😀 ✅ ✋ ☔'
+  assert.equal(asPictures(others), others)
+  assert.equal(asPictures('❤\u200D🔥'), '❤\uFE0F\u200D🔥')
+  assert.equal(topicName('❤ tides'), '❤\uFE0F tides')
 })

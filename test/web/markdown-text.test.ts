@@ -110,6 +110,7 @@ void it('pasted HTML becomes Markdown', () => {
     ['<p><i>em</i> and <b>bold </b>text</p>', '*em* and **bold** text'],
     ['<ul><li>one</li><li>two<ol><li>inner</li></ol></li></ul>', '- one\n- two\n  1. inner'],
     ['<h2>Title</h2><div>text</div>', '## Title\n\ntext'],
+    ['<h2 dir="auto" data-level="6">Title</h2>', '###### Title'],
     ['<h2 dir="auto" data-level="1">Title</h2><h3 data-level="2">Part</h3>', '# Title\n\n## Part'],
     ['<pre>let a = 1\nlet b</pre>', '```\nlet a = 1\nlet b\n```'],
     ['use <code>npm ci</code>', 'use `npm ci`'],

@@ -1,6 +1,7 @@
 // The text of the search field, and what completes it.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { completeSearch } from '#web/search/complete-search.ts'
 import { parseSearch } from '#web/search/parse-search.ts'
 import { searchNames } from '#web/search/search-names.ts'
 import { termLabel } from '#web/conversation/term-label.ts'
@@ -38,6 +39,7 @@ const cases: readonly [text: string, terms: unknown[], place?: object][] = [
   ['nonsense:x https://example.com', [search('nonsense:x https://example.com')]],
   ['has:nothing sender:nobody', [search('has:nothing sender:nobody')]],
   ['near:12 date:2026-05-01 up', [search('up')], { near: 12, date: '2026-05-01' }],
+  ['channel:"night shift', [{ operator: 'channel', operand: 7 }]],
   ['date:yesterday', [search('date:yesterday')]],
   ['', []],
 ]
@@ -56,6 +58,33 @@ void describe('search', () => {
     assert.deepEqual(suggestions(store, 'channel:"night s'), [{ term: { operator: 'channel', operand: 7 } }])
     assert.deepEqual(suggestions(store, 'nonsense:x'), [])
     assert.deepEqual(lastWord('up channel:"night s'), { before: 'up ', word: 'channel:"night s' })
+  })
+
+  void it('completes every operator with the beginning of a name', () => {
+    const aiko = { operator: 'sender', operand: 5 }
+    const shift = { operator: 'channel', operand: 7, negated: true }
+    const all: readonly [text: string, left: string, terms: object[], unknown?: object[]][] = [
+      ['sender:aik water', 'water', [aiko]],
+      ['high sender:aik -channel:"night s" water', 'high water', [aiko, shift]],
+      ['high -channel:"night s', 'high', [shift]],
+      ['sender:me "sender:zzz" nonsense:x sender: https://a.example', '', []],
+      ['sender:zzz water', '', [], [{ word: 'sender:zzz', kind: 'user' }]],
+      [
+        'channel:zzz dm:zzz sender:aik',
+        '',
+        [aiko],
+        [
+          { word: 'channel:zzz', kind: 'channel' },
+          { word: 'dm:zzz', kind: 'users' },
+        ],
+      ],
+      ['date:yesterday', '', [], [{ word: 'date:yesterday', kind: 'date' }]],
+    ]
+    for (const [text, left, terms, unknown = []] of all) {
+      const completed = completeSearch(store, text)
+      assert.deepEqual([completed.terms, completed.unknown], [terms, unknown], text)
+      if (left !== '') assert.equal(completed.text, left, text)
+    }
   })
 
   void it('names terms as a reader would', () => {

@@ -3,8 +3,8 @@ import { type HtmlElement, type HtmlNode, readHtml, textOf } from '../content/re
 
 /** Elements of other pages under the names that the reader of messages knows. */
 const otherNames: Readonly<Record<string, string>> = { b: 'strong', i: 'em', s: 'del', strike: 'del', div: 'p' }
-/** The page shows headings of messages one level lower. */
-const ownHeading = /<h\d\b[^>]* data-level="([1-5])"[^>]*>((?:(?!<h\d)[^])*?)<\/h\d>/gi
+/** The page shows headings of messages at lower levels. */
+const ownHeading = /<h\d\b[^>]* data-level="([1-6])"[^>]*>((?:(?!<h\d)[^])*?)<\/h\d>/gi
 const notText = /<(style|script|title|head|noscript)\b[^]*?<\/\1\s*>|<!--[^]*?-->|<!\[[^]*?\]>/gi
 /** Word processors wrap everything in an element of bold text that is not bold. */
 const notBold = /<b\b[^>]*font-weight:\s*normal[^>]*>/gi

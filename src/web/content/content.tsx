@@ -2,9 +2,11 @@
 import { type ComponentChildren, type ComponentType, Fragment, h, type JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { CodeBlock } from './code-block.tsx'
+import { asPictures } from '../text/as-pictures.ts'
 import { Emoji } from './shown-emoji.tsx'
 import { FormulaText } from './formula.tsx'
 import { ChannelLink, Link } from './link.tsx'
+import { headingLevels, writtenLevel } from './heading-levels.ts'
 import { Mention } from './mention.tsx'
 import { Picture, Sound, Video } from './media.tsx'
 import { Moment } from './shown-time.tsx'
@@ -25,7 +27,8 @@ interface Props {
 
 export function Content({ html, ownId, isReached = true, lead }: Props): JSX.Element {
   const nodes = useMemo(() => readHtml(html), [html])
-  const reader: Reader = { ownId, isReached }
+  const headings = useMemo(() => headingLevels(nodes), [nodes])
+  const reader: Reader = { ownId, isReached, headings }
   return (
     <div class="text" dir="auto">
       {lead === undefined ? shownAll(nodes, reader) : withLead(nodes, reader, lead)}
@@ -37,16 +40,17 @@ const shownAll = (nodes: readonly HtmlNode[], reader: Reader): ComponentChildren
   nodes.map((node, at) => shown(node, at, reader))
 
 function shown(node: HtmlNode, key: number, reader: Reader): ComponentChildren {
-  if (typeof node === 'string') return node
-  const children = shownAll(node.children, reader)
+  if (typeof node === 'string') return reader.isCode === true ? node : asPictures(node)
+  const isCode = node.tag === 'code' || node.tag === 'pre'
+  const children = shownAll(node.children, isCode ? { ...reader, isCode } : reader)
   const Special = specialOf(node)
   if (Special === null) return null
   if (Special === undefined) {
     const direction = hasOwnDirection.has(node.tag) ? { dir: 'auto' } : {}
-    // The page has its own first heading. Text that is copied has the level that was written.
-    const level = /^h[1-5]$/.test(node.tag) ? Number(node.tag[1]) : undefined
-    const tag = level === undefined ? node.tag : `h${level + 1}`
-    return h(tag, { key, ...direction, 'data-level': level, ...node.attributes }, children)
+    const level = reader.headings.get(node)
+    const tag = level === undefined ? node.tag : `h${level}`
+    // The look, and text that is copied, have the level that was written.
+    return h(tag, { key, ...direction, 'data-level': writtenLevel(node), ...node.attributes }, children)
   }
   return (
     <Special key={key} element={node} reader={reader}>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { hashed, type Words } from '../store/channel-sign.ts'
 import { channelOf } from '../store/store.ts'
+import { asPictures } from '../text/as-pictures.ts'
 import { texts } from '../text/text.ts'
 import { Named } from '../ui/channel-mark.tsx'
 import { channelIdIn, hiddenHost, ownView } from './addresses.ts'
@@ -45,7 +46,7 @@ const withName = ([first = '', ...rest]: readonly HtmlNode[], words: Words): JSX
   return (
     <bdi>
       <Named words={words} />
-      {at < 0 ? '' : text.slice(at)}
+      {at < 0 ? '' : asPictures(text.slice(at))}
       {rest.map(node => (typeof node === 'string' ? node : <em key="topic">{textOf(node.children)}</em>))}
     </bdi>
   )

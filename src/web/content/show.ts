@@ -6,6 +6,9 @@ export interface Reader {
   readonly ownId: number
   /** Whether mentions of all users of a channel or a topic reached the reader. */
   readonly isReached: boolean
+  readonly isCode?: boolean
+  /** The levels of headings on the page. */
+  readonly headings: ReadonlyMap<HtmlElement, number>
 }
 
 export interface Shown {

@@ -8,8 +8,8 @@ export interface SearchNames {
   readonly userIdOf: (name: string) => number | undefined
 }
 
-/** `-operator:"operand"`, a phrase, or a word. */
-const token = /(-?)([a-z][a-z-]*):("[^"]*"|[^\s"]+)|"[^"]*"?|[^\s"]+/gi
+/** `-operator:"operand"`, a phrase, or a word. The last quote may be missing. */
+export const token = /(-?)([a-z][a-z-]*):("[^"]*"?|[^\s"]+)|"[^"]*"?|[^\s"]+/gi
 
 export function parseSearch(text: string, names: SearchNames): Narrow {
   const terms: Term[] = []

@@ -7,6 +7,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Term } from '../store/narrow.ts'
 import { texts } from '../text/text.ts'
+import { completeSearch, type UnknownOperand } from './complete-search.ts'
+import type { OperandKind } from './operators.ts'
 import { parseSearch } from './parse-search.ts'
 import { searchNames } from './search-names.ts'
 import { termLabel, termsWords, termWords } from '../conversation/term-label.ts'
@@ -14,8 +16,6 @@ import { plainWords, withWords, type Words } from '../store/channel-sign.ts'
 import { Named } from '../ui/channel-mark.tsx'
 import { lastWord, type Suggestion, suggestions } from './suggest.ts'
 import './search.css'
-
-const isWords = ({ operator }: Term): boolean => operator === 'search'
 
 export function SearchDialog({ close }: { readonly close: () => void }): JSX.Element {
   const store = useStore('people', 'channels', 'topics')
@@ -28,6 +28,7 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
   const wordsBefore = present.find(({ operator }) => operator === 'search')?.operand
   const [text, setText] = useState(typeof wordsBefore === 'string' ? wordsBefore : '')
   const [chosen, setChosen] = useState(-1)
+  const [unknown, setUnknown] = useState<readonly UnknownOperand[]>([])
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const t = texts.value.searching
@@ -45,16 +46,17 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
       setText(before)
     }
     setChosen(-1)
+    setUnknown([])
     field.current?.focus()
   }
-  /** An operator with the beginning of a name means the first one that begins so. */
-  const isBegun = (): boolean => {
-    const { word } = lastWord(text)
-    return /^-?[a-z-]+:./i.test(word) && parseSearch(word, searchNames(store)).terms.some(isWords)
-  }
   const search = (): void => {
-    const [first] = offered
-    if (first !== undefined && isBegun()) return choose(first)
+    const completed = completeSearch(theStore(), text)
+    if (completed.unknown.length > 0) return setUnknown(completed.unknown)
+    if (completed.terms.length > 0) {
+      setPills([...pills, ...completed.terms])
+      setText(completed.text)
+      return
+    }
     const { terms, ...place } = parseSearch(text, searchNames(theStore()))
     const all = [...pills, ...terms]
     if (all.length === 0) return
@@ -114,6 +116,7 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
             onInput={({ currentTarget }) => {
               setText(currentTarget.value)
               setChosen(-1)
+              setUnknown([])
             }}
             onKeyDown={onKey}
           />
@@ -121,6 +124,11 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
             {texts.value.search}
           </button>
         </div>
+        {unknown.map(({ word, kind }) => (
+          <p key={word} class="failure" role="alert">
+            <bdi>{word}</bdi>: {unknownText(kind)}
+          </p>
+        ))}
         <ul id={id} class="suggestions" role="listbox" aria-label={t.suggestions}>
           {offered.map((one, at) => {
             const label = 'text' in one ? [one.text] : 'term' in one ? termWords(store, one.term) : labelOf(one.terms)
@@ -153,4 +161,9 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
   function labelOf(terms: readonly Term[]): Words {
     return withWords(t.here, termsWords(store, terms))
   }
+}
+
+function unknownText(kind: OperandKind): string {
+  if (kind === 'user' || kind === 'users') return texts.value.noSuchUser
+  return kind === 'channel' ? texts.value.noSuchChannel : texts.value.searching.unknown
 }

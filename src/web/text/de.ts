@@ -95,6 +95,7 @@ export const de: Texts = {
     here: place => `Nur hier: ${place}`,
     remove: term => `${term} entfernen`,
     change: 'Suche ändern',
+    unknown: 'Diese Angabe gibt es hier nicht.',
   },
   formatting: 'Formatierung',
   recent: {

@@ -93,6 +93,7 @@ export const en = {
     here: (place: string) => `Only here: ${place}`,
     remove: (term: string) => `Remove ${term}`,
     change: 'Change the search',
+    unknown: 'This operator does not take this value.',
   },
   formatting: 'Message formatting',
   recent: {
