@@ -78,6 +78,36 @@ mainlyOnSqlite('channels in the web client', test => {
       assert.equal(await page.getByText('Invalid channel ID').count(), 0)
     }))
 
+  test('a channel that is archived while a user edits or schedules a message says so', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const page = await signIn(org.member)
+      const begin = async (name: string): Promise<number> => {
+        const channel = await org.channel(name, { subscribers: [org.owner, org.member] })
+        await org.member.send(channel, 'hello', 'tides')
+        await open(page, `#narrow/channel/${channel}/topic/tides`)
+        await rows(page, 'hello').waitFor()
+        return channel
+      }
+      const archiveBefore = (path: RegExp, channel: number): Promise<unknown> =>
+        page.route(path, async route => {
+          if (route.request().method() !== 'GET') await org.owner.ok(`DELETE /streams/${channel}`)
+          await route.continue()
+        })
+      const notice = page.locator('.notice')
+      await archiveBefore(/json\/messages\/\d+$/, await begin('harbour'))
+      await rows(page, 'hello').hover()
+      await rows(page, 'hello').getByRole('button', { name: 'Edit', exact: true }).click()
+      const field = page.locator('form.edit textarea')
+      await field.and(page.locator(':enabled')).fill('hello again')
+      await page.locator('form.edit').getByRole('button', { name: 'Save' }).click()
+      await notice.getByText('This channel is archived: nothing can be written to it.').waitFor()
+      await archiveBefore(/json\/scheduled_messages$/, await begin('quay'))
+      await compose(page).fill('half a thought')
+      await page.getByRole('button', { name: 'Send later' }).click()
+      await page.getByRole('menuitem', { name: /^Tomorrow morning/ }).click()
+      await notice.getByText('Not scheduled: This channel is archived').waitFor()
+    }))
+
   test('the note of an archived channel leads to the text that was in its box', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
