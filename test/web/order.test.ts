@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type ConversationKey, directKey, topicKey } from '#web/store/conversation.ts'
-import { nextUnread, onlyUnreadHere, orderedChannels, orderedDirects, unreadInOrder } from '#web/store/order.ts'
+import {
+  firstWithOpen,
+  nextUnread,
+  onlyUnreadHere,
+  orderedChannels,
+  orderedDirects,
+  unreadInOrder,
+} from '#web/store/order.ts'
 import { topicsOf } from '#web/store/counts.ts'
 import { recentConversations } from '#web/store/recent-conversations.ts'
 import { makeStore, seeTopic, type Store } from '#web/store/store.ts'
@@ -213,5 +220,22 @@ void describe('the order of conversations', () => {
         [topicKey(3, 'wind'), 2, 1, false],
       ],
     )
+  })
+
+  void it('the open conversation is among the first ones: in its place, else as the last', () => {
+    const keys = [1, 2, 3, 4, 5].map(id => directKey([id], 7))
+    const shown = (openKey: ConversationKey | undefined, count = 3): ConversationKey[] =>
+      firstWithOpen(
+        keys.map(key => ({ key })),
+        count,
+        openKey,
+      ).map(({ key }) => key)
+    const [a, b, c, d, e] = keys
+    assert.deepEqual(shown(undefined), [a, b, c])
+    assert.deepEqual(shown(b), [a, b, c])
+    assert.deepEqual(shown(d), [a, b, d])
+    assert.deepEqual(shown(e), [a, b, e])
+    assert.deepEqual(shown(directKey([9], 7)), [a, b, c])
+    assert.deepEqual(shown(e, 12), keys)
   })
 })

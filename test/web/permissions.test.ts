@@ -43,6 +43,19 @@ onEachDatabase('permissions in the web client', test => {
     assert.equal(obstacleTo(store, { userIds: [owner.id] }), undefined)
   })
 
+  test('users that do not exist cannot be written to, which is known when the list of users is there', async world => {
+    const { member, owner } = await world.org()
+    const store = await storeOf(member)
+    assert.equal(obstacleTo(store, { userIds: [999_999] }), undefined)
+    const learn = ({ id, name }: Person) =>
+      store.people.set(id, { user_id: id, full_name: name, is_active: true } as never)
+    learn(owner)
+    assert.equal(obstacleTo(store, { userIds: [999_999] }), undefined)
+    learn(member)
+    assert.equal(obstacleTo(store, { userIds: [owner.id, 999_999] }), 'unknownUser')
+    assert.equal(obstacleTo(store, { userIds: [owner.id] }), undefined)
+  })
+
   test('guests hold only the permissions that guests can hold', async world => {
     const org = await world.org()
     const crew = await makeGroup(org.owner, 'crew', {

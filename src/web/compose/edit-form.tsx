@@ -11,6 +11,7 @@ import { conversationOfMessage } from '../store/conversation.ts'
 import type { Message } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
+import { archivedOr } from '../writing/refusal-words.tsx'
 import { dropEdit, editOf, keepEdit } from './edits.ts'
 import { onFieldKey } from './field-keys.ts'
 import { TextCompletions } from './text-completions.tsx'
@@ -78,8 +79,9 @@ export function EditForm({ message, done }: Props): JSX.Element {
       end()
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== 'EXPECTATION_MISMATCH') {
-        say(error instanceof Error ? error.message : String(error))
-        return
+        const failure = error instanceof Error ? error.message : String(error)
+        const to = conversationOfMessage(message, store.ownId)
+        return say(error instanceof ApiFailure ? await archivedOr(to, failure) : failure)
       }
       await orSay(contentOf(message_id).then(setTheirs))
     }

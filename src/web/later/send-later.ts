@@ -10,6 +10,7 @@ import { openMenu } from '../ui/popover.ts'
 import { boxField, chooseDraft } from '../writing/box.ts'
 import type { KeptDraft } from '../writing/draft.ts'
 import { keptDrafts, putDraft, writeDrafts } from '../writing/kept-drafts.ts'
+import { reasonOf } from '../writing/refusal-words.tsx'
 import { deleteDraft } from '../writing/sync-drafts.ts'
 import type { Conversation } from '../store/conversation.ts'
 import { onDemand } from '../text/on-demand.ts'
@@ -55,7 +56,7 @@ export async function schedule(to: Conversation, taken: KeptDraft, seconds: numb
   const now = keptDrafts.peek().get(draft.id) ?? draft
   if (failure !== undefined) {
     chooseDraft(now)
-    return say(t.notScheduled(failure.message))
+    return say(t.notScheduled(await reasonOf(to, failure.message)))
   }
   deleteDraft(now)
   say(t.scheduledFor(momentOf(seconds)), { name: texts.peek().recipient.show, run: () => goTo('#scheduled') })

@@ -15,6 +15,7 @@ import { signedName } from '../store/channel-sign.ts'
 import { type ConversationKey, topicKey } from '../store/conversation.ts'
 import { type Counts, topicsOf } from '../store/counts.ts'
 import { channelIn, type Narrow, topicIn } from '../store/narrow.ts'
+import { firstWithOpen } from '../store/order.ts'
 import { policyOf } from '../store/topic-visibility.ts'
 import type { Subscription } from '../store/types.ts'
 import { texts } from '../text/text.ts'
@@ -68,10 +69,7 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps
   const isNamed = isWanted(channel.name)
   const listed = isFiltered && !isNamed ? topics.filter(({ name }) => isWanted(topicName(name))) : isOpen ? topics : []
   if (isFiltered && !isNamed && listed.length === 0) return null
-  // The open topic is always among them.
-  const shown = listed.slice(0, shownTopics)
-  const here = listed.find(({ key }) => key === keyHere)
-  if (here !== undefined && !shown.includes(here)) shown[shownTopics - 1] = here
+  const shown = firstWithOpen(listed, shownTopics, keyHere)
   return (
     <>
       <div class="item-line">

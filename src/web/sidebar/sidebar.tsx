@@ -13,7 +13,7 @@ import { openSearch } from '../search/open-search.tsx'
 import { directKey } from '../store/conversation.ts'
 import { type Counts, countUnread } from '../store/counts.ts'
 import { type Narrow, usersIn } from '../store/narrow.ts'
-import { folderPlaces, orderedChannels, orderedDirects } from '../store/order.ts'
+import { firstWithOpen, folderPlaces, orderedChannels, orderedDirects } from '../store/order.ts'
 import type { Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { ChannelItem, filter, isWanted, type Listed, unreadOf } from './channel-item.tsx'
@@ -133,9 +133,8 @@ function Directs({ narrow }: Listed): JSX.Element {
   const store = useStore('unread', 'directs', 'people')
   const here = narrow === undefined ? undefined : usersIn(narrow)
   const hereKey = here === undefined ? undefined : directKey(here, store.ownId)
-  const listed = orderedDirects(store)
-    .filter(({ userIds }) => isWanted(userNames(store, userIds)))
-    .slice(0, shownDirects)
+  const wanted = orderedDirects(store).filter(({ userIds }) => isWanted(userNames(store, userIds)))
+  const listed = firstWithOpen(wanted, shownDirects, hereKey)
   return (
     <>
       {listed.map(({ key, unread, userIds }) => {

@@ -38,6 +38,18 @@ export function orderedChannels(store: Store): OrderedChannels {
   return { shown: all.filter(one => !isInactive(one)), inactive: all.filter(isInactive) }
 }
 
+/** The first ones, and the open one among them: else it is the last. */
+export function firstWithOpen<T extends { readonly key: ConversationKey }>(
+  all: readonly T[],
+  count: number,
+  openKey: ConversationKey | undefined,
+): T[] {
+  const shown = all.slice(0, count)
+  const open = all.find(({ key }) => key === openKey)
+  if (open !== undefined && !shown.includes(open)) shown[count - 1] = open
+  return shown
+}
+
 export interface ListedDirect {
   readonly key: ConversationKey
   readonly userIds: readonly number[]

@@ -9,6 +9,7 @@ export type Obstacle =
   | 'notSubscribed'
   | 'mayNotPost'
   | 'systemBot'
+  | 'unknownUser'
   | 'deactivatedUser'
   | 'directMessagesOff'
   | 'nobodyAuthorizes'
@@ -30,7 +31,8 @@ function obstacleToDirect(store: Store, userIds: readonly number[]): Obstacle | 
   // Known before the list of users.
   if (store.systemBots.some(({ user_id }) => userIds.includes(user_id))) return 'systemBot'
   const others = userIds.filter(id => id !== store.ownId).map(id => store.people.get(id))
-  if (others.some(person => person === undefined)) return undefined
+  // An event may name others before the list of users is there; the user is in the list.
+  if (others.some(person => person === undefined)) return store.people.has(store.ownId) ? 'unknownUser' : undefined
   if (others.some(person => person?.is_active === false)) return 'deactivatedUser'
   if (others.every(person => person?.is_bot)) return undefined
   const isAuthorized = [store.ownId, ...userIds].some(id =>

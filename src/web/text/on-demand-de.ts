@@ -250,6 +250,7 @@ export const de: OnDemandTexts = {
     notSubscribed: 'Nur wer den Kanal abonniert hat, kann hier schreiben.',
     mayNotPost: 'Sie dürfen in diesem Kanal nicht schreiben.',
     systemBot: 'Dieser Bot liest keine Antworten.',
+    unknownUser: 'Einen der Empfänger gibt es nicht, oder Sie können ihn nicht sehen.',
     deactivatedUser: 'Das Konto eines Empfängers ist deaktiviert.',
     directMessagesOff: 'Direktnachrichten sind in dieser Organisation abgeschaltet.',
     nobodyAuthorizes: 'Keiner von Ihnen darf Direktnachrichten schreiben.',

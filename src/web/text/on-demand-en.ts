@@ -244,6 +244,7 @@ export const en = {
     notSubscribed: 'Only subscribers write to this channel.',
     mayNotPost: 'You do not have permission to write to this channel.',
     systemBot: 'This bot does not read answers.',
+    unknownUser: 'A recipient does not exist, or you cannot see this user.',
     deactivatedUser: 'The account of a recipient is deactivated.',
     directMessagesOff: 'Direct messages are disabled in this organization.',
     nobodyAuthorizes: 'None of you has permission for direct messages.',

@@ -15,7 +15,12 @@ export function refusalWords(store: Store, to: Conversation, failure: string): s
 /** Also if the page has not heard the reason yet. */
 export async function reasonOf(to: Conversation, failure: string): Promise<string> {
   const words = refusalWords(theStore(), to, failure)
-  if (words !== failure || 'userIds' in to) return words
+  return words === failure ? archivedOr(to, failure) : words
+}
+
+/** The one obstacle to sending that is an obstacle to editing too. */
+export async function archivedOr(to: Conversation, failure: string): Promise<string> {
+  if ('userIds' in to) return failure
   const answer = await client.call('GET /streams/{stream_id}', { stream_id: to.channelId }).catch(() => undefined)
   return answer?.stream.is_archived === true ? onDemand.peek().obstacles.archived : failure
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
-import { compose, obstacles, nothingUnread, open, rows, titleBegins, visiting } from '#test/visit.ts'
+import { compose, obstacles, nothingUnread, open, pressShortcut, rows, titleBegins, visiting } from '#test/visit.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 
@@ -78,6 +78,36 @@ mainlyOnSqlite('channels in the web client', test => {
       assert.equal(await page.getByText('Invalid channel ID').count(), 0)
     }))
 
+  test('a channel that is archived while a user edits or schedules a message says so', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const page = await signIn(org.member)
+      const begin = async (name: string): Promise<number> => {
+        const channel = await org.channel(name, { subscribers: [org.owner, org.member] })
+        await org.member.send(channel, 'hello', 'tides')
+        await open(page, `#narrow/channel/${channel}/topic/tides`)
+        await rows(page, 'hello').waitFor()
+        return channel
+      }
+      const archiveBefore = (path: RegExp, channel: number): Promise<unknown> =>
+        page.route(path, async route => {
+          if (route.request().method() !== 'GET') await org.owner.ok(`DELETE /streams/${channel}`)
+          await route.continue()
+        })
+      const notice = page.locator('.notice')
+      await archiveBefore(/json\/messages\/\d+$/, await begin('harbour'))
+      await rows(page, 'hello').hover()
+      await rows(page, 'hello').getByRole('button', { name: 'Edit', exact: true }).click()
+      const field = page.locator('form.edit textarea')
+      await field.and(page.locator(':enabled')).fill('hello again')
+      await page.locator('form.edit').getByRole('button', { name: 'Save' }).click()
+      await notice.getByText('This channel is archived: nothing can be written to it.').waitFor()
+      await archiveBefore(/json\/scheduled_messages$/, await begin('quay'))
+      await compose(page).fill('half a thought')
+      await page.getByRole('button', { name: 'Send later' }).click()
+      await page.getByRole('menuitem', { name: /^Tomorrow morning/ }).click()
+      await notice.getByText('Not scheduled: This channel is archived').waitFor()
+    }))
+
   test('the note of an archived channel leads to the text that was in its box', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
@@ -94,6 +124,27 @@ mainlyOnSqlite('channels in the web client', test => {
       assert.equal(await page.getByText('Invalid channel ID').count(), 0)
       await page.getByRole('main').getByRole('link', { name: 'The text is kept as a draft.' }).click()
       await becomes(() => page.getByRole('listitem').filter({ hasText: 'half a thought' }).count(), 1)
+    }))
+
+  test('where no channel is, the box for a new message is at the foot; users that do not exist have no box', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const page = await signIn(org.member)
+      for (const place of ['narrow/channel/999999', 'topics/channel/999999', 'nowhere/at/all']) {
+        await open(page, `#${place}`)
+        await page.locator('main .empty, main .hint').first().waitFor()
+        await pressShortcut(page, 'c')
+        const box = page.locator('main > .feed-foot')
+        await box.locator('.compose').waitFor()
+        const [outer, inner] = [await page.locator('main').boundingBox(), await box.boundingBox()]
+        assert.ok(outer !== null && inner !== null)
+        assert.equal(Math.round(inner.y + inner.height), Math.round(outer.y + outer.height), place)
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('Escape')
+        await box.locator('.compose').waitFor({ state: 'detached' })
+      }
+      await open(page, '#narrow/dm/999999')
+      await page.getByText('A recipient does not exist').waitFor()
+      assert.equal(await compose(page).count(), 0)
     }))
 
   test('a lock or a globe stands wherever a private or web-public channel is named', world =>

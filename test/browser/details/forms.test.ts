@@ -46,6 +46,10 @@ async function formsOf(org: Org): Promise<readonly Sent[]> {
   const channel = await org.channel('harbour', { subscribers: [org.owner] })
   const { group_id } = await org.owner.ok('POST /user_groups/create', { name: 'divers', description: '', members: [] })
   await org.owner.ok('POST /channel_folders/create', { name: 'sea', description: '' })
+  const [pier, quay] = [await org.channel('pier', { subscribers: [org.owner] }), await org.channel('quay')]
+  await org.owner.send(channel, '/poll When?\nat six', 'poll')
+  await org.owner.send(channel, '/todo Before we leave\nfuel', 'tasks')
+  const newPassword = 'a much longer password of the sea'
   const buffer = await square(20)
   const check = (name: string) => (form: Locator) => form.getByRole('switch', { name }).click()
   return [
@@ -159,6 +163,46 @@ async function formsOf(org: Org): Promise<readonly Sent[]> {
       fill: typed({ Name: '%' }, form =>
         form.getByLabel('Picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer }),
       ),
+    },
+    {
+      at: 'organization/default-channels-list',
+      with: 'Channel',
+      act: 'Add',
+      route: 'POST /default_streams',
+      fill: async (form, round) => {
+        await form.getByLabel('Channel').selectOption(String([pier, quay][round]))
+      },
+    },
+    {
+      at: `narrow/channel/${channel}/topic/poll`,
+      with: 'New option',
+      act: 'Add',
+      route: 'POST /submessage',
+      fill: typed({ 'New option': 'at seven %' }),
+    },
+    {
+      at: `narrow/channel/${channel}/topic/tasks`,
+      with: 'New task',
+      act: 'Add',
+      route: 'POST /submessage',
+      fill: typed({ 'New task': 'ropes %', Description: 'the long ones' }),
+    },
+    {
+      at: 'settings/account-and-privacy',
+      with: 'New address',
+      act: 'Change the address',
+      route: 'PATCH /settings',
+      fill: typed({ 'New address': 'else%@example.com', 'Present password': password }),
+    },
+    {
+      at: 'settings/account-and-privacy',
+      with: 'New password',
+      act: 'Change the password',
+      route: 'PATCH /settings',
+      fill: async (form, round) => {
+        await form.getByLabel('Present password').fill([password, newPassword][round] ?? '')
+        await form.getByLabel('New password').fill([newPassword, password][round] ?? '')
+      },
     },
   ]
 }

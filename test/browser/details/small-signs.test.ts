@@ -56,6 +56,25 @@ mainlyOnSqlite('the frame', test => {
       await becomes(isSeen, true)
     }))
 
+  test('the open direct conversation stays in the sidebar after many newer ones', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const { owner, admin, moderator, guest, member } = org
+      const groups = [owner, admin, moderator, guest].reduce<number[][]>(
+        (sets, { id }) => [...sets, ...sets.map(set => [...set, id])],
+        [[]],
+      )
+      // 15 conversations, the one with the owner is the oldest.
+      for (const users of groups.filter(({ length }) => length > 0)) await member.send(users, 'ahoy')
+      const page = await signIn(member)
+      const directs = page.getByRole('navigation', { name: 'Conversations' }).locator('.item.direct')
+      await becomes(() => directs.count(), 12)
+      const here = directs.filter({ has: page.getByText(owner.name, { exact: true }) })
+      assert.equal(await here.count(), 0)
+      await open(page, `#narrow/dm/${owner.id}`)
+      await here.and(page.locator('[aria-current=page]')).waitFor()
+      assert.equal(await directs.count(), 12)
+    }))
+
   test('two users are typing, and one is', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.admin, org.member] })
