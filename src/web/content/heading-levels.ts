@@ -11,7 +11,10 @@ export function headingLevels(nodes: readonly HtmlNode[]): ReadonlyMap<HtmlEleme
   const visit = (node: HtmlNode): void => {
     if (typeof node === 'string') return
     const written = writtenLevel(node)
-    if (written !== undefined) levels.set(node, (before = Math.min(written + 1, before + 1, 6)))
+    if (written !== undefined) {
+      before = Math.min(written + 1, before + 1, 6)
+      levels.set(node, before)
+    }
     for (const child of node.children) visit(child)
   }
   for (const node of nodes) visit(node)
