@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
-import { restOn } from '#test/finger.ts'
+import { restOn, tap } from '#test/finger.ts'
 import { size } from '#test/long.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
@@ -78,7 +78,7 @@ mainlyOnSqlite('reading', test => {
         async () => {
           // A dialog that a menu opens.
           await restOn(page, row.locator('.text'))
-          await page.getByRole('menuitem', { name: 'View the source' }).click()
+          await tap(page, page.getByRole('menuitem', { name: 'View the source' }))
           await dialog.getByText('low water').waitFor()
         },
       ]
