@@ -36,19 +36,22 @@ class List {
     }
     const furthest = Math.max(0, rowsHeight - this.listHeight)
     const scrolledTo = (pixels: number): number => Math.min(Math.max(0, pixels), furthest)
-    const list = this
+    const scrolled = (): number => scrolledTo(this.#scrolled)
+    const scroll = (pixels: number): void => {
+      this.#scrolled = scrolledTo(pixels)
+    }
     return {
       height: this.listHeight,
       rowsHeight,
       get scrolled() {
-        return scrolledTo(list.#scrolled)
+        return scrolled()
       },
       set scrolled(pixels) {
-        list.#scrolled = scrolledTo(pixels)
+        scroll(pixels)
       },
       ids: this.#ids,
-      topOf: at => (tops[at] ?? 0) - scrolledTo(this.#scrolled),
-      bottomOf: at => (tops[at] ?? 0) + this.#heightOf(this.#ids[at] ?? 0) - scrolledTo(this.#scrolled),
+      topOf: at => (tops[at] ?? 0) - scrolled(),
+      bottomOf: at => (tops[at] ?? 0) + this.#heightOf(this.#ids[at] ?? 0) - scrolled(),
     }
   }
 

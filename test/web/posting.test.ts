@@ -109,8 +109,11 @@ void describe('what keeps the user from writing', () => {
     assert.equal(obstacle([other, systemBot]), 'systemBot')
     assert.deepEqual(scene({}).systemBots, [{ user_id: systemBot, is_bot: true, is_active: false }])
     assert.equal(obstacle([other, gone]), 'deactivatedUser')
-    // Before all users are known, the server decides.
-    assert.equal(obstacle([gone, stranger]), undefined)
+    assert.equal(obstacle([other, stranger]), 'unknownUser')
+    // Before the list of users is there, the server decides.
+    const early = scene({})
+    early.people.clear()
+    assert.equal(obstacleTo(early, { userIds: [other, stranger] }), undefined)
     const off = { realm_direct_message_permission_group: groups.nobody }
     assert.equal(obstacle([other], { realm: off }), 'directMessagesOff')
     assert.equal(obstacle([bot], { realm: off }), undefined)
