@@ -253,7 +253,7 @@ const rows: readonly Row[] = [
     when: 'a reaction comes',
     event: { type: 'reaction', op: 'add', message_id: 11, ...reaction },
     parts: ['message 11'],
-    holds: store => [store.messages.get(11)?.reactions.map(one => one.user_id), [third]],
+    holds: store => [store.messages.get(11)?.reactions, [reaction]],
   },
   {
     when: 'a reaction comes that the client has already shown',

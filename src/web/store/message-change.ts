@@ -69,8 +69,10 @@ export interface ReactionEvent extends Reaction {
   message_id: number
 }
 
-export function afterReaction(message: Message, { op, message_id, ...reaction }: ReactionEvent): Message {
+export function afterReaction(message: Message, event: ReactionEvent): Message {
+  const { op, message_id, emoji_name, emoji_code, reaction_type, user_id } = event
   if (message_id !== message.id) return message
+  const reaction = { emoji_name, emoji_code, reaction_type, user_id }
   const isSame = (other: Reaction): boolean =>
     other.user_id === reaction.user_id &&
     other.emoji_code === reaction.emoji_code &&
