@@ -1,5 +1,5 @@
 // The first rows of many ranges together, in the order of their IDs. Few of each range are read: most have few among the
-// first.
+// first. The first round reads as many as are wanted if the rows are spread evenly.
 
 /** The IDs after `after` up to and including `until`. */
 export interface IdRange {
@@ -24,7 +24,7 @@ export async function merged<R extends IdRange>(
 ): Promise<number[]> {
   let found: number[] = []
   let open = ranges
-  for (let each = open.length === 1 ? limit : 1; open.length > 0; each = Math.min(each * growth, limit)) {
+  for (let each = Math.ceil(limit / Math.max(1, open.length)); open.length > 0; each = Math.min(each * growth, limit)) {
     const rows = await find(open, each)
     found = [...found, ...rows.map(({ id }) => id)].sort((a, b) => (order === 'asc' ? a - b : b - a)).slice(0, limit)
     const last = found.length < limit ? undefined : found.at(-1)

@@ -29,13 +29,11 @@ export const mostBatches = 24
 /** Messages that the first batch reads at least. */
 const leastTexts = 100
 /** Messages of which a batch checks the conditions that no index answers. */
-const checkedAtOnce = 5_000
-/** Messages of which they are checked first, because they may be enough. */
+const checkedAtOnce = 2_500
+/** The first batch first checks these, because they may be enough. */
 const leastChecked = 200
 /** Batches that read the index of words. A search whose matches the reader cannot see then walks instead. */
 const mostIndexReads = 4
-/** How many times more messages are checked after too few matched. */
-const growth = 4
 /** If more messages than this share contain the words, walking soon finds enough of them. */
 const frequentShare = 0.05
 
@@ -136,13 +134,13 @@ interface Checked {
 }
 
 /** The first messages that fulfil all conditions except the search: as many as wanted, or as a batch can check. */
-async function checked(query: NarrowQuery, { direction, rest }: Hunt, size: number): Promise<Checked> {
+async function checked(query: NarrowQuery, { direction, rest, batches }: Hunt, size: number): Promise<Checked> {
   const { tx, caller } = query.reader
   const conditions = unledConditions(query)
   let checking: Checked = { ids: [], rest }
   let left = conditions.length === 0 ? size : checkedAtOnce
-  for (let count = Math.max(size, leastChecked); left > 0 && checking.ids.length < size; count *= growth) {
-    const wanted = Math.min(count, left)
+  let wanted = Math.min(left, batches === 1 ? Math.max(size, leastChecked) : left)
+  while (left > 0 && checking.ids.length < size) {
     const candidates = await findMessages(query, direction, checking.rest, wanted)
     const found =
       conditions.length === 0
@@ -153,6 +151,7 @@ async function checked(query: NarrowQuery, { direction, rest }: Hunt, size: numb
     if (last === undefined || (candidates.length < wanted && ids.length <= size)) return { ids, rest: nothing }
     checking = { ids: ids.slice(0, size), rest: intersection(rest, beyond(direction, last)) }
     left -= wanted
+    wanted = left
   }
   return checking
 }

@@ -12,7 +12,7 @@ const readAtOnce = 20
 /** Splitting texts into words is slow, and the process handles no other request meanwhile. */
 export const textsLimit = 250
 /** Characters and words: a text of which each character is a word takes several times as long as others. */
-const mostWork = 100_000
+const mostWork = 60_000
 
 export type Searched = Pick<ResolvedNarrow, 'phrases' | 'unwanted'>
 
