@@ -146,6 +146,38 @@ withOwnServer('a search in turns', test => {
     assert.ok(transactions >= 8, `${transactions} transactions`)
   })
 
+  test('answers what it has flagged if something stops it, and the client goes on from there', async world => {
+    const { member } = await furnished(world)
+    const { db } = world.app
+    const narrow = [is('channel', 'general')]
+    for (const [anchor, num_before, num_after] of [
+      ['newest', 1_000, 0],
+      ['oldest', 0, 1_000],
+    ] as const) {
+      const fields = { anchor, num_before, num_after, op: 'add', flag: 'starred', narrow }
+      const write = db.write as (...args: unknown[]) => unknown
+      let writes = 0
+      const stopping = (...args: unknown[]): unknown => {
+        if (++writes === 3) throw new Error('stopped on purpose')
+        return write(...args)
+      }
+      Object.assign(db, { write: stopping })
+      const answer = await member.ok('POST /messages/flags/narrow', fields).finally(() => Object.assign(db, { write }))
+      assert.deepEqual([answer.processed_count, answer.updated_count], [500, 500])
+      assert.deepEqual([answer.found_oldest, answer.found_newest], [num_before === 0, num_after === 0])
+      const [next, last] = [answer.first_processed_id, answer.last_processed_id]
+      assert.ok(next < last)
+      const rest = await member.ok('POST /messages/flags/narrow', {
+        ...fields,
+        anchor: num_before === 0 ? last : next,
+        include_anchor: false,
+        num_before: num_before / 2,
+        num_after: num_after / 2,
+      })
+      assert.deepEqual([rest.processed_count, rest.updated_count], [500, 500])
+    }
+  })
+
   test('reads no more than the reader can read, or than the rarest word has', async world => {
     const { guest, member, odd } = await furnished(world)
     const { db } = world.app

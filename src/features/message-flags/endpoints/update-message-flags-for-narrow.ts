@@ -75,23 +75,35 @@ export const updateMessageFlagsForNarrow = endpoint({
       await confirm()
       page = await reads(kept)
     }
-    const { ids, found_oldest, found_newest, oldest_examined, newest_examined } = page
+    // Where clients go on: a request that looks only back is changed from its newest message on.
+    const isBackwards = num_after === 0
+    const { oldest_examined, newest_examined } = page
+    const ids = isBackwards ? page.ids.toReversed() : page.ids
     const done: Flagged[] = []
+    let { length: reached } = ids
     // An event is sent even if there is no message.
-    for (let start = 0; start === 0 || start < ids.length; start += changedAtOnce) {
-      if (start > 0) await confirm()
-      const piece = ids.slice(start, start + changedAtOnce)
-      done.push(await db.write(caller.realmId, tx => flagged(tx, caller, operation, params.narrow, piece)))
-    }
+    for (let start = 0; start === 0 || start < reached; start += changedAtOnce)
+      try {
+        if (start > 0) await confirm()
+        const piece = ids.slice(start, start + changedAtOnce)
+        done.push(await db.write(caller.realmId, tx => flagged(tx, caller, operation, params.narrow, piece)))
+      } catch (error) {
+        if (start === 0) throw error
+        // What was changed is answered. The next request of the client hears what stopped this one.
+        reached = start
+      }
     const ignored = done.flatMap(({ ignored_because_not_subscribed_channels: channels }) => channels ?? [])
+    const isWhole = reached === ids.length
+    const processed = ids.slice(0, reached)
+    const [first, last] = isBackwards ? [processed.at(-1), processed[0]] : [processed[0], processed.at(-1)]
     return {
-      processed_count: done.reduce((sum, { processed }) => sum + processed, 0),
+      processed_count: done.reduce((sum, flags) => sum + flags.processed, 0),
       updated_count: done.reduce((sum, { messages }) => sum + messages.length, 0),
       // A client goes on from here, so it is where the search gave up, even if it found no message.
-      first_processed_id: oldest_examined ?? ids[0] ?? null,
-      last_processed_id: newest_examined ?? ids.at(-1) ?? null,
-      found_oldest,
-      found_newest,
+      first_processed_id: (isWhole || !isBackwards ? oldest_examined : undefined) ?? first ?? null,
+      last_processed_id: (isWhole || isBackwards ? newest_examined : undefined) ?? last ?? null,
+      found_oldest: page.found_oldest && (isWhole || !isBackwards),
+      found_newest: page.found_newest && (isWhole || isBackwards),
       ...(isMarkingUnread(operation) ? { ignored_because_not_subscribed_channels: [...new Set(ignored)] } : {}),
     }
   },
