@@ -27,6 +27,9 @@ const listed = (headers: Headers): string[] => Object.entries(headers).flat()
 
 const pageHeaders: Headers = { ...securityHeaders, Vary: 'Accept-Encoding' }
 
+/** Larger texts count with their bytes while they wait to be sent. */
+const countedText = 65_536
+
 export class HttpExchange {
   /** The ID of the request in the answer and in the log. */
   readonly id = randomUUID()
@@ -189,7 +192,8 @@ export class HttpExchange {
     if (this.request.method === 'HEAD') this.response.end()
     // A string is sent in one piece with the headers; pure ASCII needs no encoding.
     else if (length === body.length) this.response.end(body, 'latin1')
-    else this.response.end(body)
+    // Of a text that waits Node counts the characters, not the bytes.
+    else this.response.end(length > countedText ? Buffer.from(body) : body)
     if (this.response.writableLength > 0) this.#unread.watch(this.client, this.response)
   }
 
