@@ -78,7 +78,7 @@ void it('letters of a formula are characters of the alphabet', () => {
 })
 
 void it('pictures that fonts have as letters too are shown as pictures, signs of text are not', () => {
-  for (const sign of '☀☃☎☘☝☠☢☯☺♀♠♥♦♨♻♾⚔⚙⚛⚠⛈⛱✂✈✉✌✏✔✖✡✳❄❣❤🌶🕷🖥') {
+  for (const sign of '☀☃☎☘☝☠☢☯☺♀♠♥♦♨♻♾⚔⚙⚛⚠⛈⛱✂✈✉✌✏✖✡✳❄❣❤🌶🕷🖥') {
     assert.equal(asPictures(`a ${sign}b`), `a ${sign}\uFE0Fb`)
     for (const chosen of ['\uFE0E', '\uFE0F']) assert.equal(asPictures(sign + chosen), sign + chosen)
   }

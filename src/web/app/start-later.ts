@@ -11,7 +11,6 @@ import { sidebarEdge } from '../sidebar/width.ts'
 import { popoverView } from '../ui/popover.ts'
 import { PopoverView } from '../ui/popover-view.tsx'
 import { watchBuild } from '../connection/build.ts'
-import { followMoves } from './follow-move.ts'
 import { removeEmptied } from './emptied-conversations.ts'
 import { closeOnLeaving } from './close-on-leaving.ts'
 import { sendPresence } from '../connection/send-presence.ts'
@@ -32,7 +31,6 @@ export function startOthers(): void {
   listenToDrops()
   endTypingNotices()
   removeEmptied()
-  followMoves()
   sendPresence()
   watchBuild()
   startTelling()

@@ -101,7 +101,7 @@ function Line({ warning, to, sendAnyway }: Omit<Props, 'field'> & { readonly war
     case 'mayNotStartTopics':
       return <span>{t.mayNotStartTopics}</span>
     case 'length':
-      return <span>{warning.left < 0 ? onDemand.value.box.tooLong(-warning.left) : t.left(warning.left)}</span>
+      return <span>{warning.left < 0 ? t.tooLong(-warning.left) : t.left(warning.left)}</span>
   }
 }
 

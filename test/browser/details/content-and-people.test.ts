@@ -66,7 +66,7 @@ mainlyOnSqlite('content and people in the web client', test => {
       // The box makes the list lower.
       await compose(page).waitFor()
       const before = await first.boundingBox()
-      assert.equal(before?.height, 160)
+      assert.equal(before?.height, 200)
       isHeld = false
       for (const go of waiting) go()
       await page.waitForFunction(() => document.querySelector<HTMLImageElement>('a.picture img')?.naturalWidth === 200)

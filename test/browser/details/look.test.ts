@@ -49,7 +49,10 @@ mainlyOnSqlite('the look of the web client', test => {
         const newest = page.getByRole('article').filter({ hasText: 'second' })
         await becomes(() => newest.locator('time').textContent(), time)
         const html = await page.evaluate(async () => (await fetch('/')).text())
-        assert.match(html, /<html lang="de" data-theme="dark" data-contrast="more" data-width="full" data-build="\w+">/)
+        assert.match(
+          html,
+          /<html lang="de" data-theme="dark" data-contrast="more" data-width="full" data-mail="files" data-build="\w+">/,
+        )
         // Before the script has run.
         await page.route('**/assets/*.js', route => route.abort())
         await page.reload()
