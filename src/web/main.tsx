@@ -1,7 +1,6 @@
 // The start of the web client.
 import { render } from 'preact'
 import { keepUpToDate } from './connection/keep-up-to-date.ts'
-import { followMoves } from './app/follow-move.ts'
 import { App } from './app/frame.tsx'
 import { followLinks } from './base/history.ts'
 import { loadFailedPartsAgain } from './base/import-part.ts'
@@ -22,7 +21,6 @@ if (root !== null) {
   registerMentionCards()
   render(<App />, root)
   followLinks()
-  followMoves()
   keepAddressesCurrent()
   standForLeader()
   wakeBySigns()

@@ -11,6 +11,7 @@ import { sidebarEdge } from '../sidebar/width.ts'
 import { popoverView } from '../ui/popover.ts'
 import { PopoverView } from '../ui/popover-view.tsx'
 import { watchBuild } from '../connection/build.ts'
+import { followMoves } from './follow-move.ts'
 import { removeEmptied } from './emptied-conversations.ts'
 import { closeOnLeaving } from './close-on-leaving.ts'
 import { sendPresence } from '../connection/send-presence.ts'
@@ -31,6 +32,7 @@ export function startOthers(): void {
   listenToDrops()
   endTypingNotices()
   removeEmptied()
+  followMoves()
   sendPresence()
   watchBuild()
   startTelling()

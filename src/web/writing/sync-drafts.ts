@@ -10,6 +10,7 @@ import { reasonOf } from './refusal-words.tsx'
 import { outbox } from './outgoing.ts'
 import { type ConversationKey, topicKey } from '../store/conversation.ts'
 import { isEmptiedByOther } from '../store/emptied-topic.ts'
+import type { Update } from '../store/message-change.ts'
 import { conversationIn } from '../store/narrow.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { agreed, allDrafts, isUnsaved, type KeptDraft, linked, movedPlace, signatureOf, wireDraft } from './draft.ts'
@@ -210,15 +211,19 @@ export function keepDraftsInStep(changedElsewhere: ChangedElsewhere): void {
     if (!connection.value.isLost) saveSoon()
   })
   onOtherTab(changedElsewhere)
-  onChange(({ moved }) => {
+  const follow = (moved: Update): void => {
     // The text in the box stays with the page, which has gone with the messages by now, or not.
-    if (moved === undefined || isOnPage(topicKey(moved.stream_id ?? 0, moved.orig_subject ?? ''))) return
+    if (isOnPage(topicKey(moved.stream_id ?? 0, moved.orig_subject ?? ''))) return
     const isEmptied = isEmptiedByOther(theStore(), moved)
     for (const draft of allDrafts(keptDrafts.peek().values(), theStore().drafts)) {
       const to = movedPlace(draft, isEmptied ? { ...moved, propagate_mode: 'change_all' } : moved)
       if (to !== undefined) putDraft({ ...draft, to })
     }
     void saveDrafts()
+  }
+  // After the page, which goes with a moved topic whichever of the two was loaded first.
+  onChange(({ moved }) => {
+    if (moved !== undefined) queueMicrotask(() => follow(moved))
   })
   globalThis.addEventListener('pagehide', () => {
     writeDrafts()
