@@ -139,6 +139,14 @@ export function dump({ app: { db } }: World, realmId: number): Promise<string> {
     return JSON.stringify(Object.fromEntries(tables), null, 1)
   })
 }
+
+/** Another number after each commit, of any organization. */
+export async function dataVersion({ app: { db } }: World): Promise<unknown> {
+  const statement = db.dialect === 'sqlite' ? 'pragma data_version' : 'select pg_snapshot_xmax(pg_current_snapshot())'
+  const { rows } = await db.readOne(tx => sql.raw(statement).execute(tx.db))
+  return JSON.stringify(rows)
+}
+
 interface Column {
   readonly of: string
   readonly name: string
