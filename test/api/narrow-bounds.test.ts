@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { ids, is, not, tryList } from '#test/reading.ts'
 import { size } from '#test/long.ts'
+import { Random } from '#test/random.ts'
 import { mainlyOnSqlite, onEachDatabase } from '#test/suite.ts'
 import type { Org, Person } from '#test/world.ts'
 import { processorTime } from '../markdown/effort.ts'
@@ -62,9 +63,9 @@ onEachDatabase('the bounds of a narrow', test => {
   test('any text can be searched for', async ({ org }) => {
     const { owner, channel } = await org()
     await owner.send(await channel('general'), 'one "two" (three) AND four', 'topic')
-    const random = randomNumbers(11)
+    const random = new Random(11)
     for (let n = 0; n < size(40, 150); n++) {
-      const text = times(1 + random(12), () => pieces[random(pieces.length)] as string).join('')
+      const text = times(1 + random.below(12), () => random.pick(pieces)).join('')
       for (const narrow of [[is('search', text)], [not('search', text)], [is('search', text), not('search', text)]]) {
         const { status, body } = await tryList(owner, narrow)
         assert.ok(status === 200 || status === 400, `${JSON.stringify(text)}: ${status}`)
@@ -85,15 +86,6 @@ const oddText = "the a and it's é e\u0301 \u0301 ﬁ ẞ İ \u202E ﷺ 字 ไ�
   ' ',
 )
 const pieces = [...operatorsOfSearch, ...oddText, 'x'.repeat(300), '9'.repeat(70), ' ', ' ', ' ', '\t', '\n', '\u00A0']
-
-/** The same texts in every run. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return below => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((state / 2 ** 31) * below)
-  }
-}
 
 /** Ten messages of the greatest length, which repeat one word, and some short ones: they fit into one answer. */
 async function talkative({ owner, channel }: Org): Promise<number> {

@@ -6,7 +6,7 @@ import { type Installation, install } from '#test/command.ts'
 import { type DatabaseProxy, databaseProxy } from '#test/database-proxy.ts'
 import type { StoppablePostgres } from '#test/embedded-postgres.ts'
 import { freePort } from '#test/free-port.ts'
-import type { Random } from '../property/random.ts'
+import type { Random } from '#test/random.ts'
 
 /** A process that is started again whenever it ends, as by a service manager. */
 export interface Member {

@@ -1,10 +1,10 @@
-// A minute of chaos: four processes of the server on one PostgreSQL, and a fault each second.
+// Half a minute of chaos: four processes of the server on one PostgreSQL, and a fault each second.
 import { describe, it } from 'node:test'
 import { init } from '#test/command.ts'
 import { databaseKinds } from '#test/databases.ts'
 import { startPostgres } from '#test/embedded-postgres.ts'
 import { closeConnections } from '#test/http.ts'
-import { Random } from '../property/random.ts'
+import { Random } from '#test/random.ts'
 import { ChaosClients } from './chaos-clients.ts'
 import { chaos, startMembers } from './chaos-faults.ts'
 import { makeAccounts } from './crowd.ts'
@@ -14,7 +14,7 @@ const processCount = 4
 const senderCount = 64
 const listenerCount = 256
 const accountCount = 16
-const seconds = 60
+const seconds = 30
 const seed = Number(process.env['PARLEY_TEST_SEED'] ?? Date.now() % 1_000_000)
 
 void describe('chaos', { skip: !databaseKinds.includes('postgres') && 'needs PostgreSQL', timeout: 300_000 }, () => {

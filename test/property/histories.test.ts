@@ -12,7 +12,7 @@ import { stepsPerHistory } from './history.ts'
 /** The same seed every time, so that a green run stays green; another seed tries new histories. */
 const seed = Number(process.env['PARLEY_HISTORIES_SEED'] ?? 1)
 const wanted = process.env['PARLEY_HISTORIES']
-const usual = size({ sqlite: 3, postgres: 1 }, { sqlite: 60, postgres: 10 })
+const usual = size({ sqlite: 3, postgres: 1 }, { sqlite: 24, postgres: 6 })
 
 /** Of one test, so that it takes minutes also on a slow machine. */
 const together = 50

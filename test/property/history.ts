@@ -2,7 +2,7 @@
 import type { World } from '#test/world.ts'
 import { compareAll, compareEveryWay } from './compare.ts'
 import { activeUsers, type Play, startPlay } from './play.ts'
-import { Random } from './random.ts'
+import { Random } from '#test/random.ts'
 import { actions, someStep, type Step } from './steps.ts'
 
 export const stepsPerHistory = 200

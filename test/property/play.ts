@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { FormFields } from '#test/http.ts'
 import type { Org, Person } from '#test/world.ts'
 import { isVisible, Model, type ModelChannel, type ModelMessage, type ModelUser } from './model.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#test/random.ts'
 
 export interface Play {
   readonly org: Org

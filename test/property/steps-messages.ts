@@ -15,7 +15,7 @@ import {
   tell,
   words,
 } from './play.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#test/random.ts'
 
 const topics = ['lunch', 'Lunch', 'release', 'garden'] as const
 const emoji = { smile: '1f604', heart: '2764' } as const

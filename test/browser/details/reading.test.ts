@@ -254,8 +254,7 @@ mainlyOnSqlite('reading', test => {
         ['/web/assets/icon-192.png', 'moving.webp'],
       ] as const)
         kinds.push({ name, type: 'image/png', bytes: (await world.raw({ path })).bytes })
-      // On SQLite more than a window holds.
-      const count = size(90, world.kind === 'sqlite' ? 2_100 : 300)
+      const count = size(90, 450)
       for (let n = 0; n < count; n++) {
         const picture = n % 4 === 0 ? `[a](${await uploaded(org.owner, kinds[(n / 4) % 3])})` : 'words'
         await org.owner.send('harbour', `number ${n}. ${picture}`, 'tides')
