@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { systemGroup } from '#test/groups.ts'
 import { animation, plain, promised, seen, sendFiles, sendPicture, square, svg } from '#test/pictures.ts'
-import { mainlyOnSqlite } from '#test/suite.ts'
+import { onlyOnSqlite } from '#test/suite.ts'
 import type { Answer } from '#test/world.ts'
 
 const route = 'POST /users/me/avatar'
 const refusal = ({ status, body: { code, msg } }: Answer): [number, string, string] => [status, code, msg]
 
-mainlyOnSqlite('uploaded avatars', test => {
+onlyOnSqlite('uploaded avatars', test => {
   test('a picture is cut to a square, in two sizes, and every user sees its address', async world => {
     const org = await world.org()
     const { member, owner, host, realm } = org

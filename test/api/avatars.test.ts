@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
-import { mainlyOnSqlite } from '#test/suite.ts'
+import { onlyOnSqlite } from '#test/suite.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -35,7 +35,7 @@ function readPng(bytes: Buffer): Png {
   }
 }
 
-mainlyOnSqlite('avatars', test => {
+onlyOnSqlite('avatars', test => {
   test('an account has a picture at the address that is announced, the same on every request', async world => {
     const { member, host, realm } = await world.org()
     const { avatar_url } = await member.ok('GET /users/me')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { formBody, rawRequest } from '#test/http.ts'
-import { mainlyOnSqlite } from '#test/suite.ts'
+import { onlyOnSqlite } from '#test/suite.ts'
 import type { Person, World } from '#test/world.ts'
 import { authorized, statuses, talk } from './conventions-socket.ts'
 
@@ -40,7 +40,7 @@ const multipartForms: readonly (readonly [string, string, string | Uint8Array, s
   ['as many parts as allowed', boundary, bothFields + field('a', '1').repeat(998) + end, understood],
 ]
 
-mainlyOnSqlite('on the wire', test => {
+onlyOnSqlite('on the wire', test => {
   test('large answers are compressed for clients that accept it', async ({ org }) => {
     const { member, join } = await org()
     for (let i = 0; i < 10; i++) await join(`Person ${i}`)

@@ -1,7 +1,7 @@
 // Answers that would be too large are cut where the client can continue.
 import assert from 'node:assert/strict'
 import { recorded } from '#test/recorded-sql.ts'
-import { mainlyOnSqlite } from '#test/suite.ts'
+import { onlyOnSqlite } from '#test/suite.ts'
 
 /** More than 90,000 characters of HTML. */
 const large = ':x: '.repeat(1_100)
@@ -9,7 +9,7 @@ const mostBytes = 2_000_000
 /** Too many for one answer, and few enough for two. */
 const count = 36
 
-mainlyOnSqlite('large answers', test => {
+onlyOnSqlite('large answers', test => {
   test('of messages are cut on both sides of the anchor, and the rest can be requested', async ({ org }) => {
     const { owner, channel } = await org()
     const general = await channel('general')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { mainlyOnSqlite } from '#test/suite.ts'
+import { onlyOnSqlite } from '#test/suite.ts'
 import { password } from '#test/world.ts'
 
-mainlyOnSqlite('many logins', test => {
+onlyOnSqlite('many logins', test => {
   test('a crowd of logins is refused beyond a limit', async world => {
     const { anonymous, member } = await world.org()
     const crowd = async (size: number): Promise<number[]> => {

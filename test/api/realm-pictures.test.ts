@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
 import { givePicture, plain, seen, sendFiles, sendPicture, square, svg } from '#test/pictures.ts'
-import { mainlyOnSqlite } from '#test/suite.ts'
+import { onlyOnSqlite } from '#test/suite.ts'
 
 const drawn = '/static/realm-icon.png'
 
-mainlyOnSqlite('pictures of an organization', test => {
+onlyOnSqlite('pictures of an organization', test => {
   test('an icon is cut to a square, and removed', async world => {
     const org = await world.org()
     const { owner, member, host, anonymous } = org

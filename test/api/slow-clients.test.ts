@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { mainlyOnSqlite } from '#test/suite.ts'
+import { onlyOnSqlite } from '#test/suite.ts'
 import type { Org, Person, World } from '#test/world.ts'
 import { authorized, statuses } from './conventions-socket.ts'
 
@@ -27,7 +27,7 @@ async function statusOf(socket: Socket): Promise<string | undefined> {
   return statuses(String(chunk))[0]
 }
 
-mainlyOnSqlite('slow clients', test => {
+onlyOnSqlite('slow clients', test => {
   test('a client holds 16 MiB of unfinished bodies at most, and others are served', async world => {
     const here = await world.org()
     const { member, owner } = here

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import sharp from 'sharp'
 import { becomes } from '#test/becomes.ts'
 import { animation, pictures, plain, promised, seen } from '#test/pictures.ts'
-import { mainlyOnSqlite } from '#test/suite.ts'
+import { onlyOnSqlite } from '#test/suite.ts'
 import { queueOf } from '#test/queue.ts'
 import { download, uploaded } from '#test/uploads.ts'
 import { withMovingClock } from '#test/suite.ts'
@@ -19,7 +19,7 @@ const status = async (person: Person, url: string): Promise<boolean> =>
 const thumbnail = (url: string, format = '840x560.webp'): string =>
   `${url.replace('/user_uploads/', '/user_uploads/thumbnail/')}/${format}`
 
-mainlyOnSqlite('thumbnails', test => {
+onlyOnSqlite('thumbnails', test => {
   test('an image is shown by its thumbnail, with the size of the original', async world => {
     const org = await world.org()
     const { member, guest } = org

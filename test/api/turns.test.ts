@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { mainlyOnSqlite } from '#test/suite.ts'
+import { onlyOnSqlite } from '#test/suite.ts'
 import { authorized, statuses, talk } from './conventions-socket.ts'
 
-mainlyOnSqlite('turns', test => {
+onlyOnSqlite('turns', test => {
   test('many heavy requests of one client delay another client by few of them', async world => {
     const { member, admin, channel, host } = await world.org()
     await channel('quay', { subscribers: [member] })

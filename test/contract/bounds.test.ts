@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
 import type { Field } from '#core/contract/field.ts'
-import { mainlyOnSqlite } from '#test/suite.ts'
+import { onlyOnSqlite } from '#test/suite.ts'
 import type { Answer, Org } from '#test/world.ts'
 import { ask, bestCaller, endpoints, isWrite, orderedParams, paramsWith, pathFor, wireText } from './generic-probe.ts'
 import { largestValues, tooLargeValues } from './largest-values.ts'
@@ -58,7 +58,7 @@ const textsInPath = (endpoint: AnyEndpoint): [string, Field<unknown>][] =>
     .map((name): [string, Field<unknown>] => [name, endpoint.params[name] as Field<unknown>])
     .filter(([, { shape }]) => shape.travels === 'text')
 
-mainlyOnSqlite('every parameter', test => {
+onlyOnSqlite('every parameter', test => {
   test('refuses one more than its limit, by name and limit', async ({ org }) => {
     const here = await org()
     const wrong: string[] = []

@@ -1,7 +1,7 @@
 // JSON in a parameter costs little, whatever it holds: too much is refused before every value is checked.
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
-import { mainlyOnSqlite } from '#test/suite.ts'
+import { onlyOnSqlite } from '#test/suite.ts'
 import { processorTime } from '../markdown/effort.ts'
 
 const values = (first: string, rest: string): string => {
@@ -11,7 +11,7 @@ const values = (first: string, rest: string): string => {
 
 const headers = { 'content-type': 'application/x-www-form-urlencoded' }
 
-mainlyOnSqlite('JSON of nearly 1 MiB', test => {
+onlyOnSqlite('JSON of nearly 1 MiB', test => {
   for (const [title, to] of [
     ['integers', values('1', '0')],
     ['a fraction and integers', values('1.5', '0')],

@@ -10,7 +10,7 @@ import { DecoderBroken, decodePicture, decoder } from '#core/pictures/decode-pic
 import { PictureTooSlow } from '#core/pictures/picture-errors.ts'
 import { becomes } from '#test/becomes.ts'
 import { animation, interlaced, sendPicture, square } from '#test/pictures.ts'
-import { mainlyOnSqlite } from '#test/suite.ts'
+import { onlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
 
 const wanted = [{ width: 8, height: 8, fit: 'cover', format: 'png' }] as const
@@ -81,7 +81,7 @@ async function decodedBy(source: string, work: () => Promise<void>): Promise<voi
 
 const killed = "process.kill(process.pid, 'SIGKILL')"
 
-mainlyOnSqlite('a decoder that fails', test => {
+onlyOnSqlite('a decoder that fails', test => {
   for (const [why, source, avatar] of [
     ['its library is missing', "require('no such library')", [500, 'INTERNAL_SERVER_ERROR']],
     ['the system ends it', killed, [400, 'BAD_IMAGE']],

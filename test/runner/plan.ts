@@ -21,13 +21,18 @@ const isMainlyOnSqlite = (file: string): boolean => /\b(mainlyOnSqlite|mainKinds
 /** The client is the same whatever the database of the server: the tests of the API show what depends on it. */
 const isOfClient = (file: string): boolean => /^test\/(browser|web)\//.test(file)
 
+/** All of its suites are. */
+const isNeverOnPostgres = (file: string): boolean =>
+  /\bonlyOnSqlite\(/.test(text(file)) &&
+  !/\b(mainlyOnSqlite|onEachDatabase|withOwnServer|withMovingClock)\(/.test(text(file))
+
 /** `npm test`, without names of files. */
 export const shortDatabases = (file: string): string =>
   isOnlyLong(file) ? '' : isOnlySqlite(file) ? 'sqlite' : 'sqlite postgres'
 
 /** `npm run test:long`: what `npm test` has not run already, as the same file on the same database in the same size. */
 export function longDatabases(file: string): string {
-  if (isOfClient(file)) return isOnlyLong(file) || hasLongSize(file) ? 'sqlite' : ''
+  if (isOfClient(file) || isNeverOnPostgres(file)) return isOnlyLong(file) || hasLongSize(file) ? 'sqlite' : ''
   if (isOnlyLong(file) || hasLongSize(file)) return 'sqlite postgres'
   return isOnlySqlite(file) || isMainlyOnSqlite(file) ? 'postgres' : ''
 }

@@ -38,6 +38,11 @@ export function mainlyOnSqlite(name: string, define: Define, variables: Variable
   for (const kind of mainKinds()) suite(kind, name, define, () => own(kind, variables))
 }
 
+/** For tests of what lies in front of the database: connections, pictures, the bounds of parameters. */
+export function onlyOnSqlite(name: string, define: Define): void {
+  for (const kind of kindsNow()) if (kind === 'sqlite') suite(kind, name, define, () => own(kind, {}))
+}
+
 function suite(kind: DatabaseKind, name: string, define: Define, lend: () => Promise<Lent>): void {
   void describe(`${name} (${kind})`, () => {
     let lent: Lent | undefined
