@@ -24,12 +24,12 @@ export interface Hunt {
   readonly seen: { readonly read: number; readonly matching: number }
 }
 
-/** Of one request. A batch takes some 20 ms, so all of them take about half a second. */
-export const mostBatches = 24
+/** Of one request. A batch takes some 15 ms, so all of them take about half a second. */
+export const mostBatches = 36
 /** Messages that the first batch reads at least. */
 const leastTexts = 100
 /** Messages of which a batch checks the conditions that no index answers. */
-const checkedAtOnce = 2_500
+const checkedAtOnce = 1_600
 /** The first batch first checks these, because they may be enough. */
 const leastChecked = 200
 /** Batches that read the index of words. A search whose matches the reader cannot see then walks instead. */

@@ -1,7 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { checkMessagesMatchNarrow } from './endpoints/check-messages-match-narrow.ts'
 import { getMessages } from './endpoints/get-messages.ts'
-import { answerLimit } from './load-messages.ts'
+import { answerLimit, searchAnswerLimit } from './load-messages.ts'
 import { messagesLimit } from './message-page.ts'
 import { searchWordsLimit } from './narrow.ts'
 
@@ -10,5 +10,5 @@ export const narrows = feature({
   about: 'Reading many messages: ranges, filters and search.',
   endpoints: [getMessages, checkMessagesMatchNarrow],
   events: [],
-  limits: [messagesLimit, answerLimit, searchWordsLimit],
+  limits: [messagesLimit, answerLimit, searchAnswerLimit, searchWordsLimit],
 })

@@ -10,6 +10,8 @@ import type { Highlighter, Matched } from './highlight.ts'
  * process handles no other request while it makes the answer.
  */
 export const answerLimit = limit('bytes in messages', 'an answer', 2_000_000)
+/** Splitting texts into words takes several times as long as reading them. */
+export const searchAnswerLimit = limit('bytes in messages', 'an answer with highlighted matches', 600_000)
 /** Most answers need one batch. */
 const loadedAtOnce = 100
 
@@ -33,7 +35,7 @@ export async function loadMessages(
   const wanted = outwards(ids, anchor)
   const rows: MessageRow[] = []
   const matches = new Map<number, Matched>()
-  let left = answerLimit.most
+  let left = (highlight === undefined ? answerLimit : searchAnswerLimit).most
   let isCut = false
   for (let start = 0; start < wanted.length && !isCut; start += loadedAtOnce) {
     const piece = wanted.slice(start, start + loadedAtOnce)

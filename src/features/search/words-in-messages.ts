@@ -10,9 +10,9 @@ import { type MessageText, messageTexts } from './store/messages.ts'
 /** So few that the largest messages are read quickly. */
 const readAtOnce = 20
 /** Splitting texts into words is slow, and the process handles no other request meanwhile. */
-export const textsLimit = 250
+export const textsLimit = 170
 /** Characters and words: a text of which each character is a word takes several times as long as others. */
-const mostWork = 60_000
+const mostWork = 40_000
 
 export type Searched = Pick<ResolvedNarrow, 'phrases' | 'unwanted'>
 

@@ -37,7 +37,7 @@ export const getMessages = endpoint({
   route: 'GET /messages',
   summary: 'Read messages',
   description:
-    'The messages around an anchor that match a narrow, or the messages with given IDs. Without a narrow: the messages that the caller received. With a narrow to a channel: all its messages that the caller may see. An answer has about 2 million bytes at most. Beyond that, the messages farthest from the anchor, or the last of the given IDs, are left out, and `found_oldest` or `found_newest` is false: ask for them again. A search that would look at very many messages to find few gives up after about half a second: then `found_oldest` is false and `oldest_examined` is present, even if no message was found (and the same for newer ones). Ask again with `oldest_examined` as the anchor, without the anchor itself, to go on from there.',
+    'The messages around an anchor that match a narrow, or the messages with given IDs. Without a narrow: the messages that the caller received. With a narrow to a channel: all its messages that the caller may see. An answer has about 2 million bytes at most, or 600,000 with highlighted matches. Beyond that, the messages farthest from the anchor, or the last of the given IDs, are left out, and `found_oldest` or `found_newest` is false: ask for them again. A search that would look at very many messages to find few gives up after about half a second: then `found_oldest` is false and `oldest_examined` is present, even if no message was found (and the same for newer ones). Ask again with `oldest_examined` as the anchor, without the anchor itself, to go on from there.',
   access: 'user',
   heavy: true,
   readsHistory: true,
