@@ -1,0 +1,58 @@
+// Every declared setting is read by code that acts on it, or is listed here with what else it is for. A form that offers a
+// setting and a text that names it do not count.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { it } from 'node:test'
+import { allSettings } from '#features/personal-settings/personal-settings.ts'
+import { permissionSettings, plainRealmSettings } from '#features/realms/realm-settings.ts'
+
+const noMail = 'Parley sends no such mail; clients show the setting.'
+const noPush = 'Parley sends no push notifications; clients show the setting.'
+const otherClients = 'Stored for other clients.'
+
+/** Stored and announced only. */
+const notRead: Readonly<Record<string, string>> = {
+  digest_emails_enabled: noMail,
+  digest_weekday: noMail,
+  email_notifications_batching_period_seconds: noMail,
+  enable_digest_emails: noMail,
+  enable_followed_topic_email_notifications: noMail,
+  enable_login_emails: noMail,
+  enable_marketing_emails: noMail,
+  enable_offline_email_notifications: noMail,
+  message_content_allowed_in_email_notifications: noMail,
+  message_content_in_email_notifications: noMail,
+  realm_name_in_email_notifications_policy: noMail,
+  send_welcome_emails: noMail,
+  enable_followed_topic_push_notifications: noPush,
+  enable_offline_push_notifications: noPush,
+  enable_online_push_notifications: noPush,
+  require_e2ee_push_notifications: noPush,
+  enable_guest_user_dm_warning: otherClients,
+  enable_guest_user_indicator: otherClients,
+  hide_ai_features: otherClients,
+  inline_url_embed_preview: 'Parley makes no previews of web pages; clients show the setting.',
+  left_side_userlist: otherClients,
+  media_preview_size: otherClients,
+  org_type: 'Clients show what kind of organization it is.',
+  user_list_style: otherClients,
+  want_advertise_in_communities_directory: 'There is no directory; clients show the setting.',
+  web_inbox_show_channel_folders: otherClients,
+  web_left_sidebar_unreads_count_summary: otherClients,
+  web_stream_unreads_count_display_policy: otherClients,
+  web_suggest_update_timezone: otherClients,
+}
+
+const declarations = ['src/features/personal-settings/personal-settings.ts', 'src/features/realms/realm-settings.ts']
+const isForm = (file: string): boolean => /^src\/(schema|web\/(organization|settings|text))\//.test(file)
+const names = [allSettings, plainRealmSettings, permissionSettings].flatMap(table => Object.keys(table))
+
+void it('every setting is read, or the list says what it is for', () => {
+  const words = new Set(
+    globSync('src/**/*.{ts,tsx}')
+      .filter(file => !declarations.includes(file) && !isForm(file))
+      .flatMap(file => readFileSync(file, 'utf8').match(/\w+/g) ?? []),
+  )
+  const unread = names.filter(name => !words.has(name))
+  assert.deepEqual(unread.toSorted(), Object.keys(notRead).toSorted())
+})
