@@ -1,6 +1,6 @@
-// The row types in src/schema/tables.ts agree with both databases.
+// The row types in src/schema/tables agree with both databases.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { migrate } from '#core/db/migrate.ts'
@@ -11,8 +11,10 @@ import { type OpenedDatabase, openTestDatabase } from '#test/open-database.ts'
 
 /** Table and column names, with whether null is allowed, from the declared types. */
 function declaredColumns(): string[] {
-  const source = readFileSync(new URL('../../src/schema/tables.ts', import.meta.url), 'utf8')
-  const code = source.slice(source.indexOf('export interface Tables')).replace(/\/\*\*[\s\S]*?\*\//g, '')
+  const code = globSync('src/schema/tables/*.ts')
+    .map(file => readFileSync(file, 'utf8'))
+    .join('\n')
+    .replace(/\/\*\*[\s\S]*?\*\//g, '')
   // Rows that several tables share stand in an interface of their own.
   const shared = [...code.matchAll(/^interface (\w+) \{([\s\S]*?)\}/gm)]
   const body = shared.reduce(
