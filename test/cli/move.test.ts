@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import type { ReadTx } from '#core/db/database.ts'
+import { markMoved, unmarkMoved } from '#core/db/moved-mark.ts'
 import { withoutServers } from '#core/db/serve-lock.ts'
+import { readStructure } from '#core/db/structure.ts'
 import { client, everyRow, shareKey, succeed, urlOf, withDatabase } from '#test/backups.ts'
 import { type Ended, init, inPairs, install, type Installation, temporaryFolder } from '#test/command.ts'
 import { type DatabaseKind, databaseKinds } from '#test/databases.ts'
@@ -19,75 +21,87 @@ async function installed(t: TestContext, kind: DatabaseKind, from: Installation)
   return there
 }
 
+const [kind = 'sqlite', other = kind] = databaseKinds
+
+void it('to the other database and back: equal content, and clients go on', async t => {
+  const here = await install(t, kind)
+  const owner = await init(here)
+  const { url, stop } = await here.start()
+  const call = client(url, owner)
+  await call('POST /users/me/subscriptions', { subscriptions: [{ name: 'Häfen' }] })
+  const send = (server: typeof call, text: string): Promise<any> =>
+    server('POST /messages', { type: 'stream', to: 'Häfen', topic: 'Ebbe 🐦', content: text })
+  await call('POST /drafts', {
+    drafts: [{ type: 'private', to: [owner.user_id], topic: '', content: 'x', timestamp: 12.345_678 }],
+  })
+  // Texts that the databases order in different ways.
+  await call('POST /users/me/alert_words', { alert_words: ['ähre', 'Zebra', '_x', 'a b', 'ab'] })
+  const leaves = Buffer.from(Array.from({ length: 600_000 }, (_, nth) => (nth * 7919) % 251))
+  const sent = { authorization: basic(owner.email, owner.api_key), ...multipartHeaders }
+  const body = multipartBody([{ name: 'leaves.bin', bytes: leaves }])
+  const upload = await rawRequest(url, { method: 'POST', path: '/api/v1/user_uploads', headers: sent, body })
+  const link = new URL((await here.parley('user', 'sign-in-link', owner.email)).stdout.trim()).pathname
+  const signedIn = await rawRequest(url, { method: 'POST', path: link })
+  const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';')
+  const { queue_id, last_event_id } = await call('POST /register', { event_types: ['message'] })
+  await send(call, 'First')
+  const { events } = await call('GET /events', { queue_id, last_event_id })
+  await send(call, 'Second')
+  await stop()
+
+  const there = await installed(t, other, here)
+  const before = await everyRow(here)
+  const { code, stdout, stderr } = await moveTo(here, there)
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, /^message +2 +[\da-f]{16}$/m)
+  assert.match(stdout, /^Copied \d+ rows to .*\. In every table the number of rows and the checksum agree\.$/m)
+  assert.deepEqual(await everyRow(there), before)
+  const refused = await here.serve('--json').ended
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /^This database was moved to .*\. Use that one\. .* run parley reopen\.\n$/)
+
+  const moved = await there.start()
+  const same = client(moved.url, owner)
+  // The queue continues with the event that the client does not have, and with new ones.
+  await send(same, 'Third')
+  const later = await same('GET /events', { queue_id, last_event_id: events.at(-1).id })
+  assert.deepEqual(
+    [...events, ...later.events].map(({ id, message }: any) => [id, message.content]),
+    [...events, ...later.events].map(({ id }: any, nth) => [id, ['First', 'Second', 'Third'][nth]]),
+  )
+  assert.equal(new Set([...events, ...later.events].map(({ id }: any) => id)).size, 3)
+  const page = { path: '/json/users/me', headers: { ...ownPage, cookie } }
+  assert.equal((await rawRequest(moved.url, page)).status, 200)
+  const { messages } = await same('GET /messages', {
+    anchor: 'newest',
+    num_before: 10,
+    num_after: 0,
+    narrow: [{ operator: 'search', operand: 'second ebbe' }],
+  })
+  assert.equal(messages.length, 1)
+  const { url: file } = await same(`GET ${JSON.parse(upload.text).url}`)
+  assert.ok((await rawRequest(moved.url, { path: file })).bytes.equals(leaves))
+
+  await moved.stop()
+  const after = await everyRow(there)
+  const back = await installed(t, kind, here)
+  const { tables } = JSON.parse((await moveTo(there, back, '--json')).stdout)
+  assert.equal(tables.find(({ name }: any) => name === 'message').rows, 3)
+  assert.deepEqual(await everyRow(back), after)
+  const again = client((await back.start()).url, owner)
+  await send(again, 'Fourth')
+  const last = await again('GET /events', { queue_id, last_event_id: later.events.at(-1).id })
+  assert.deepEqual(
+    last.events.map(({ message }: any) => message.content),
+    ['Fourth'],
+  )
+})
+
 for (const kind of databaseKinds) {
   const other = databaseKinds.find(each => each !== kind) ?? kind
 
   void describe(`move (${kind})`, inPairs, () => {
-    it('to the other database and back: equal content, and clients go on', async t => {
-      const here = await install(t, kind)
-      const owner = await init(here)
-      const { url, stop } = await here.start()
-      const call = client(url, owner)
-      await call('POST /users/me/subscriptions', { subscriptions: [{ name: 'Häfen' }] })
-      const send = (server: typeof call, text: string): Promise<any> =>
-        server('POST /messages', { type: 'stream', to: 'Häfen', topic: 'Ebbe 🐦', content: text })
-      await call('POST /drafts', {
-        drafts: [{ type: 'private', to: [owner.user_id], topic: '', content: 'x', timestamp: 12.345_678 }],
-      })
-      // Texts that the databases order in different ways.
-      await call('POST /users/me/alert_words', { alert_words: ['ähre', 'Zebra', '_x', 'a b', 'ab'] })
-      const leaves = Buffer.from(Array.from({ length: 600_000 }, (_, nth) => (nth * 7919) % 251))
-      const sent = { authorization: basic(owner.email, owner.api_key), ...multipartHeaders }
-      const body = multipartBody([{ name: 'leaves.bin', bytes: leaves }])
-      const upload = await rawRequest(url, { method: 'POST', path: '/api/v1/user_uploads', headers: sent, body })
-      const link = new URL((await here.parley('user', 'sign-in-link', owner.email)).stdout.trim()).pathname
-      const signedIn = await rawRequest(url, { method: 'POST', path: link })
-      const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';')
-      const { queue_id, last_event_id } = await call('POST /register', { event_types: ['message'] })
-      await send(call, 'First')
-      const { events } = await call('GET /events', { queue_id, last_event_id })
-      await send(call, 'Second')
-      await stop()
-
-      const there = await installed(t, other, here)
-      const before = await everyRow(here)
-      const { code, stdout, stderr } = await moveTo(here, there)
-      assert.equal(code, 0, stderr)
-      assert.match(stdout, /^message +2 +[\da-f]{16}$/m)
-      assert.match(stdout, /^Copied \d+ rows to .*\. In every table the number of rows and the checksum agree\.$/m)
-      assert.deepEqual(await everyRow(there), before)
-
-      const back = await installed(t, kind, here)
-      const { rows, tables } = JSON.parse((await moveTo(there, back, '--json')).stdout)
-      assert.equal(rows, Number(/^Copied (\d+) rows/m.exec(stdout)?.[1]))
-      for (const { name, checksum } of tables) assert.ok(stdout.includes(`${checksum.slice(0, 16)}`), name)
-      assert.deepEqual(await everyRow(back), before)
-
-      await succeed(there, 'reopen')
-      const moved = await there.start()
-      const same = client(moved.url, owner)
-      // The queue continues with the event that the client does not have, and with new ones.
-      await send(same, 'Third')
-      const later = await same('GET /events', { queue_id, last_event_id: events.at(-1).id })
-      assert.deepEqual(
-        [...events, ...later.events].map(({ id, message }: any) => [id, message.content]),
-        [...events, ...later.events].map(({ id }: any, nth) => [id, ['First', 'Second', 'Third'][nth]]),
-      )
-      assert.equal(new Set([...events, ...later.events].map(({ id }: any) => id)).size, 3)
-      const page = { path: '/json/users/me', headers: { ...ownPage, cookie } }
-      assert.equal((await rawRequest(moved.url, page)).status, 200)
-      const { messages } = await same('GET /messages', {
-        anchor: 'newest',
-        num_before: 10,
-        num_after: 0,
-        narrow: [{ operator: 'search', operand: 'second ebbe' }],
-      })
-      assert.equal(messages.length, 1)
-      const { url: file } = await same(`GET ${JSON.parse(upload.text).url}`)
-      assert.ok((await rawRequest(moved.url, { path: file })).bytes.equals(leaves))
-    })
-
-    it('refuses a target that is not empty, and a target on which a server runs', async t => {
+    it('refuses a target that is not empty, and databases on which a server runs', async t => {
       const [here, full] = [await install(t, kind), await install(t, other)]
       await init(here)
       await init(full)
@@ -100,17 +114,43 @@ for (const kind of databaseKinds) {
       }
       assert.deepEqual(await everyRow(full), before)
       const empty = await installed(t, other, here)
-      const { stop } = await empty.start()
-      if (other === 'postgres') await untilServed(empty)
-      const { code, stderr } = await moveTo(here, empty)
-      assert.equal(code, 1)
-      assert.match(stderr, /^(Another Parley server already runs on|A Parley server runs on the database) .*Stop it/)
-      await stop()
+      for (const served of [here, empty]) {
+        const { stop } = await served.start()
+        if (served.databaseUrl !== undefined) await untilServed(served)
+        const { code, stderr } = await moveTo(here, empty)
+        assert.equal(code, 1)
+        assert.match(stderr, /^(Another Parley server already runs on|A Parley server runs on the database) .*Stop it/)
+        await stop()
+      }
       await succeed(here, 'move', '--from', urlOf(here), '--to', urlOf(empty))
-      // The source was moved.
-      const again = await moveTo(here, await installed(t, other, here))
-      assert.equal(again.code, 1)
-      assert.match(again.stderr, /^This database was moved to .*, run parley reopen\.\n$/)
+      const repeated = await moveTo(here, empty)
+      assert.equal(repeated.stderr, 'The database is not empty. A move needs an empty one as its target.\n')
+      const elsewhere = await moveTo(here, full)
+      assert.equal(elsewhere.code, 1)
+      assert.match(elsewhere.stderr, /^This database was moved to .*, run parley reopen\.\n$/)
+      await succeed(here, 'reopen')
+      await succeed(here, 'user', 'list')
+    })
+
+    it('what a killed move of an early version left is removed', async t => {
+      const here = await install(t, kind)
+      await init(here)
+      const before = await withDatabase(here, db => db.readLong(readStructure))
+      await withDatabase(here, db => db.write(0, tx => runAll(tx, recordsChanges[kind])))
+      assert.notDeepEqual(await withDatabase(here, db => db.readLong(readStructure)), before)
+      await (await here.start()).stop()
+      assert.deepEqual(await withDatabase(here, db => db.readLong(readStructure)), before)
+
+      await withDatabase(here, db =>
+        db.write(0, async tx => {
+          await markMoved(tx, 'elsewhere')
+          await runAll(tx, refusesWrites[kind])
+        }),
+      )
+      await assert.rejects(withDatabase(here, db => db.write(0, unmarkMoved)))
+      assert.match((await here.parley('user', 'list')).stderr, /^This database was moved to elsewhere\./)
+      await succeed(here, 'reopen')
+      await succeed(here, 'user', 'list')
     })
 
     it('keeps servers from starting while it runs', async t => {
@@ -157,13 +197,44 @@ for (const kind of databaseKinds) {
       assert.deepEqual([code, stdout], [1, ''])
       assert.match(
         stderr,
-        /^The target differs from the source after the copy \(saved_snippet\)\. Nothing was changed\./,
+        /^The target differs from the source after the copy \(saved_snippet\)\. Nothing was changed\./m,
       )
+      await succeed(here, 'user', 'list')
       // Nothing is there, not even the mark of an interruption.
       assert.equal((await there.parley('user', 'list')).code, 1)
       assert.match((await there.parley('user', 'list')).stderr, /organization/)
     })
   })
+}
+
+/** As an early version made them, for each table. */
+const recordsChanges = {
+  sqlite: [
+    'create table moving_row (row_id text primary key)',
+    `create trigger moving_insert_server_state after insert on server_state
+      begin insert into moving_row values (new.name); end`,
+  ],
+  postgres: [
+    'create table moving_row (row_id text primary key)',
+    `create function moving_server_state() returns trigger language plpgsql as
+      $$ begin insert into moving_row values (new.name); return null; end $$`,
+    `create trigger moving_server_state after insert on server_state
+      for each row execute function moving_server_state()`,
+  ],
+}
+const refusesWrites = {
+  sqlite: [
+    `create trigger moved_delete_server_state before delete on server_state begin select raise(abort, 'moved'); end`,
+  ],
+  postgres: [
+    `create function moved() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = 'read_only_sql_transaction'; end $$`,
+    'create trigger moved before delete on server_state execute function moved()',
+  ],
+}
+
+async function runAll(tx: ReadTx, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await tx.run(statement, [])
 }
 
 /** A trigger that changes each new row. */
@@ -203,6 +274,12 @@ void it('a server that has lost its lock to a move refuses to write until the mo
     }
   }
   while (!(await refused()));
+  while ((await write()) !== 200);
+  // It does not write after the move either.
+  await withDatabase(here, db => db.write(0, tx => markMoved(tx, 'elsewhere')))
+  await withDatabase(here, db => db.readOne(tx => tx.run(`select pg_terminate_backend(pid) ${servers}`, [])))
+  while ((await write()) !== 503);
+  await withDatabase(here, db => db.write(0, unmarkMoved))
   while ((await write()) !== 200);
 })
 
