@@ -12,9 +12,8 @@ import type { Database, HookHandlers, ReadTx, Surroundings } from '#core/db/data
 import { measured } from '#core/db/measured.ts'
 import { migrate, requireNewestSchema } from '#core/db/migrate.ts'
 import type { RebuildSearchIndex } from '#core/db/repair-early-schema.ts'
-import { refuseMoved } from '#core/db/moved-mark.ts'
-import { isRecording } from '#core/db/recorded-changes.ts'
-import { refuseWhileCopied, withMoveLock } from '#core/db/serve-lock.ts'
+import { removeOldMoveTriggers } from '#core/db/old-move-triggers.ts'
+import { refuseWhileCopied } from '#core/db/serve-lock.ts'
 import { openDatabase } from '#core/db/open.ts'
 
 export interface Core {
@@ -56,9 +55,9 @@ export async function openCore(
   const db = measured(await openDatabase(databaseUrlOf(config), surroundings), server.measures)
   try {
     if (serves !== undefined) await refuseWhileCopied(db)
-    if (serves === 'alone' && (await db.readOne(isRecording))) await endInterruptedMove(databaseUrlOf(config), db)
     if (serves === 'as worker') await db.long.read(requireNewestSchema)
     else await migrate(db, secondsOf(clock), migrated, rebuildSearchIndex)
+    if (serves === 'alone') await removeOldMoveTriggers(db)
     await requireSameKey(db, server.secrets.fingerprint)
   } catch (error) {
     await db.close()
@@ -69,15 +68,6 @@ export async function openCore(
 
 const rebuildSearchIndex: RebuildSearchIndex = async tx =>
   (await import('#features/messages/public.ts')).rebuildSearchIndex(tx)
-
-const lockPatienceMs = 3_000
-
-async function endInterruptedMove(databaseUrl: string, db: Database): Promise<void> {
-  await db.readOne(refuseMoved)
-  const { endRecording } = await import('#core/backup/move.ts')
-  // Unless the move still runs. If a table is locked, the next start tries again.
-  await withMoveLock(databaseUrl, db, () => endRecording(db, lockPatienceMs).catch(() => {}))
-}
 
 export const makeServer = (config: Config, clock: Clock): Server => ({
   config,

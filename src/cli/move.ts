@@ -3,10 +3,9 @@ import { move, type MovedTable } from '#core/backup/move.ts'
 import { secondsOf, systemClock } from '#core/base/clock.ts'
 import { OperatorError } from '#core/base/operator-error.ts'
 import { databaseName } from '#core/db/database-url.ts'
-import { refuseMoved } from '#core/db/moved-mark.ts'
 import { withoutServers } from '#core/db/serve-lock.ts'
 import { configOptions } from '#core/server/config.ts'
-import { rebuildSearchIndex, updateSearchIndex } from '#features/messages/public.ts'
+import { rebuildSearchIndex } from '#features/messages/public.ts'
 import { withMoveSource } from './move-source.ts'
 import { addChecked, type Given, jsonOption } from './options.ts'
 import { print, progressLine, table } from './output.ts'
@@ -20,9 +19,9 @@ export function moveCommand(): Command {
     .addHelpText(
       'after',
       `
-A URL is postgres://… or sqlite:FILE. Servers of the source may run meanwhile. At the end the source refuses writes for
-good, the last changes are copied, and the servers have to be started with the new database: until then they answer
-reads, and writes with 503. No server may run on the target. "parley reopen" lets servers use the source again.
+A URL is postgres://… or sqlite:FILE. Stop the servers first; afterwards start them with the new database.
+The source is marked as moved, and no server starts on it; "parley reopen" removes the mark. A move that was killed can
+be run again: it starts over.
 Sessions and event queues are copied too, so people stay signed in and clients go on.
 The new server needs the secret key of the old one: its secret.key in the data folder, or PARLEY_SECRET_KEY.`,
     )
@@ -35,18 +34,22 @@ const addUrl = (command: Command, flags: string, text: string): void =>
 async function moveNow(given: Given): Promise<void> {
   const [source, target] = [String(given['from']), String(given['to'])]
   if (source === target) throw new OperatorError('The source and the target are the same database.')
-  const index = { rebuild: rebuildSearchIndex, update: updateSearchIndex }
-  const name = databaseName(target)
-  const { tables, changes } = await withMoveSource(source, async (from, lost) => {
-    await from.long.read(refuseMoved)
-    return untilSignal(signal =>
+  const tables = await untilSignal(signal =>
+    withMoveSource(source, from =>
       withoutServers(target, db =>
-        move(from, { db, name }, secondsOf(systemClock), progressLine(), index, AbortSignal.any([lost, signal])),
+        move(
+          from,
+          { db, name: databaseName(target) },
+          secondsOf(systemClock),
+          progressLine(),
+          rebuildSearchIndex,
+          signal,
+        ),
       ),
-    )
-  })
+    ),
+  )
   const rows = tables.reduce((sum, each) => sum + each.rows, 0)
-  print(given['json'] === true, { rows, changes, tables }, moveText(tables, rows, changes, source, target))
+  print(given['json'] === true, { rows, tables }, moveText(tables, rows, source, target))
 }
 
 /** A second signal ends the process at once. */
@@ -62,22 +65,13 @@ async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promis
   }
 }
 
-function moveText(
-  tables: readonly MovedTable[],
-  rows: number,
-  changes: number,
-  source: string,
-  target: string,
-): string {
+function moveText(tables: readonly MovedTable[], rows: number, source: string, target: string): string {
   const lines = tables.map(({ name, rows: count, checksum }) => [name, String(count), checksum.slice(0, 16)])
-  const meanwhile =
-    changes === 0 ? [] : [`${changes} rows that changed meanwhile were copied again and compared one by one.`]
   return [
     table([['table', 'rows', 'checksum'], ...lines]),
     '',
     `Copied ${rows} rows to ${databaseName(target)}. In every table the number of rows and the checksum agree.`,
-    ...meanwhile,
-    `${databaseName(source)} refuses writes from now on.`,
+    `No server starts on ${databaseName(source)} any more.`,
     'Start the server with --database-url and the new database, and with the same secret key.',
   ].join('\n')
 }

@@ -1,6 +1,8 @@
 import { Command } from 'commander'
-import { reopen } from '#core/backup/move.ts'
+import { type Database, serverWide } from '#core/db/database.ts'
 import { databaseName } from '#core/db/database-url.ts'
+import { unmarkMoved } from '#core/db/moved-mark.ts'
+import { removeOldMoveTriggers } from '#core/db/old-move-triggers.ts'
 import { databaseUrlOf } from '../open-core.ts'
 import { withMoveSource } from './move-source.ts'
 import { configOf, databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'
@@ -8,7 +10,7 @@ import { print } from './output.ts'
 
 export function reopenCommand(): Command {
   const command = new Command('reopen')
-    .description('let servers write again to a database that was moved')
+    .description('let servers use a database again that was moved')
     .addOption(jsonOption())
     .addHelpText(
       'after',
@@ -22,5 +24,10 @@ async function reopenNow(given: Given): Promise<void> {
   const config = configOf(given)
   const url = databaseUrlOf(config)
   await withMoveSource(url, reopen, config.databaseListenUrl)
-  print(given['json'] === true, { reopened: true }, `Servers may write to ${databaseName(url)} again.`)
+  print(given['json'] === true, { reopened: true }, `Servers may use ${databaseName(url)} again.`)
+}
+
+async function reopen(db: Database): Promise<void> {
+  await removeOldMoveTriggers(db)
+  await db.write(serverWide, unmarkMoved)
 }

@@ -1,10 +1,17 @@
 // `parley move`: from either database into the other and back, with event queues and sessions.
 import assert from 'node:assert/strict'
-import { describe, it, type TestContext } from 'node:test'
+import { DatabaseSync } from 'node:sqlite'
+import { it, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { move } from '#core/backup/move.ts'
 import type { ReadTx } from '#core/db/database.ts'
+import { markMoved, unmarkMoved } from '#core/db/moved-mark.ts'
 import { withoutServers } from '#core/db/serve-lock.ts'
+import { readStructure } from '#core/db/structure.ts'
+import { rebuildSearchIndex } from '#features/messages/public.ts'
+import { until } from '#test/becomes.ts'
 import { client, everyRow, shareKey, succeed, urlOf, withDatabase } from '#test/backups.ts'
-import { type Ended, init, inPairs, install, type Installation, temporaryFolder } from '#test/command.ts'
+import { type Ended, init, install, type Installation, temporaryFolder } from '#test/command.ts'
 import { type DatabaseKind, databaseKinds } from '#test/databases.ts'
 import { basic, rawRequest } from '#test/http.ts'
 import { ownPage } from '#test/sessions.ts'
@@ -19,181 +26,222 @@ async function installed(t: TestContext, kind: DatabaseKind, from: Installation)
   return there
 }
 
-for (const kind of databaseKinds) {
-  const other = databaseKinds.find(each => each !== kind) ?? kind
+const [kind = 'sqlite', other = kind] = databaseKinds
 
-  void describe(`move (${kind})`, inPairs, () => {
-    it('to the other database and back: equal content, and clients go on', async t => {
-      const here = await install(t, kind)
-      const owner = await init(here)
-      const { url, stop } = await here.start()
-      const call = client(url, owner)
-      await call('POST /users/me/subscriptions', { subscriptions: [{ name: 'Häfen' }] })
-      const send = (server: typeof call, text: string): Promise<any> =>
-        server('POST /messages', { type: 'stream', to: 'Häfen', topic: 'Ebbe 🐦', content: text })
-      await call('POST /drafts', {
-        drafts: [{ type: 'private', to: [owner.user_id], topic: '', content: 'x', timestamp: 12.345_678 }],
-      })
-      // Texts that the databases order in different ways.
-      await call('POST /users/me/alert_words', { alert_words: ['ähre', 'Zebra', '_x', 'a b', 'ab'] })
-      const leaves = Buffer.from(Array.from({ length: 600_000 }, (_, nth) => (nth * 7919) % 251))
-      const sent = { authorization: basic(owner.email, owner.api_key), ...multipartHeaders }
-      const body = multipartBody([{ name: 'leaves.bin', bytes: leaves }])
-      const upload = await rawRequest(url, { method: 'POST', path: '/api/v1/user_uploads', headers: sent, body })
-      const link = new URL((await here.parley('user', 'sign-in-link', owner.email)).stdout.trim()).pathname
-      const signedIn = await rawRequest(url, { method: 'POST', path: link })
-      const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';')
-      const { queue_id, last_event_id } = await call('POST /register', { event_types: ['message'] })
-      await send(call, 'First')
-      const { events } = await call('GET /events', { queue_id, last_event_id })
-      await send(call, 'Second')
-      await stop()
-
-      const there = await installed(t, other, here)
-      const before = await everyRow(here)
-      const { code, stdout, stderr } = await moveTo(here, there)
-      assert.equal(code, 0, stderr)
-      assert.match(stdout, /^message +2 +[\da-f]{16}$/m)
-      assert.match(stdout, /^Copied \d+ rows to .*\. In every table the number of rows and the checksum agree\.$/m)
-      assert.deepEqual(await everyRow(there), before)
-
-      const back = await installed(t, kind, here)
-      const { rows, tables } = JSON.parse((await moveTo(there, back, '--json')).stdout)
-      assert.equal(rows, Number(/^Copied (\d+) rows/m.exec(stdout)?.[1]))
-      for (const { name, checksum } of tables) assert.ok(stdout.includes(`${checksum.slice(0, 16)}`), name)
-      assert.deepEqual(await everyRow(back), before)
-
-      await succeed(there, 'reopen')
-      const moved = await there.start()
-      const same = client(moved.url, owner)
-      // The queue continues with the event that the client does not have, and with new ones.
-      await send(same, 'Third')
-      const later = await same('GET /events', { queue_id, last_event_id: events.at(-1).id })
-      assert.deepEqual(
-        [...events, ...later.events].map(({ id, message }: any) => [id, message.content]),
-        [...events, ...later.events].map(({ id }: any, nth) => [id, ['First', 'Second', 'Third'][nth]]),
-      )
-      assert.equal(new Set([...events, ...later.events].map(({ id }: any) => id)).size, 3)
-      const page = { path: '/json/users/me', headers: { ...ownPage, cookie } }
-      assert.equal((await rawRequest(moved.url, page)).status, 200)
-      const { messages } = await same('GET /messages', {
-        anchor: 'newest',
-        num_before: 10,
-        num_after: 0,
-        narrow: [{ operator: 'search', operand: 'second ebbe' }],
-      })
-      assert.equal(messages.length, 1)
-      const { url: file } = await same(`GET ${JSON.parse(upload.text).url}`)
-      assert.ok((await rawRequest(moved.url, { path: file })).bytes.equals(leaves))
-    })
-
-    it('refuses a target that is not empty, and a target on which a server runs', async t => {
-      const [here, full] = [await install(t, kind), await install(t, other)]
-      await init(here)
-      await init(full)
-      const before = await everyRow(full)
-      // Often: a process that runs many commands must not collect listeners of signals, of which Node would warn.
-      for (let times = 0; times < 12; times++) {
-        const into = await moveTo(here, full)
-        assert.deepEqual([into.code, into.stdout], [1, ''])
-        assert.equal(into.stderr, 'The database is not empty. A move needs an empty one as its target.\n')
-      }
-      assert.deepEqual(await everyRow(full), before)
-      const empty = await installed(t, other, here)
-      const { stop } = await empty.start()
-      if (other === 'postgres') await untilServed(empty)
-      const { code, stderr } = await moveTo(here, empty)
-      assert.equal(code, 1)
-      assert.match(stderr, /^(Another Parley server already runs on|A Parley server runs on the database) .*Stop it/)
-      await stop()
-      await succeed(here, 'move', '--from', urlOf(here), '--to', urlOf(empty))
-      // The source was moved.
-      const again = await moveTo(here, await installed(t, other, here))
-      assert.equal(again.code, 1)
-      assert.match(again.stderr, /^This database was moved to .*, run parley reopen\.\n$/)
-    })
-
-    it('keeps servers from starting while it runs', async t => {
-      const here = await install(t, kind)
-      await init(here)
-      await withoutServers(urlOf(here), async () => {
-        const { code, stderr } = await here.serve('--json').ended
-        assert.equal(code, 1)
-        assert.match(stderr, /^(Another Parley server already runs on|A move or a restore of this database is running)/)
-      })
-      await (await here.start()).stop()
-    })
-
-    it('refuses a source that is not a database of this version', async t => {
-      const [here, there] = [await install(t, kind), await install(t, other)]
-      const missing = await here.parley('move', '--from', `sqlite:${temporaryFolder(t)}/x.db`, '--to', urlOf(there))
-      assert.match(missing.stderr, /^There is no database .*x\.db\.\n$/)
-      await withDatabase(here, async () => {})
-      assert.match((await moveTo(here, there)).stderr, /^This is not a database of Parley/)
-      await succeed(here, 'migrate')
-      await withDatabase(here, db => db.write(0, tx => tx.run('delete from schema_version where version > 5', [])))
-      assert.match(
-        (await moveTo(here, there)).stderr,
-        /^The database has the schema 5 of \d+\. Run parley migrate first/,
-      )
-      assert.match((await moveTo(here, here)).stderr, /^The source and the target are the same database/)
-      assert.equal((await here.parley('move', '--from', urlOf(here))).code, 2)
-      assert.equal((await here.parley('move', '--from', 'mysql://x', '--to', urlOf(there))).code, 2)
-    })
-
-    it('compares the rows before they are committed', async t => {
-      const here = await install(t, kind)
-      const { user_id } = await init(here)
-      await withDatabase(here, db =>
-        db.write(0, async tx => {
-          const snippet = { account_id: user_id, title: 'Tides', content: 'High', created_at: 0 }
-          await tx.db.insertInto('saved_snippet').values(snippet).execute()
-        }),
-      )
-      const there = await installed(t, other, here)
-      await succeed(there, 'migrate')
-      await withDatabase(there, db => db.write(0, changesSnippets))
-      const { code, stdout, stderr } = await moveTo(here, there)
-      assert.deepEqual([code, stdout], [1, ''])
-      assert.match(
-        stderr,
-        /^The target differs from the source after the copy \(saved_snippet\)\. Nothing was changed\./,
-      )
-      // Nothing is there, not even the mark of an interruption.
-      assert.equal((await there.parley('user', 'list')).code, 1)
-      assert.match((await there.parley('user', 'list')).stderr, /organization/)
-    })
+void it('to the other database and back: equal content, and clients go on', async t => {
+  const here = await install(t, kind)
+  const owner = await init(here)
+  const { url, stop } = await here.start()
+  const call = client(url, owner)
+  await call('POST /users/me/subscriptions', { subscriptions: [{ name: 'Häfen' }] })
+  const send = (server: typeof call, text: string): Promise<any> =>
+    server('POST /messages', { type: 'stream', to: 'Häfen', topic: 'Ebbe 🐦', content: text })
+  await call('POST /drafts', {
+    drafts: [{ type: 'private', to: [owner.user_id], topic: '', content: 'x', timestamp: 12.345_678 }],
   })
-}
+  // Texts that the databases order in different ways.
+  await call('POST /users/me/alert_words', { alert_words: ['ähre', 'Zebra', '_x', 'a b', 'ab'] })
+  const leaves = Buffer.from(Array.from({ length: 600_000 }, (_, nth) => (nth * 7919) % 251))
+  const sent = { authorization: basic(owner.email, owner.api_key), ...multipartHeaders }
+  const body = multipartBody([{ name: 'leaves.bin', bytes: leaves }])
+  const upload = await rawRequest(url, { method: 'POST', path: '/api/v1/user_uploads', headers: sent, body })
+  const link = new URL((await here.parley('user', 'sign-in-link', owner.email)).stdout.trim()).pathname
+  const signedIn = await rawRequest(url, { method: 'POST', path: link })
+  const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';')
+  const { queue_id, last_event_id } = await call('POST /register', { event_types: ['message'] })
+  await send(call, 'First')
+  const { events } = await call('GET /events', { queue_id, last_event_id })
+  await send(call, 'Second')
+  await stop()
 
-/** A trigger that changes each new row. */
-async function changesSnippets(tx: ReadTx): Promise<void> {
-  const change = `update saved_snippet set title = 'Changed'`
-  if (tx.dialect === 'sqlite') {
-    await tx.run(`create trigger change after insert on saved_snippet begin ${change}; end`, [])
-    return
-  }
-  await tx.run(
-    `create function change() returns trigger language plpgsql as 'begin new.title = ''Changed''; return new; end'`,
-    [],
+  const there = await installed(t, other, here)
+  const before = await everyRow(here)
+  const { code, stdout, stderr } = await moveTo(here, there)
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, /^message +2 +[\da-f]{16}$/m)
+  assert.match(stdout, /^Copied \d+ rows to .*\. In every table the number of rows and the checksum agree\.$/m)
+  assert.deepEqual(await everyRow(there), before)
+  const refused = await here.serve('--json').ended
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /^This database was moved to .*\. Use that one\. .* run parley reopen\.\n$/)
+
+  const moved = await there.start()
+  const same = client(moved.url, owner)
+  // The queue continues with the event that the client does not have, and with new ones.
+  await send(same, 'Third')
+  const later = await same('GET /events', { queue_id, last_event_id: events.at(-1).id })
+  assert.deepEqual(
+    [...events, ...later.events].map(({ id, message }: any) => [id, message.content]),
+    [...events, ...later.events].map(({ id }: any, nth) => [id, ['First', 'Second', 'Third'][nth]]),
   )
-  await tx.run('create trigger change before insert on saved_snippet for each row execute function change()', [])
+  assert.equal(new Set([...events, ...later.events].map(({ id }: any) => id)).size, 3)
+  const page = { path: '/json/users/me', headers: { ...ownPage, cookie } }
+  assert.equal((await rawRequest(moved.url, page)).status, 200)
+  const { messages } = await same('GET /messages', {
+    anchor: 'newest',
+    num_before: 10,
+    num_after: 0,
+    narrow: [{ operator: 'search', operand: 'second ebbe' }],
+  })
+  assert.equal(messages.length, 1)
+  const { url: file } = await same(`GET ${JSON.parse(upload.text).url}`)
+  assert.ok((await rawRequest(moved.url, { path: file })).bytes.equals(leaves))
+
+  await moved.stop()
+  const after = await everyRow(there)
+  const back = await installed(t, kind, here)
+  const { tables } = JSON.parse((await moveTo(there, back, '--json')).stdout)
+  assert.equal(tables.find(({ name }: any) => name === 'message').rows, 3)
+  assert.deepEqual(await everyRow(back), after)
+  const again = client((await back.start()).url, owner)
+  await send(again, 'Fourth')
+  const last = await again('GET /events', { queue_id, last_event_id: later.events.at(-1).id })
+  assert.deepEqual(
+    last.events.map(({ message }: any) => message.content),
+    ['Fourth'],
+  )
+})
+
+void it('refuses a target that is not empty, and databases on which a server runs', async t => {
+  const [here, full] = [await install(t, kind), await install(t, other)]
+  await init(here)
+  await init(full)
+  const before = await everyRow(full)
+  // Often: a process that runs many commands must not collect listeners of signals, of which Node would warn.
+  for (let times = 0; times < 12; times++) {
+    const into = await moveTo(here, full)
+    assert.deepEqual([into.code, into.stdout], [1, ''])
+    assert.equal(into.stderr, 'The database is not empty. A move needs an empty one as its target.\n')
+  }
+  assert.deepEqual(await everyRow(full), before)
+  const empty = await installed(t, other, here)
+  for (const served of [here, empty]) {
+    const { stop } = await served.start()
+    if (served.databaseUrl !== undefined) await untilServed(served)
+    const { code, stderr } = await moveTo(here, empty)
+    assert.equal(code, 1)
+    assert.match(stderr, /^(Another Parley server already runs on|A Parley server runs on the database) .*Stop it/)
+    await stop()
+  }
+  await succeed(here, 'move', '--from', urlOf(here), '--to', urlOf(empty))
+  const repeated = await moveTo(here, empty)
+  assert.equal(repeated.stderr, 'The database is not empty. A move needs an empty one as its target.\n')
+  const elsewhere = await moveTo(here, full)
+  assert.equal(elsewhere.code, 1)
+  assert.match(elsewhere.stderr, /^This database was moved to .*, run parley reopen\.\n$/)
+  await succeed(here, 'reopen')
+  await succeed(here, 'user', 'list')
+})
+
+void it('refuses a source that is not a database of this version', async t => {
+  const [here, there] = [await install(t, kind), await install(t, other)]
+  const missing = await here.parley('move', '--from', `sqlite:${temporaryFolder(t)}/x.db`, '--to', urlOf(there))
+  assert.match(missing.stderr, /^There is no database .*x\.db\.\n$/)
+  await withDatabase(here, async () => {})
+  assert.match((await moveTo(here, there)).stderr, /^This is not a database of Parley/)
+  await succeed(here, 'migrate')
+  await withDatabase(here, db => db.write(0, tx => tx.run('delete from schema_version where version > 5', [])))
+  assert.match((await moveTo(here, there)).stderr, /^The database has the schema 5 of \d+\. Run parley migrate first/)
+  assert.match((await moveTo(here, here)).stderr, /^The source and the target are the same database/)
+  assert.equal((await here.parley('move', '--from', urlOf(here))).code, 2)
+  assert.equal((await here.parley('move', '--from', 'mysql://x', '--to', urlOf(there))).code, 2)
+})
+
+void it('fails if a command writes to the source after the copy', async t => {
+  const here = await install(t, 'sqlite')
+  await init(here)
+  const there = await installed(t, other, here)
+  function writeAfterCopy(step: string, done: number, of: number): void {
+    if (step === 'Copy' && done === of)
+      new DatabaseSync(`${here.dataDir}/parley.db`).exec(`update realm set name = 'New'`)
+  }
+  const { signal } = new AbortController()
+  const moving = withDatabase(here, from =>
+    withDatabase(there, db => move(from, { db, name: 'there' }, 1, writeAfterCopy, rebuildSearchIndex, signal)),
+  )
+  await assert.rejects(
+    moving,
+    /^Error: The target differs from the source after the copy \(realm\)\. Nothing was changed\./,
+  )
+  await succeed(here, 'user', 'list')
+  // Nothing is there, not even the mark of an interruption.
+  assert.equal((await there.parley('user', 'list')).code, 1)
+  assert.match((await there.parley('user', 'list')).stderr, /organization/)
+})
+
+for (const kind of databaseKinds)
+  void it(`a server does not start while a move runs, and removes what a killed move of an early version left (${kind})`, async t => {
+    const here = await install(t, kind)
+    await init(here)
+    const before = await withDatabase(here, db => db.readLong(readStructure))
+    await withDatabase(here, db => db.write(0, tx => runAll(tx, recordsChanges[kind])))
+    assert.notDeepEqual(await withDatabase(here, db => db.readLong(readStructure)), before)
+    await withoutServers(urlOf(here), async () => {
+      const { code, stderr } = await here.serve('--json').ended
+      assert.equal(code, 1)
+      assert.match(stderr, /^(Another Parley server already runs on|A move or a restore of this database is running)/)
+    })
+    await (await here.start()).stop()
+    assert.deepEqual(await withDatabase(here, db => db.readLong(readStructure)), before)
+
+    await withDatabase(here, db =>
+      db.write(0, async tx => {
+        await markMoved(tx, 'elsewhere')
+        await runAll(tx, refusesWrites[kind])
+      }),
+    )
+    await assert.rejects(withDatabase(here, db => db.write(0, unmarkMoved)))
+    assert.match((await here.parley('user', 'list')).stderr, /^This database was moved to elsewhere\./)
+    await succeed(here, 'reopen')
+    await succeed(here, 'user', 'list')
+  })
+
+/** As an early version made them, for each table. */
+const recordsChanges = {
+  sqlite: [
+    'create table moving_row (row_id text primary key)',
+    `create trigger moving_insert_server_state after insert on server_state
+      begin insert into moving_row values (new.name); end`,
+  ],
+  postgres: [
+    'create table moving_row (row_id text primary key)',
+    `create function moving_server_state() returns trigger language plpgsql as
+      $$ begin insert into moving_row values (new.name); return null; end $$`,
+    `create trigger moving_server_state after insert on server_state
+      for each row execute function moving_server_state()`,
+  ],
+}
+const refusesWrites = {
+  sqlite: [
+    `create trigger moved_delete_server_state before delete on server_state begin select raise(abort, 'moved'); end`,
+  ],
+  postgres: [
+    `create function moved() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = 'read_only_sql_transaction'; end $$`,
+    'create trigger moved before delete on server_state execute function moved()',
+  ],
 }
 
-void it('a server that has lost its lock to a move refuses to write until the move has ended', async t => {
+async function runAll(tx: ReadTx, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await tx.run(statement, [])
+}
+
+void it('a server that has lost its lock to a move refuses to write, also when the move has ended', async t => {
   const here = await install(t, 'postgres')
   const owner = await init(here)
   const { url } = await here.start()
   await untilServed(here)
   const headers = { authorization: basic(owner.email, owner.api_key) }
-  const write = async (): Promise<number> =>
-    (await rawRequest(url, { method: 'POST', path: '/api/v1/users/me/status?status_text=here', headers })).status
+  async function write(): Promise<number> {
+    await sleep(20)
+    return (await rawRequest(url, { method: 'POST', path: '/api/v1/users/me/status?status_text=here', headers })).status
+  }
   assert.equal(await write(), 200)
   const refused = async (): Promise<boolean> => {
     await withDatabase(here, db => db.readOne(tx => tx.run(`select pg_terminate_backend(pid) ${servers}`, [])))
     try {
       return await withoutServers(urlOf(here), async () => {
-        while ((await write()) !== 503);
+        await until(async () => (await write()) === 503)
         return true
       })
     } catch (error) {
@@ -203,7 +251,13 @@ void it('a server that has lost its lock to a move refuses to write until the mo
     }
   }
   while (!(await refused()));
-  while ((await write()) !== 200);
+  await until(async () => (await write()) === 200)
+  // It does not write after the move either.
+  await withDatabase(here, db => db.write(0, tx => markMoved(tx, 'elsewhere')))
+  await withDatabase(here, db => db.readOne(tx => tx.run(`select pg_terminate_backend(pid) ${servers}`, [])))
+  await until(async () => (await write()) === 503)
+  await withDatabase(here, db => db.write(0, unmarkMoved))
+  await until(async () => (await write()) === 200)
 })
 
 const servers = `from pg_locks where locktype = 'advisory' and mode = 'ShareLock'

@@ -45,20 +45,6 @@ for (const kind of databaseKinds) {
     })
     after(() => opened.drop())
 
-    it('no write is stored while `alone` works, and waiting writes are stored afterwards', async () => {
-      const realm = await opened.newRealm()
-      let write: Promise<void> | undefined
-      await opened.db.alone(['realm', 'event'], async tx => {
-        write = opened.db.write(realm, change => writeNumber(change, realm, 7))
-        // Until the write waits.
-        if (kind === 'postgres') while ((await tx.run('select 1 from pg_locks where not granted', [])).length === 0);
-        else for (let turn = 0; turn < 3; turn++) await new Promise(resolve => setImmediate(resolve))
-        assert.notEqual(await nameOf(opened.db, realm), '7')
-      })
-      await write
-      assert.equal(await nameOf(opened.db, realm), '7')
-    })
-
     it('a failed write leaves neither its change nor its event, and the others in the same batch are kept', async () => {
       const realms = [await opened.newRealm(), await opened.newRealm(), await opened.newRealm()] as const
       const outcomes = await Promise.allSettled(

@@ -15,7 +15,6 @@ export const onlyLong: ReadonlySet<string> = new Set([
   'test/cli/backup.test.ts',
   'test/cli/check.test.ts',
   'test/cli/files-outside.test.ts',
-  'test/cli/move-while-serving.test.ts',
   'test/cli/move.test.ts',
   'test/cli/process.test.ts',
   'test/contract/generic-abuse.test.ts',

@@ -1,5 +1,6 @@
 // Every table with its primary key, for copying a whole database, and the rows that a backup and a move copy. A table that is
 // missing here does not compile.
+import { isNoMovedMark } from '#core/db/moved-mark.ts'
 import type { Tables } from '#schema/tables.ts'
 
 /** The tables in the order of copying. The version of the schema is not copied as rows. */
@@ -76,7 +77,7 @@ const none = 'false'
 export type CopiedRows = { readonly [T in keyof typeof copiedTables]?: string }
 
 /** The search index is built again, with each message under its present conversation. */
-export const rowsOfMove: CopiedRows = { search_origin: none }
+export const rowsOfMove: CopiedRows = { search_origin: none, server_state: isNoMovedMark }
 
 /**
  * Clients register new event queues after a restore, so nothing needs the old queues and the event log that they read.

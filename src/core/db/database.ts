@@ -114,11 +114,6 @@ export interface Database extends Transactions {
   readonly readHistory: Transactions['read']
   /** A snapshot that is kept for long, such as that of a backup: other reads do not wait for it. */
   readonly readLong: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
-  /**
-   * A transaction during which no process can write to these tables. Waits for the writes that have begun. It may take
-   * any time and may write with `run`.
-   */
-  readonly alone: (tables: readonly string[], work: (tx: ReadTx) => Promise<void>) => Promise<void>
   /** The time that the transactions of a request have together: see request-time.ts. Undefined for any time. */
   readonly requestMs: number | undefined
   /** Whether other servers may use it at the same time. */

@@ -177,34 +177,25 @@ export const longColumnsOf = async (tx: ReadTx, table: string): Promise<string[]
   (await describeColumns(tx, table)).filter(({ type }) => /text|blob|bytea/.test(type)).map(({ name }) => name)
 
 /**
- * One statement per table, whatever the number of rows: a prepared statement is kept for a while. With the primary key,
- * rows that the table has are updated.
+ * One statement per table, whatever the number of rows: a prepared statement is kept for a while.
  */
 export async function insertRows(
   tx: WriteTx,
   table: string,
   columns: readonly string[],
   rows: readonly (readonly unknown[])[],
-  key?: readonly string[],
 ): Promise<void> {
   const list = columns.map(column => `"${column}"`).join(', ')
-  const update = key === undefined ? '' : updating(columns, key)
   if (tx.dialect === 'sqlite') {
-    const insertion = `insert into "${table}" (${list}) values (${columns.map(() => '?').join(', ')}) ${update}`
+    const insertion = `insert into "${table}" (${list}) values (${columns.map(() => '?').join(', ')})`
     for (const row of rows) await tx.run(insertion, row)
     return
   }
   const objects = rows.map(row => Object.fromEntries(columns.map((column, index) => [column, asJson(row[index])])))
   await tx.run(
-    `insert into "${table}" (${list}) select ${list} from json_populate_recordset(null::"${table}", $1::json) ${update}`,
+    `insert into "${table}" (${list}) select ${list} from json_populate_recordset(null::"${table}", $1::json)`,
     [JSON.stringify(objects)],
   )
-}
-
-function updating(columns: readonly string[], key: readonly string[]): string {
-  const others = columns.filter(column => !key.includes(column)).map(column => `"${column}" = excluded."${column}"`)
-  const act = others.length === 0 ? 'do nothing' : `do update set ${others.join(', ')}`
-  return `on conflict (${key.map(column => `"${column}"`).join(', ')}) ${act}`
 }
 
 /** The value in the form in which PostgreSQL reads it from JSON. */
@@ -222,19 +213,6 @@ export async function identityPosition(tx: ReadTx, table: string): Promise<numbe
       ? sql<{ position: number | null }>`select seq as position from sqlite_sequence where name = ${table}`
       : sql<{ position: number | null }>`select pg_sequence_last_value(oid) as position from (${sequenceOf(table)}) s`
   return (await rowsOf(tx, query))[0]?.position ?? null
-}
-
-/** The same of all tables with such a column that is used. */
-export async function identityPositions(tx: ReadTx): Promise<Map<string, number>> {
-  const query =
-    tx.dialect === 'sqlite'
-      ? sql<{ table: string; position: number }>`select name as "table", seq as position from sqlite_sequence`
-      : sql<{ table: string; position: number }>`select owner.relname as table, position from pg_class sequence
-          join pg_depend d on d.objid = sequence.oid and d.deptype = 'i'
-          join pg_class owner on owner.oid = d.refobjid and owner.relnamespace = current_schema()::regnamespace,
-          pg_sequence_last_value(sequence.oid) as position
-          where sequence.relkind = 'S' and position is not null`
-  return new Map((await rowsOf(tx, query)).map(({ table, position }) => [table, position]))
 }
 
 export async function setIdentityPosition(tx: ReadTx, table: string, position: number): Promise<void> {
@@ -287,17 +265,13 @@ export async function withLateReferences(tx: WriteTx, work: () => Promise<void>)
   }
   await alterAll('deferrable')
   await work()
-  await requireReferences(tx)
+  // Fails if a row refers to a row that is not there. On SQLite the commit fails.
+  await rowsOf(tx, sql`set constraints all immediate`)
   await alterAll('not deferrable')
 }
 
 export async function allowLateReferences(tx: WriteTx): Promise<void> {
   await rowsOf(tx, tx.dialect === 'sqlite' ? sql`pragma defer_foreign_keys = on` : sql`set constraints all deferred`)
-}
-
-/** Fails if a row refers to a row that is not there; on SQLite the commit fails. */
-export async function requireReferences(tx: WriteTx): Promise<void> {
-  if (tx.dialect === 'postgres') await rowsOf(tx, sql`set constraints all immediate`)
 }
 
 /** So that PostgreSQL plans statements for the rows that this transaction has stored. */

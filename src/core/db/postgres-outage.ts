@@ -6,7 +6,7 @@ import { DatabaseOutage } from './outage.ts'
 const unavailableClasses = new Set(['08', '53', '58'])
 /**
  * The server shuts down, has crashed, starts up or is read-only, or the database was dropped; a lock or the end of a
- * statement took too long. A database that was moved raises 25006, read-only.
+ * statement took too long.
  */
 const unavailableCodes = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25006', '55P03', '57014'])
 const lostCodes = new Set([

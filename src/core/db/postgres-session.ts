@@ -4,6 +4,7 @@
 import type pg from 'pg'
 import { endsWithin } from '#core/base/ends-within.ts'
 import { isUnanswered, postgresError } from './postgres-outage.ts'
+import { hasMovedMark } from './moved-mark.ts'
 import type { Connections } from './postgres-connections.ts'
 import { keepalive, type PostgresTimes, withSettings } from './postgres-times.ts'
 
@@ -95,7 +96,8 @@ export function processSession(
       for (const channel of Object.keys(listeners)) await send(`listen ${channel}`)
       setSilent(false)
       if (sharedLock !== undefined) {
-        const { rows } = await send(`select pg_try_advisory_lock_shared(${sharedLock}) as free`)
+        // A server that lost its lock to a move writes nothing afterwards either.
+        const { rows } = await send(`select pg_try_advisory_lock_shared(${sharedLock}) and not ${hasMovedMark} as free`)
         isRefused = rows[0].free !== true
         if (isRefused) throw new Error(runningCopyText)
       }

@@ -2,13 +2,12 @@
 // lock is taken first), as on SQLite: rules that read and then write need no locks of their own, and events are
 // committed in the order of their IDs.
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { errorFields } from '#core/base/error-fields.ts'
 import { type Database, type ReadTx, serverWide, type Surroundings, type Transactions } from './database.ts'
 import { DatabaseOutage } from './outage.ts'
 import { type Connection, openConnections, type Pace } from './postgres-connections.ts'
 import { eventChannel, eventNotices, notifier } from './postgres-events.ts'
-import { isLockTimeout, isOutdatedStatement, postgresError } from './postgres-outage.ts'
+import { isOutdatedStatement, postgresError } from './postgres-outage.ts'
 import { postgresLimits } from './postgres-limits.ts'
 import { requireSameDatabase } from './postgres-pooler.ts'
 import { openReplica, replicaMs } from './postgres-replica.ts'
@@ -38,16 +37,7 @@ export const lockSpace = 0x5041524c
 const aloneSpace = lockSpace + 1
 const lockTimeout = (ms: number): string => `set local lock_timeout = ${Math.ceil(ms)}`
 const lockNamed = (name: string): string => `${aloneSpace}, hashtext('${name}')`
-/** Every write shares it, so that `alone` waits for the writes that have begun before it waits for their tables. */
-const gate = lockNamed('writes')
-const lockOf = (realmId: number): string =>
-  `select pg_advisory_xact_lock_shared(${gate}), pg_advisory_xact_lock(${lockSpace}, ${realmId})`
-/**
- * All writes wait while `alone` waits for its locks, so it waits only briefly at a time: some writes take long. PostgreSQL
- * ends a vacuum that keeps a table locked after a second. `idle`: the longest time until the next statement of `alone`.
- * All times are in milliseconds.
- */
-const aloneMs = { gate: 1_000, tables: 3_000, pause: 2_000, all: 180_000, idle: 5_000 }
+const lockOf = (realmId: number): string => `select pg_advisory_xact_lock(${lockSpace}, ${realmId})`
 /** The operator may have chosen another level, in which a write would not see what was committed while it waited. */
 const beginWriting = 'begin isolation level read committed'
 
@@ -65,11 +55,11 @@ export async function openPostgres(
   // A job that lost its lock must not wait for a silent connection either.
   const session = processSession(pg, listenUrl ?? url, times, connections)
 
-  const snapshot = <T>(begin: string, { settings, limit }: Pace, work: (tx: ReadTx) => Promise<T>): Promise<T> =>
+  const snapshot = <T>({ settings, limit }: Pace, work: (tx: ReadTx) => Promise<T>): Promise<T> =>
     connections.use(limit, async connection => {
       try {
         // Inside `try`: it has several parts, so a lock may fail after the transaction has begun.
-        await connection.send(begin + settings)
+        await connection.send(`begin isolation level repeatable read read only${settings}`)
         const value = await work({ ...connection.scope })
         await committed(connection, 'commit')
         return value
@@ -131,7 +121,7 @@ export async function openPostgres(
   const readAlone =
     (pace: Pace): Transactions['read'] =>
     work =>
-      repeated(() => snapshot('begin isolation level repeatable read read only', pace, work))
+      repeated(() => snapshot(pace, work))
   const longWork = (idle: number): Pace => ({ settings: `; ${longSettings(idle)}`, limit: undefined })
   const keptPace = longWork(0)
   const shortAlone = readAlone({ settings: limits, limit: times.answer })
@@ -163,23 +153,6 @@ export async function openPostgres(
     long: { read: readLong, readAlone: readLong, readOne: readLong, write: written(writes.long) },
     readLong: readAlone(keptPace),
     requestMs: times.request,
-    async alone(tables, work) {
-      const locks = `lock table ${tables.map(name => `"${name}"`).join(', ')} in share row exclusive mode`
-      const atGate = `${lockTimeout(aloneMs.gate)}; select pg_advisory_xact_lock(${gate})`
-      const waiting = `${atGate}; ${lockTimeout(aloneMs.tables)}; ${locks}`
-      const locked = { settings: `; ${longSettings(aloneMs.idle)}; ${waiting}`, limit: undefined }
-      let hasBegun = false
-      for (const deadline = performance.now() + aloneMs.all; ; await sleep(aloneMs.pause))
-        try {
-          return await snapshot(beginWriting, locked, tx => {
-            hasBegun = true
-            return work(tx)
-          })
-        } catch (error) {
-          if (hasBegun || !isLockTimeout(error)) throw error
-          if (performance.now() > deadline) throw new DatabaseOutage('a table was locked for three minutes')
-        }
-    },
     isShared: true,
     // A lock of the session: the database releases it however the process ends.
     withExclusiveLock: (name, work) => session.hold(lockNamed(name), work),

@@ -17,37 +17,15 @@ const busy = 5
 export function lockForServing(databaseUrl: string): () => void {
   const file = sqliteFile(databaseUrl)
   if (file === undefined) return () => {}
-  const unlock = lockBeside(file, 'lock')
-  if (unlock === undefined) throw new OperatorError(`Another Parley server already runs on ${file}. Stop it first.`)
-  return unlock
-}
-
-/** Returns a function that releases the lock; undefined if another process holds it. */
-function lockBeside(file: string, ending: string): (() => void) | undefined {
   makeFolder(dirname(file))
   try {
-    const lock = new DatabaseSync(`${file}.${ending}`, { timeout: 0 })
+    const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 })
     lock.exec('pragma journal_mode = memory; begin exclusive')
     return () => lock.close()
   } catch (error) {
-    if (errorFields(error).errcode === busy) return undefined
+    if (errorFields(error).errcode === busy)
+      throw new OperatorError(`Another Parley server already runs on ${file}. Stop it first.`)
     throw new OperatorError(`Cannot open the database ${file}: ${messageOf(error)}.`)
-  }
-}
-
-/** Runs the work, unless another process moves the database: then it returns false. `lost`: see `withExclusiveLock`. */
-export async function withMoveLock(
-  databaseUrl: string,
-  db: Database,
-  work: (lost: AbortSignal) => Promise<void>,
-): Promise<boolean> {
-  const file = sqliteFile(databaseUrl)
-  const unlock = file === undefined ? () => {} : lockBeside(file, 'moving')
-  if (unlock === undefined) return false
-  try {
-    return await db.withExclusiveLock('moving', work)
-  } finally {
-    unlock()
   }
 }
 

@@ -21,8 +21,6 @@ const outageCodes: Readonly<Record<number, string>> = {
   [notADatabase]: 'the first page cannot be read, or has wrong bytes',
 }
 
-/** `SQLITE_CONSTRAINT_TRIGGER`: the triggers of a database that was moved raise it. */
-const raisedByTrigger = 1811
 /** `SQLITE_IOERR_WRITE`: the commit record was not written, so the transaction is not stored. */
 const writeError = 778
 
@@ -35,7 +33,7 @@ export const isBusy = (error: unknown): boolean => kindOf(error) === busy
 /** The error as an outage, or unchanged if it is none. */
 export function sqliteError(error: unknown, isCommitting = false): unknown {
   const kind = kindOf(error)
-  if (!(kind in outageCodes || codeOf(error) === raisedByTrigger)) return error
+  if (!(kind in outageCodes)) return error
   // After any other I/O error of a commit, such as a failed fsync, it is unknown whether the transaction is stored.
   // After `corrupt` SQLite refuses to commit.
   const isUnknown = isCommitting && kind === ioError && codeOf(error) !== writeError

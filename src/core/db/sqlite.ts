@@ -22,8 +22,6 @@ import { StatementCache } from './statement-cache.ts'
 /** How long a statement waits for another process, such as a subcommand beside the server. */
 const busyTimeoutMs = 5_000
 const busyRetryMs = 5
-/** How long `alone` waits for the others. */
-const aloneMs = 60_000
 /**
  * Keeps frequently read pages in memory; the default of 2 MB would not even hold the indexes of a busy organization.
  */
@@ -274,34 +272,6 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     }
   }
 
-  async function alone(work: (tx: ReadTx) => Promise<void>): Promise<void> {
-    const connection = connect(file)
-    try {
-      // A busy server leaves the lock free only for moments.
-      connection.raw.exec('pragma busy_timeout = 0')
-      for (const deadline = performance.now() + aloneMs; !beginsAlone(connection, deadline);)
-        await new Promise(resolve => setImmediate(resolve))
-      await work({ ...scopeOf(connection, surroundings) })
-      connection.raw.exec('commit')
-    } catch (error) {
-      throw sqliteError(error)
-    } finally {
-      connection.statements.clear()
-      if (connection.raw.isTransaction) connection.raw.exec('rollback')
-      connection.raw.close()
-    }
-  }
-
-  function beginsAlone({ raw }: Connection, deadline: number): boolean {
-    try {
-      raw.exec('begin immediate')
-      return true
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error
-      return false
-    }
-  }
-
   const read: Transactions['read'] = work =>
     new Promise((resolve, reject) => {
       const perform = async (tx: ReadTx): Promise<void> => {
@@ -343,7 +313,6 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     long: transactions,
     readHistory: read,
     readLong,
-    alone: (_tables, work) => alone(work),
     requestMs: undefined,
     // One server per file (serve-lock.ts), so there is no other process.
     isShared: false,

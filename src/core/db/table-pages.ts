@@ -60,18 +60,6 @@ export async function tableSize(tx: ReadTx, table: Pick<PagedTable, 'name' | 'co
 const conditionOf = ({ condition }: Pick<PagedTable, 'condition'>): RawBuilder<unknown> =>
   typeof condition === 'string' ? sql.raw(condition) : (condition ?? sql`true`)
 
-/** The condition for the rows with these primary keys. */
-export const hasKey = (key: readonly string[], values: readonly (readonly Value[])[]): RawBuilder<unknown> =>
-  sql`(${sql.join(
-    values.map(row =>
-      sql.join(
-        key.map((column, nth) => sql`${sql.ref(column)} = ${row[nth]}`),
-        sql` and `,
-      ),
-    ),
-    sql` or `,
-  )})`
-
 function lastOfPage(rows: readonly Measured[], measured: (row: Measured) => void): Measured | undefined {
   let bytes = 0
   for (const row of rows) {

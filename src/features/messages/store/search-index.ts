@@ -268,28 +268,6 @@ export async function rebuildSearchIndex(
   }
 }
 
-/** For a move: rows of these tables were stored, changed or removed. The index does not have the other tables. */
-export async function updateSearchIndex(
-  tx: WriteTx,
-  { table, keys }: { readonly table: string; readonly keys: readonly (readonly unknown[])[] },
-): Promise<void> {
-  const ids = keys.map(([id]) => Number(id))
-  if (table === 'message' || table === 'message_text') {
-    await unindexMessages(tx, ids)
-    await indexTexts(tx, await textsOf(tx, ids))
-  } else if (table === 'topic') {
-    await removeFromIndex(tx, 'topic_search', ids)
-    for (const topic of await topicsAmong(tx, ids)) await indexTopic(tx, topic)
-  }
-}
-
-const textsOf = (tx: ReadTx, ids: readonly number[]): Promise<{ message_id: number; rendered: string }[]> =>
-  tx.db
-    .selectFrom('message_text')
-    .select(['message_id', 'rendered'])
-    .where(eb => isOneOf(tx, eb.ref('message_id'), ids))
-    .execute()
-
 /** Of messages that exist. */
 async function indexTexts(
   tx: WriteTx,
@@ -312,11 +290,6 @@ const searchableTopics = (tx: ReadTx) =>
     .selectFrom('topic')
     .innerJoin('channel', 'channel.id', 'topic.channel_id')
     .select(['topic.id', 'topic.name', 'channel.realm_id', 'channel.recipient_id'])
-
-const topicsAmong = (tx: ReadTx, ids: readonly number[]): Promise<SearchableTopic[]> =>
-  searchableTopics(tx)
-    .where(eb => isOneOf(tx, eb.ref('topic.id'), ids))
-    .execute()
 
 export const topicsAfter = (tx: ReadTx, id: number): Promise<SearchableTopic[]> =>
   searchableTopics(tx).where('topic.id', '>', id).orderBy('topic.id').limit(topicsAtOnce).execute()
