@@ -1,11 +1,11 @@
 // The documentation of the API: an OpenAPI document for programs, and a page made from it. Not in the list of features,
 // because it describes all of them.
-import { memoize } from '#core/base/memoize.ts'
+import { memoize } from '#core/base/bounded-cache.ts'
 import type { ApiDocument } from './document-types.ts'
 import { apiPrefix } from '#core/contract/api-path.ts'
 import { apiHeaders } from '#core/http/answer.ts'
 import { html, htmlPage } from '#core/http/html.ts'
-import { KeptText } from '#core/http/kept-text.ts'
+import { KeptText } from '#core/http/shared-text.ts'
 import { type Page, page, type PageAnswer } from '#core/http/page.ts'
 import { realmOfHost, realmUrl } from '#features/realms/public.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import { type CheckResult, runCheck } from '#core/check/check.ts'
 import { databaseChecks } from '#core/check/database-checks.ts'
 import { withoutServer } from '#core/db/database.ts'

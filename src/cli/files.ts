@@ -1,6 +1,6 @@
 // `parley files …`: where the bytes of uploaded files are.
 import { Command, Option } from 'commander'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import { moveFiles } from '#core/files/move-files.ts'
 import { fileStoreOf } from '#core/files/object-store.ts'
 import { databaseOptions, type Given, jsonOption, withConfigOptions } from './options.ts'

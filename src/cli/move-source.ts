@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import type { Database } from '#core/db/database.ts'
 import { sqliteFile } from '#core/db/database-url.ts'
 import { requireNewestSchema } from '#core/db/migrate.ts'

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { move, type MovedTable } from '#core/backup/move.ts'
 import { secondsOf, systemClock } from '#core/base/clock.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import { databaseName } from '#core/db/database-url.ts'
 import { withoutServers } from '#core/db/serve-lock.ts'
 import { configOptions } from '#core/server/config.ts'

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { Command, Option } from 'commander'
-import { messageOf } from '#core/base/error-fields.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { messageOf, OperatorError } from '#core/base/errors.ts'
 
 export function openapiCommand(): Command {
   return new Command('openapi')

@@ -1,7 +1,7 @@
 // The options of the server as flags of a subcommand, from the table in core/server/config.ts.
 import { type Command, Option } from 'commander'
 import { type Config, configOptions, type Option as ConfigOption, readConfig } from '#core/server/config.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 
 type OptionName = keyof typeof configOptions
 

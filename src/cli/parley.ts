@@ -1,7 +1,6 @@
 // The `parley` command. Only the called subcommand is loaded, which keeps the start of the server quick.
 import { Command, CommanderError } from 'commander'
-import { messageOf } from '#core/base/error-fields.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { messageOf, OperatorError } from '#core/base/errors.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import { FileStoreOutage } from '#core/files/outage.ts'

@@ -1,9 +1,8 @@
 // Passwords that the operator chooses, and generated passwords.
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { messageOf } from '#core/base/error-fields.ts'
+import { messageOf, OperatorError } from '#core/base/errors.ts'
 import type { Config } from '#core/server/config.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
 import { makePasswords, passwordMaxLength } from '#core/server/passwords.ts'
 import { codePoints } from '#core/base/code-points.ts'
 

@@ -2,7 +2,7 @@
 // configuration contains.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorFields } from '#core/base/error-fields.ts'
+import { errorFields } from '#core/base/errors.ts'
 import { makeFolder } from '#core/base/folder.ts'
 
 interface ServerFile {

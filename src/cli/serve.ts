@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import { sqliteFile } from '#core/db/database-url.ts'
 import { lockForServing } from '#core/db/serve-lock.ts'
 import { makeLogger, standardError } from '#core/server/logger.ts'

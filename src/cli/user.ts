@@ -1,6 +1,6 @@
 // `parley user …`: the operator's commands for accounts, with or without a running server.
 import { Argument, Command, Option } from 'commander'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import { namedRealm } from '#features/realm-administration/operator.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { signInLink, signOut } from '#features/sessions/operator.ts'

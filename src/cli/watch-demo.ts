@@ -3,7 +3,7 @@ import { ApiFailure } from '#client/api-failure.ts'
 import type { ApiEvent } from '#client/api.ts'
 import { clientOf, logIn } from '#client/client.ts'
 import { watch } from '#client/watch.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 
 export interface Viewer {
   /** The URL of the organization. */

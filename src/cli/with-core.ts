@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { systemClock } from '#core/base/clock.ts'
 import { configOptions, type Config } from '#core/server/config.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import type { Database } from '#core/db/database.ts'
 import { sqliteFile } from '#core/db/database-url.ts'
 import { type Core, databaseUrlOf, defaultExternalUrl, loadHookHandlers, openCore } from '../open-core.ts'

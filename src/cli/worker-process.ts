@@ -1,7 +1,7 @@
 // A worker as its primary process sees it. No failure of a worker throws here.
 import cluster, { type Worker } from 'node:cluster'
-import { endsWithin } from '#core/base/ends-within.ts'
-import { messageOf } from '#core/base/error-fields.ts'
+import { endsWithin } from '#core/base/waiting.ts'
+import { messageOf } from '#core/base/errors.ts'
 import type { Metric } from '#core/http/metrics.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 

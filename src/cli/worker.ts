@@ -3,7 +3,7 @@
 import cluster from 'node:cluster'
 import { Command } from 'commander'
 import type { App } from '#app'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import type { Metric } from '#core/http/metrics.ts'
 import { readConfig } from '#core/server/config.ts'
 import { makeLogger, standardError } from '#core/server/logger.ts'

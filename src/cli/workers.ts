@@ -2,8 +2,8 @@
 // after the other. It handles no request (docs/decisions/0028-workers.md).
 import cluster from 'node:cluster'
 import { usualStopMs } from '#app'
-import { endsWithin } from '#core/base/ends-within.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { endsWithin } from '#core/base/waiting.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import type { Metric } from '#core/http/metrics.ts'
 import type { Logger } from '#core/server/logger.ts'
 import { forkWorker, type WorkerProcess } from './worker-process.ts'

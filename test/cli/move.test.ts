@@ -26,10 +26,10 @@ async function installed(t: TestContext, kind: DatabaseKind, from: Installation)
   return there
 }
 
-const [kind = 'sqlite', other = kind] = databaseKinds
+const [first = 'sqlite', second = first] = databaseKinds
 
 void it('to the other database and back: equal content, and clients go on', async t => {
-  const here = await install(t, kind)
+  const here = await install(t, first)
   const owner = await init(here)
   const { url, stop } = await here.start()
   const call = client(url, owner)
@@ -54,7 +54,7 @@ void it('to the other database and back: equal content, and clients go on', asyn
   await send(call, 'Second')
   await stop()
 
-  const there = await installed(t, other, here)
+  const there = await installed(t, second, here)
   const before = await everyRow(here)
   const { code, stdout, stderr } = await moveTo(here, there)
   assert.equal(code, 0, stderr)
@@ -89,7 +89,7 @@ void it('to the other database and back: equal content, and clients go on', asyn
 
   await moved.stop()
   const after = await everyRow(there)
-  const back = await installed(t, kind, here)
+  const back = await installed(t, first, here)
   const { tables } = JSON.parse((await moveTo(there, back, '--json')).stdout)
   assert.equal(tables.find(({ name }: any) => name === 'message').rows, 3)
   assert.deepEqual(await everyRow(back), after)
@@ -103,7 +103,7 @@ void it('to the other database and back: equal content, and clients go on', asyn
 })
 
 void it('refuses a target that is not empty, and databases on which a server runs', async t => {
-  const [here, full] = [await install(t, kind), await install(t, other)]
+  const [here, full] = [await install(t, first), await install(t, second)]
   await init(here)
   await init(full)
   const before = await everyRow(full)
@@ -114,7 +114,7 @@ void it('refuses a target that is not empty, and databases on which a server run
     assert.equal(into.stderr, 'The database is not empty. A move needs an empty one as its target.\n')
   }
   assert.deepEqual(await everyRow(full), before)
-  const empty = await installed(t, other, here)
+  const empty = await installed(t, second, here)
   for (const served of [here, empty]) {
     const { stop } = await served.start()
     if (served.databaseUrl !== undefined) await untilServed(served)
@@ -134,7 +134,7 @@ void it('refuses a target that is not empty, and databases on which a server run
 })
 
 void it('refuses a source that is not a database of this version', async t => {
-  const [here, there] = [await install(t, kind), await install(t, other)]
+  const [here, there] = [await install(t, first), await install(t, second)]
   const missing = await here.parley('move', '--from', `sqlite:${temporaryFolder(t)}/x.db`, '--to', urlOf(there))
   assert.match(missing.stderr, /^There is no database .*x\.db\.\n$/)
   await withDatabase(here, async () => {})
@@ -150,7 +150,7 @@ void it('refuses a source that is not a database of this version', async t => {
 void it('fails if a command writes to the source after the copy', async t => {
   const here = await install(t, 'sqlite')
   await init(here)
-  const there = await installed(t, other, here)
+  const there = await installed(t, second, here)
   function writeAfterCopy(step: string, done: number, of: number): void {
     if (step === 'Copy' && done === of)
       new DatabaseSync(`${here.dataDir}/parley.db`).exec(`update realm set name = 'New'`)

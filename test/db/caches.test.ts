@@ -1,8 +1,7 @@
 // Caches that callers can fill hold a limited number of bytes.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { BoundedCache } from '#core/base/bounded-cache.ts'
-import { memoize } from '#core/base/memoize.ts'
+import { BoundedCache, memoize } from '#core/base/bounded-cache.ts'
 import { withoutServer } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { Client } from 'pg'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import { type Content, fill } from '#core/backup/fill.ts'
 import { type Database, type ReadTx, serverWide, withoutServer } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'

@@ -8,9 +8,8 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream'
 import { pipeline as piped } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { messageOf, errorFields } from '#core/base/error-fields.ts'
+import { messageOf, errorFields, OperatorError } from '#core/base/errors.ts'
 import type { Value } from '#core/db/table-pages.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
 import type { CopiedTable } from './copied-tables.ts'
 
 /** Format 1 has no last line with a checksum. */

@@ -1,6 +1,6 @@
 // Copies the database into a file, from one snapshot, while requests read and write.
 import { existing } from '#core/base/existing.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import { backupFormat, type BackupHeader, longestLine, rowLine, writeBackupFile } from './backup-file.ts'
 import { copiedTables, rowsOfBackup } from './copied-rows.ts'
 import {

@@ -1,6 +1,5 @@
 // Fills an empty database with the rows of a backup or of another database, all or nothing.
-import { messageOf, errorFields } from '#core/base/error-fields.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { messageOf, errorFields, OperatorError } from '#core/base/errors.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from '#core/db/database.ts'
 import {
   allowLateReferences,

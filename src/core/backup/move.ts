@@ -1,7 +1,6 @@
 // Copies the whole content of a database into an empty one. No server runs on either.
 import { hash } from 'node:crypto'
-import { messageOf } from '#core/base/error-fields.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { messageOf, OperatorError } from '#core/base/errors.ts'
 import { keysOf } from '#core/base/records.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from '#core/db/database.ts'
 import { analyzeTables } from '#core/db/dialect.ts'

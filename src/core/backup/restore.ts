@@ -1,5 +1,5 @@
 // Fills an empty database from a backup.
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import type { Database, WriteTx } from '#core/db/database.ts'
 import { bytesPerPage, rowsPerPage, type Value } from '#core/db/table-pages.ts'
 import { migrations } from '#schema/migrations.ts'

@@ -1,7 +1,7 @@
 // A cache with a limit in bytes, so that no requests can fill the memory. It drops the entries that were not used for
 // long. It has two generations instead of an exact order, because every statement and every request uses a cache.
 
-export interface CacheLimits {
+interface CacheLimits {
   readonly entries: number
   readonly bytes: number
   /** The largest entry; a tenth of the cache unless given, and at most half. */
@@ -51,5 +51,24 @@ export class BoundedCache<V> {
     this.#old = this.#young
     this.#young = new Map()
     this.#youngBytes = 0
+  }
+}
+
+// A function that remembers its last results. For pure functions of a text that many requests share.
+
+/** The approximate size in bytes of an object read from a text, for each character of the text. */
+const bytesPerCharacter = 10
+
+export function memoize<T extends object | string>(
+  work: (text: string) => T,
+  limits: CacheLimits = { entries: 1_000, bytes: 4 * 1024 * 1024 },
+): (text: string) => Readonly<T> {
+  const known = new BoundedCache<Readonly<T>>(limits)
+  return text => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const made = work(text)
+    known.set(text, Object.freeze(made), typeof made === 'string' ? 2 * made.length : bytesPerCharacter * text.length)
+    return made
   }
 }

@@ -1,10 +1,11 @@
 // Makes a folder and its parents. Node's own recursive mkdir never returns where the system says that a parent is
 // missing although it exists, as below /proc.
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 import { getSystemErrorMessage } from 'node:util'
-import { OperatorError } from './operator-error.ts'
-import { errorFields } from './error-fields.ts'
+import { OperatorError, errorFields } from './errors.ts'
+import { existing } from './existing.ts'
 
 /** Afterwards the folder exists and can be written to. A new folder is accessible only to its owner. */
 export function makeFolder(folder: string): void {
@@ -34,3 +35,7 @@ function attempt(task: string, work: () => void): void {
     throw new OperatorError(`${task}: ${getSystemErrorMessage(errno)}. Choose another --data-dir.`)
   }
 }
+
+// The folder of the program, for the files it reads. A bundled module is not in the folder of its source.
+
+export const packageFolder = dirname(existing(findPackageJSON(import.meta.url)))

@@ -14,3 +14,8 @@ export const mapValues = <K extends string, V, W>(
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The items in groups with the same key, in the order of their first items. */
+export const grouped = <T>(items: Iterable<T>, keyOf: (item: T) => unknown): [T, ...T[]][] =>
+  // No group is empty.
+  [...Map.groupBy(items, keyOf).values()] as [T, ...T[]][]

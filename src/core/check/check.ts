@@ -1,6 +1,6 @@
 // A check of the stored data, and the repair of what can be rebuilt. A check reads one snapshot, page by page, so it can
 // run beside a server.
-import { messageOf } from '#core/base/error-fields.ts'
+import { messageOf } from '#core/base/errors.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from '#core/db/database.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 

@@ -1,12 +1,35 @@
 // The checks of what every table has: sound pages, references and IDs.
+import { type RawBuilder, sql } from 'kysely'
 import { copiedTables } from '#core/backup/copied-rows.ts'
 import { keysOf } from '#core/base/records.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { identityPosition, setIdentityPosition } from '#core/db/dialect.ts'
-import { type ForeignKey, foreignKeys } from '#core/db/foreign-keys.ts'
+import { rowsOf, identityPosition, setIdentityPosition } from '#core/db/dialect.ts'
 import { integrityOf } from '#core/db/integrity.ts'
 import { pagesOf, type Value } from '#core/db/table-pages.ts'
 import type { Check, Problem } from './check.ts'
+
+// The foreign keys of the schema, as the database knows them. Each has one column.
+
+interface ForeignKey {
+  readonly table: string
+  readonly column: string
+  readonly parent: string
+  readonly parent_column: string
+}
+
+function foreignKeys(tx: ReadTx): Promise<ForeignKey[]> {
+  const query: RawBuilder<ForeignKey> =
+    tx.dialect === 'sqlite'
+      ? sql`select m.name as "table", k."from" as "column", k."table" as parent, k."to" as parent_column
+          from sqlite_schema m, pragma_foreign_key_list(m.name) k where m.type = 'table' order by 1, 2`
+      : sql`select k.conrelid::regclass::text as table, child.attname as column,
+            k.confrelid::regclass::text as parent, parent.attname as parent_column
+          from pg_constraint k
+          join pg_attribute child on child.attrelid = k.conrelid and child.attnum = k.conkey[1]
+          join pg_attribute parent on parent.attrelid = k.confrelid and parent.attnum = k.confkey[1]
+          where k.contype = 'f' and k.connamespace = current_schema()::regnamespace order by 1, 2`
+  return rowsOf(tx, query)
+}
 
 type TableName = keyof typeof copiedTables
 

@@ -1,5 +1,5 @@
 // Whether the pages and indexes of the database itself are sound.
-import { messageOf } from '#core/base/error-fields.ts'
+import { messageOf } from '#core/base/errors.ts'
 import type { ReadTx } from './database.ts'
 
 export interface Integrity {

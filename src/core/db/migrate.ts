@@ -1,13 +1,12 @@
 // Brings a database to the newest schema. Each migration is one transaction, which also records it with its hash.
 import { CompiledQuery } from 'kysely'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import { migrations } from '#schema/migrations.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from './database.ts'
 import { columnsOf } from './dialect.ts'
 import { unfinishedFilling } from './fill-mark.ts'
-import { migrationHashes, statementsOf } from './migration-hashes.ts'
+import { migrationHashes, statementsOf, type RebuildSearchIndex, repairEarlySchema } from './migration-hashes.ts'
 import { refuseMoved } from './moved-mark.ts'
-import { type RebuildSearchIndex, repairEarlySchema } from './repair-early-schema.ts'
 
 const run = (tx: WriteTx, sql: string): Promise<unknown> => tx.db.executeQuery(CompiledQuery.raw(sql))
 

@@ -1,5 +1,5 @@
 // A mark in a database that was moved. It says where the content is now, so that no server starts on the old one.
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import type { ReadTx, WriteTx } from './database.ts'
 
 const name = 'moved to'

@@ -3,7 +3,7 @@
 import type { Database } from './database.ts'
 import { serverWide } from './database.ts'
 import type { DialectName } from './dialect.ts'
-import { isLockTimeout } from './postgres-outage.ts'
+import { isLockTimeout } from './outage.ts'
 
 /** The statements that remove what is there. The table goes last, since the triggers write to it. */
 const removals: Readonly<Record<DialectName, string>> = {

@@ -1,12 +1,11 @@
 // The writes of one transaction. Each has a savepoint, so one can fail without the others. Their lookups are made together
 // before the first one; writes to the rows of different accounts run side by side.
 import { existing } from '#core/base/existing.ts'
-import { nextTurn } from '#core/base/next-turn.ts'
+import { nextTurn } from '#core/base/waiting.ts'
 import type { Surroundings, WriteHints, WriteTx } from './database.ts'
 import { collector, emitter, type EventRow, insertEvents } from './event-log.ts'
-import { DatabaseOutage } from './outage.ts'
+import { DatabaseOutage, isConnectionLost, postgresError } from './outage.ts'
 import type { Connection } from './postgres-connections.ts'
-import { isConnectionLost, postgresError } from './postgres-outage.ts'
 import type { Signal } from './signals.ts'
 
 /** After this time the next write waits for another transaction, so that the first one is answered soon. */

@@ -3,7 +3,7 @@
 // A commit does not contain them: a transaction with a notification keeps one lock of the whole PostgreSQL server until it
 // is on disk, so that no two of them are ever written together. If the process ends in between, or the statement fails, the
 // other processes find the events when they look at the log.
-import { endsWithin } from '#core/base/ends-within.ts'
+import { endsWithin } from '#core/base/waiting.ts'
 
 export const eventChannel = 'parley_events'
 

@@ -1,7 +1,7 @@
 // A pooler, such as PgBouncer, between this process and PostgreSQL: each transaction may use another session. So the
 // session of the process needs the address of PostgreSQL itself (docs/decisions/0032-poolers-and-replicas.md).
 import type pg from 'pg'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import { databaseName } from './database-url.ts'
 import { type Connections, reached } from './postgres-connections.ts'
 import type { PostgresTimes } from './postgres-times.ts'

@@ -2,7 +2,7 @@
 // are made once per snapshot. Their statements are sent without waiting for answers; PostgreSQL performs them in order.
 import type { ReadTx } from './database.ts'
 import type { Connection, Connections } from './postgres-connections.ts'
-import { isConnectionLost, isOutdatedStatement, postgresError } from './postgres-outage.ts'
+import { isConnectionLost, isOutdatedStatement, postgresError } from './outage.ts'
 import type { PostgresTimes } from './postgres-times.ts'
 
 /** A slow read delays the reads that share its connection, so they are not many. */

@@ -1,7 +1,7 @@
 // Reads of history and search from a streaming replica. A read uses the replica only if it has everything that the primary
 // server had stored when the read began, so no answered write is missing (docs/decisions/0032-poolers-and-replicas.md).
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import type { ReadTx, Transactions } from './database.ts'
 import { databaseName } from './database-url.ts'
 import type { Connection, Connections, Pace } from './postgres-connections.ts'

@@ -2,8 +2,8 @@
 // of its jobs. It is probed, because a connection that becomes silent reports no error. PostgreSQL ends the session of a
 // process that sends no probes any more, and with it the locks.
 import type pg from 'pg'
-import { endsWithin } from '#core/base/ends-within.ts'
-import { isUnanswered, postgresError } from './postgres-outage.ts'
+import { endsWithin } from '#core/base/waiting.ts'
+import { isUnanswered, postgresError } from './outage.ts'
 import { hasMovedMark } from './moved-mark.ts'
 import type { Connections } from './postgres-connections.ts'
 import { keepalive, type PostgresTimes, withSettings } from './postgres-times.ts'

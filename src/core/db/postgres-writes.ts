@@ -1,10 +1,10 @@
 // Writes of one organization that wait together are one transaction, with one lock and one commit. Transactions of one
 // organization happen one after the other in all processes: an advisory lock is taken first.
-import { endsWithin } from '#core/base/ends-within.ts'
+import { endsWithin } from '#core/base/waiting.ts'
 import { existing } from '#core/base/existing.ts'
 import { Slots } from '#core/server/slots.ts'
 import type { Surroundings, WriteHints } from './database.ts'
-import { DatabaseOutage } from './outage.ts'
+import { DatabaseOutage, isLockTimeout, postgresError } from './outage.ts'
 import {
   attemptAll,
   type Attempted,
@@ -15,7 +15,6 @@ import {
 } from './postgres-attempts.ts'
 import type { Connection, Connections } from './postgres-connections.ts'
 import type { EventNotices } from './postgres-events.ts'
-import { isLockTimeout, postgresError } from './postgres-outage.ts'
 import type { Signal } from './signals.ts'
 
 /** PostgreSQL is fast with up to 64 savepoints in a transaction. */

@@ -2,18 +2,17 @@
 // lock is taken first), as on SQLite: rules that read and then write need no locks of their own, and events are
 // committed in the order of their IDs.
 import { randomUUID } from 'node:crypto'
-import { errorFields } from '#core/base/error-fields.ts'
+import { errorFields } from '#core/base/errors.ts'
 import { type Database, type ReadTx, serverWide, type Surroundings, type Transactions } from './database.ts'
-import { DatabaseOutage } from './outage.ts'
+import { DatabaseOutage, isOutdatedStatement, postgresError } from './outage.ts'
 import { type Connection, openConnections, type Pace } from './postgres-connections.ts'
 import { eventChannel, eventNotices, notifier } from './postgres-events.ts'
-import { isOutdatedStatement, postgresError } from './postgres-outage.ts'
 import { postgresLimits } from './postgres-limits.ts'
 import { requireSameDatabase } from './postgres-pooler.ts'
 import { openReplica, replicaMs } from './postgres-replica.ts'
 import { readsInOneSnapshot, readsWithoutSnapshot } from './postgres-reads.ts'
 import { runningCopyText, processSession, servingLock } from './postgres-session.ts'
-import { receivedSignal, signalChannel, signalPayload } from './postgres-signals.ts'
+import { receivedSignal, signalChannel, signalPayload } from './signals.ts'
 import { localSettings, longSettings, usualTimes } from './postgres-times.ts'
 import { committed, postgresWrites } from './postgres-writes.ts'
 

@@ -1,5 +1,12 @@
 // The results of statements that find, change or insert a row.
-import type { DeleteResult, InsertQueryBuilder, InsertResult, UpdateResult } from 'kysely'
+import {
+  type DeleteResult,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type UpdateResult,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 
 interface Statement<Result> {
   readonly executeTakeFirstOrThrow: () => Promise<Result>
@@ -21,4 +28,30 @@ export const updates = async (statement: Statement<UpdateResult>): Promise<boole
 export async function insertedId(statement: Pick<InsertQueryBuilder<any, any, InsertResult>, 'returning'>) {
   const { id } = await statement.returning('id').executeTakeFirstOrThrow()
   return id as number
+}
+
+// The number of rows of a query, and the length of the texts in them.
+
+type Rows = Pick<SelectQueryBuilder<any, any, any>, 'select'>
+
+export async function countRows(rows: Rows): Promise<number> {
+  const { count } = await rows.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export interface TextTotals {
+  readonly count: number
+  readonly characters: number
+}
+
+/** The totals of the texts in these columns, which are never null. */
+export async function countTexts(rows: Rows, ...columns: string[]): Promise<TextTotals> {
+  const length = sql.join(
+    columns.map(column => sql`length(${sql.ref(column)})`),
+    sql` + `,
+  )
+  const { count, characters } = await rows
+    .select([sql<number>`count(*)`.as('count'), sql<number | string>`coalesce(sum(${length}), 0)`.as('characters')])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), characters: Number(characters) }
 }

@@ -3,9 +3,8 @@
 // PostgreSQL all servers share a lock of their sessions (postgres-session.ts).
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { messageOf, errorFields } from '#core/base/error-fields.ts'
+import { messageOf, errorFields, OperatorError } from '#core/base/errors.ts'
 import { makeFolder } from '#core/base/folder.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
 import { type Database, withoutServer } from './database.ts'
 import { databaseName, sqliteFile } from './database-url.ts'
 import { openDatabase } from './open.ts'

@@ -5,6 +5,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { DatabaseOutage } from './outage.ts'
 
+// Notices that another process, such as a command beside the server, wrote to the same SQLite file.
+
+/** Waiting clients get the events of another process within this time. */
+const everyMs = 250
+
+/**
+ * `version` returns a number that changes when another connection commits: `pragma data_version` of the only connection
+ * of this process that writes. Returns a function that stops the watch.
+ */
+export function watchNeighbours(version: () => unknown, listener: () => void): () => void {
+  let known = attempted(version)
+  const timer = setInterval(() => {
+    const current = attempted(version)
+    if (current === undefined || current === known) return
+    known = current
+    listener()
+  }, everyMs).unref()
+  return () => clearInterval(timer)
+}
+
+/** Undefined while the database cannot be read: the next call notices the change. */
+function attempted(version: () => unknown): unknown {
+  try {
+    return version()
+  } catch {
+    return undefined
+  }
+}
+
 const mebibyte = 1024 * 1024
 
 /**
@@ -25,7 +54,7 @@ const thread = `
     parentPort.postMessage('done')
   })`
 
-export interface LogKeeper {
+interface LogKeeper {
   /** To be called after a commit: lets the thread write the log back if it has grown. */
   readonly check: () => void
   /** Fails if the log has its largest size after this time, because another process keeps reading. */

@@ -2,10 +2,9 @@
 // a piece is written.
 import type { Database } from '#core/db/database.ts'
 import type { Server } from '#core/server/server.ts'
-import { type Arrival, arrivalInDatabase } from './database-arrival.ts'
+import { type Arrival, arrivalInDatabase, arrivalInStore } from './arrival.ts'
 import { fileStoreOf } from './object-store.ts'
 import { chunkBytes, inPieces } from './pieces.ts'
-import { arrivalInStore } from './store-arrival.ts'
 
 /** A file in the body of a request, with the sender's name and type for it. */
 export interface FilePart {

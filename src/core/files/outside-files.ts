@@ -1,6 +1,6 @@
 // Files in the store, for the start of a server and for a backup.
 import { makeFolder } from '#core/base/folder.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import type { Database, ReadTx } from '#core/db/database.ts'
 import { serverWide } from '#core/db/database.ts'
 import type { Config } from '#core/server/config.ts'

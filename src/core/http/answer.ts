@@ -4,6 +4,10 @@ import { DatabaseOutage } from '#core/db/outage.ts'
 import { DamagedFile } from '#core/files/file-bytes.ts'
 import { FileStoreOutage, FileStoreUnavailable } from '#core/files/outage.ts'
 
+/** Whether the client already has the version with this ETag. */
+export const clientHas = (etag: string, ifNoneMatch: string | undefined): boolean =>
+  (ifNoneMatch ?? '').split(',').some(one => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+
 export const NotFound = failure(404, 'NOT_FOUND', 'Not found')
 export const MethodNotAllowed = failure(405, 'METHOD_NOT_ALLOWED', 'Method Not Allowed', ['allowed_methods'])
 export const InternalError = failure(500, 'INTERNAL_SERVER_ERROR', 'Internal server error', ['request_id'])

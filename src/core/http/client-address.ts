@@ -1,6 +1,6 @@
 // The address of a client, as limits count it.
 import { type BlockList, isIPv4, isIPv6 } from 'node:net'
-import { memoize } from '#core/base/memoize.ts'
+import { memoize } from '#core/base/bounded-cache.ts'
 
 /** An IPv4 address unchanged. For an IPv6 address its /64 network: a client usually has all of it. */
 export const countedAddress = memoize((address: string): string => {

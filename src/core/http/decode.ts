@@ -1,12 +1,31 @@
 // Turns the texts of a request into the typed parameters of its endpoint, or fails with the first error.
+import { memoize } from '#core/base/bounded-cache.ts'
 import { existing } from '#core/base/existing.ts'
-import { type AnyEndpoint, pathParams } from './endpoint.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import type { Field } from '#core/contract/field.ts'
 import { clampedInteger, parseJsonText, TooManyValues } from '#core/contract/json-text.ts'
-import { refuse } from '#core/contract/shape.ts'
-import { clientParameter } from './client-name.ts'
+import { text, refuse } from '#core/contract/shape.ts'
+import { type AnyEndpoint, pathParams } from './endpoint.ts'
 import type { Form } from './form.ts'
+
+// The name of the client that sends a request (docs/spec/messages.md#client-name).
+
+/** Every endpoint has this parameter: it names the client and overrides the User-Agent. */
+const clientParameter = 'client'
+
+const longestName = 30
+const unnamed = 'Unspecified'
+
+export function clientName(
+  userAgent: string | undefined,
+  { body, query }: { readonly body: Form; readonly query: Form },
+): string {
+  const given = body.get(clientParameter) ?? query.get(clientParameter)
+  return given === undefined ? programOf(userAgent ?? '') : shortened(text.parse(given, clientParameter))
+}
+
+const shortened = (name: string): string => [...name.trim()].slice(0, longestName).join('') || unnamed
+const programOf = memoize(userAgent => shortened(userAgent.split('/', 1)[0] ?? ''))
 
 export const MissingParameter = failure(400, 'REQUEST_VARIABLE_MISSING', "Missing '{var_name}' argument", ['var_name'])
 export const ConfusingParameter = failure(
@@ -50,9 +69,9 @@ export function decoder(endpoint: AnyEndpoint): (raw: RawParams) => Decoded {
   }
 }
 
-function fromPath(field: Field<unknown>, name: string, text: string): unknown {
+function fromPath(field: Field<unknown>, name: string, segment: string): unknown {
   // The router accepts only digits for numbers.
-  return field.shape.parse(field.shape.travels === 'text' ? text : clampedInteger(Number(text)), name)
+  return field.shape.parse(field.shape.travels === 'text' ? segment : clampedInteger(Number(segment)), name)
 }
 
 function fromForm(field: Field<unknown>, name: string, raw: RawParams): unknown {
@@ -64,16 +83,16 @@ function fromForm(field: Field<unknown>, name: string, raw: RawParams): unknown 
     if (field.presence === 'required') throw MissingParameter({ var_name: name })
     return field.fallback
   }
-  const text = raw.body.get(var_name1) ?? raw.query.get(var_name1) ?? ''
-  return field.shape.parse(field.shape.travels === 'text' ? text : jsonValue(text, name, field.shape), name)
+  const given = raw.body.get(var_name1) ?? raw.query.get(var_name1) ?? ''
+  return field.shape.parse(field.shape.travels === 'text' ? given : jsonValue(given, name, field.shape), name)
 }
 
-function jsonValue(text: string, name: string, { takesBareText }: Field<unknown>['shape']): unknown {
+function jsonValue(given: string, name: string, { takesBareText }: Field<unknown>['shape']): unknown {
   try {
-    return parseJsonText(text)
+    return parseJsonText(given)
   } catch (error) {
     if (error instanceof TooManyValues) throw refuse(name, `is too long (limit: ${error.limit} values)`)
-    if (takesBareText) return text
+    if (takesBareText) return given
     throw InvalidJson({ name })
   }
 }

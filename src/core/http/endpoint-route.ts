@@ -19,8 +19,7 @@ import {
 } from './form.ts'
 import { type Engine, identified, type Operation, operation, type Receive, respond } from './pipeline.ts'
 import { Limits } from '#core/limits/rate-limit.ts'
-import type { Route } from './route.ts'
-import type { Router, SegmentKind } from './router.ts'
+import type { Route, Router, SegmentKind } from './router.ts'
 import { renewedCookie } from './session-cookie.ts'
 import { Turns } from './turns.ts'
 

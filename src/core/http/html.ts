@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeHtml } from '#core/base/escape-html.ts'
-import { packageFolder } from '#core/base/package-folder.ts'
+import { packageFolder } from '#core/base/folder.ts'
 import { privateHeaders } from './answer.ts'
-import { KeptText } from './kept-text.ts'
 import { type Page, type PageAnswer, page } from './page.ts'
+import { KeptText } from './shared-text.ts'
 
 /** Text that is already HTML; only `html` makes it. */
 export class Html {
@@ -91,3 +91,35 @@ export const stylesheet: Page = page({
     body: style().kept,
   }),
 })
+
+// A field of a form, with its label, its hint and its problem.
+
+interface FormField {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly problem?: string | undefined
+  readonly attributes: Html
+  readonly focused?: boolean
+}
+
+export function formField({ name, label, hint, problem, attributes, focused = false }: FormField): Html {
+  const described = [
+    ...(problem === undefined ? [] : [`${name}-problem`]),
+    ...(hint === undefined ? [] : [`${name}-hint`]),
+  ]
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      required
+      ${described.length === 0 ? '' : html`aria-describedby="${described.join(' ')}"`}
+      ${attributes}
+      ${problem === undefined ? '' : html`aria-invalid="true"`}
+      ${focused ? 'autofocus' : ''}
+    />
+    ${problem === undefined ? '' : html`<p class="problem" id="${name}-problem">${problem}</p>`}
+    ${hint === undefined ? '' : html`<p class="note" id="${name}-hint">${hint}</p>`}
+  </div>`
+}

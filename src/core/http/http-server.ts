@@ -1,29 +1,65 @@
 // Sockets, routing and bodies, on Node's own server. pipeline.ts handles the requests.
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { AnyEndpoint } from './endpoint.ts'
-import { ApiError } from '#core/contract/failure.ts'
+import { badRequest, failure, ApiError } from '#core/contract/failure.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import { FileStoreOutage } from '#core/files/outage.ts'
-import { encryptedHeaders, errorAnswer, MethodNotAllowed, NotFound, unexpectedError } from './answer.ts'
-import { routeEndpoints } from './endpoint-route.ts'
-import { HttpExchange } from './http-exchange.ts'
-import { bodyLimits, BodyTooLarge, TooSlow } from './form.ts'
 import { HeldAmounts } from '#core/limits/held-amounts.ts'
+import type { Server as ParleyServer } from '#core/server/server.ts'
+import {
+  apiHeaders,
+  errorAnswer,
+  securityHeaders,
+  encryptedHeaders,
+  MethodNotAllowed,
+  NotFound,
+  unexpectedError,
+} from './answer.ts'
+import { keyRoot } from './api-root.ts'
+import { routeEndpoints } from './endpoint-route.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { TooSlow, bodyLimits, BodyTooLarge } from './form.ts'
 import { heldBodiesLimit } from './held-bodies.ts'
 import { html, htmlPage } from './html.ts'
-import type { Page, PageAnswer } from './page.ts'
+import { HttpExchange } from './http-exchange.ts'
+import { requireKnownHost, requireOneHost } from './cross-site.ts'
 import { routePages } from './page-route.ts'
-import { requireKnownHost, requireOneHost } from './known-host.ts'
+import type { Page, PageAnswer } from './page.ts'
 import type { Engine } from './pipeline.ts'
-import type { Route } from './route.ts'
-import { Router } from './router.ts'
-import type { Server as ParleyServer } from '#core/server/server.ts'
+import { type Route, Router } from './router.ts'
 import { UnreadAnswers } from './unread-answers.ts'
-import { refuseUnreadable } from './unreadable-request.ts'
+
+// The answer to an unreadable request: broken HTTP, headers without an end, a sender that does not finish. There is no
+// request object yet, so the answer is written to the socket by hand, in the form of every other error.
 
 // An import would also load the WebSocket client of the module, which takes 2 MB.
-const { createServer } = process.getBuiltinModule('node:http')
+const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')
+
+const HeadersTooLarge = failure(431, 'REQUEST_HEADERS_TOO_LARGE', 'The address or the headers are too long')
+const NotHttp = badRequest('The request is not valid HTTP')
+
+function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
+  if (code !== 'ECONNRESET' && socket.writable) {
+    const { status, body } = errorAnswer(failureOf(code)(), keyRoot.challenge)
+    const text = `${JSON.stringify(body)}\n`
+    const headers = {
+      ...securityHeaders,
+      ...apiHeaders,
+      'X-Request-Id': randomUUID(),
+      'Content-Length': Buffer.byteLength(text),
+      Connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+  }
+  socket.destroy()
+}
+
+function failureOf(code: string | undefined): typeof NotHttp | typeof TooSlow {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return TooSlow
+  return code === 'HPE_HEADER_OVERFLOW' ? HeadersTooLarge : NotHttp
+}
 
 /** The time limit of the head of a request; form.ts has the time limits of bodies. */
 const headersTimeoutMs = 30_000

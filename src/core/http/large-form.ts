@@ -1,6 +1,6 @@
 // The fields of a large form body. Decoding takes milliseconds for each MiB, so the event loop serves other requests in
 // between.
-import { nextTurn } from '#core/base/next-turn.ts'
+import { nextTurn } from '#core/base/waiting.ts'
 
 /** Decoded without a break; takes about a millisecond. */
 const bytesAtOnce = 256 * 1024

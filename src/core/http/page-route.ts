@@ -10,8 +10,7 @@ import { announcedBytes } from './held-bodies.ts'
 import { loginPath, type Page, redirectTo } from './page.ts'
 import type { Engine } from './pipeline.ts'
 import { Limits } from '#core/limits/rate-limit.ts'
-import type { Route } from './route.ts'
-import type { Router } from './router.ts'
+import type { Route, Router } from './router.ts'
 import { renewedCookie, sessionToken } from './session-cookie.ts'
 
 export function routePages(router: Router<Route>, engine: Engine, pages: readonly Page[], bodies: HeldAmounts): void {

@@ -5,7 +5,7 @@ import type { Caller } from '#core/contract/access.ts'
 import type { Database, ReadTx } from '#core/db/database.ts'
 import { privateHeaders } from './answer.ts'
 import type { Form } from './form.ts'
-import type { KeptText } from './kept-text.ts'
+import type { KeptText } from './shared-text.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
 
 export interface PageAnswer {

@@ -1,6 +1,28 @@
 // Finds the route of a path. Paths are compared segment by segment, without regular expressions: fixed words first,
 // then numbers, then any text (docs/spec/conventions.md#path-numbers).
 import { failure } from '#core/contract/failure.ts'
+import type { ApiRoot } from './api-root.ts'
+import type { HttpExchange } from './http-exchange.ts'
+
+// A route, as the router finds it for a path.
+
+/** The methods of one path, and the function that answers them. */
+export interface Route {
+  readonly path: string
+  readonly methods: readonly string[]
+  /** A page for browsers, not for API clients. */
+  readonly isPage: boolean
+  /** Answered whatever the host name: for supervisors, which use addresses. */
+  readonly anyHost?: boolean
+  /** For an endpoint: the prefix under which it is served. */
+  readonly root?: ApiRoot
+  readonly serve: (exchange: HttpExchange, method: string, called: RouteMatch) => Promise<void>
+}
+interface RouteMatch {
+  readonly path: Readonly<Record<string, string>>
+  /** The text after the question mark. */
+  readonly query: string
+}
 
 const UriMalformed = failure(400, 'BAD_REQUEST', 'The address is malformed')
 
@@ -9,7 +31,7 @@ const UriMalformed = failure(400, 'BAD_REQUEST', 'The address is malformed')
  */
 export type SegmentKind = 'number' | 'text' | 'path'
 
-export interface Match<T> {
+interface Match<T> {
   readonly route: T
   readonly params: Readonly<Record<string, string>>
 }

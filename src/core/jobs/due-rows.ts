@@ -1,6 +1,6 @@
 // Work that is due at a time: a row for each piece of work, settled one after the other.
 import { ApiError } from '#core/contract/failure.ts'
-import type { ReadTx } from '#core/db/database.ts'
+import type { ReadTx, Database } from '#core/db/database.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import type { JobCall } from './job.ts'
 
@@ -68,3 +68,13 @@ export async function settleDueRows<Row extends DueRow>(
     }
   }
 }
+
+// Rows with an effect outside the database are claimed before the effect: the write shows that the database accepts
+// writes, so the row can be removed afterwards.
+
+/**
+ * When a claimed row is due again, unless it is removed before. In a database with one server it is due at once: no other
+ * process takes it, and after a crash the next start goes on with it.
+ */
+export const claimedUntil = (db: Database, row: { readonly try_after: number }, until: number): number =>
+  db.isShared ? until : row.try_after

@@ -1,5 +1,5 @@
 // Every rate limit: the number of requests, the number of seconds, and the callers that share a bucket.
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 
 interface RateLimit {
   readonly name: string

@@ -3,7 +3,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { packageFolder } from '#core/base/package-folder.ts'
+import { packageFolder } from '#core/base/folder.ts'
 import {
   DecodingInterrupted,
   PictureDamaged,

@@ -1,16 +1,32 @@
 // The picture in the body of a request, scaled and stored before the transaction of the request begins; and thumbnails of
 // a stored file.
+import { existing } from '#core/base/existing.ts'
 import { ApiError, type FailureSpec } from '#core/contract/failure.ts'
 import { type Database, serverWide } from '#core/db/database.ts'
 import { bytesOf } from '#core/files/file-bytes.ts'
-import type { IncomingFiles, ReceivedFile } from '#core/files/incoming-files.ts'
+import { IncomingFiles, type ReceivedFile } from '#core/files/incoming-files.ts'
 import { dropFile } from '#core/files/remove-files.ts'
-import { storeBytes } from '#core/files/store-bytes.ts'
 import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
 import { DecoderBroken, type ScaledPicture, type Wanted } from './decode-picture.ts'
 import { pictureRefusals } from './picture-errors.ts'
 import { scalePicture } from './scale-picture.ts'
+
+// A file that the server makes itself. It is removed later unless it is kept.
+
+/** Returns the ID of the file. */
+async function storeBytes(db: Database, server: Server, now: number, content: Uint8Array): Promise<number> {
+  const files = new IncomingFiles(db, server, now, content.length)
+  return files.removedOnFailure(async () => {
+    await files.take({ name: 'made', contentType: '', bytes: oneAfterTheOther([content]) })
+    await files.complete()
+    return existing(files.first).id
+  })
+}
+
+async function* oneAfterTheOther(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* pieces
+}
 
 /** The pictures that an endpoint makes of the file in its request. */
 export interface PictureWish {

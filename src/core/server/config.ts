@@ -2,9 +2,7 @@
 // reader of the environment both use this table.
 import { entriesOf } from '#core/base/records.ts'
 import { defaultLimits, parseLimitRules } from '#core/limits/limit-rules.ts'
-import { requireDatabase } from './database-options.ts'
-import { requireDirectory } from './directory-options.ts'
-import { fileStoreAddress, requireFileStoreKeys } from './file-store-options.ts'
+import { requireDatabase, requireDirectory, fileStoreAddress, requireFileStoreKeys } from './option-rules.ts'
 import {
   databaseUrl,
   fileText,

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { devNull } from 'node:os'
-import { errorFields } from '#core/base/error-fields.ts'
+import { errorFields } from '#core/base/errors.ts'
 import type { Logger } from './logger.ts'
 
 const checkEveryMs = 1_000

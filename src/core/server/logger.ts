@@ -1,6 +1,6 @@
 // Structured logs, one JSON object per line. Secrets are never passed to the logger; the names below are a second
 // protection.
-import { errorFields } from '#core/base/error-fields.ts'
+import { errorFields } from '#core/base/errors.ts'
 import type { Config } from './config.ts'
 
 const secrets = new Set(['authorization', 'password', 'api_key', 'token', 'content', 'old_password', 'new_password'])

@@ -1,9 +1,8 @@
 // Turns the text of an option into its value, or fails with one sentence.
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
-import { messageOf } from '#core/base/error-fields.ts'
+import { messageOf, OperatorError } from '#core/base/errors.ts'
 import { Hidden } from '#core/base/hidden.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
 
 export function wholeNumber(min: number, max: number) {
   return (text: string, name: string): number => {

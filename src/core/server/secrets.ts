@@ -3,13 +3,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { memoize } from '#core/base/bounded-cache.ts'
+import { messageOf, errorFields, OperatorError } from '#core/base/errors.ts'
 import { existing } from '#core/base/existing.ts'
-import { messageOf, errorFields } from '#core/base/error-fields.ts'
-import type { Config } from './config.ts'
 import { makeFolder } from '#core/base/folder.ts'
 import { Hidden } from '#core/base/hidden.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
-import { memoize } from '#core/base/memoize.ts'
+import type { Config } from './config.ts'
 
 export { Hidden }
 
@@ -26,7 +25,7 @@ const handedOutPurposes = ['file link', 'address proof', 'password reset'] as co
 
 /** What is sealed. Each purpose has a key of its own, so that a sealed text is of no use in another place. */
 export const sealingPurposes = [...storedPurposes, ...handedOutPurposes] as const
-export type SealingPurpose = (typeof sealingPurposes)[number]
+type SealingPurpose = (typeof sealingPurposes)[number]
 
 export interface Secrets {
   /** Identifies the master key: stored in the database to detect a wrong key at start. */
@@ -149,5 +148,23 @@ function createKeyFile(file: string): void {
     if (errorFields(error).code !== 'EEXIST') throw error
   } finally {
     unlinkSync(unfinished)
+  }
+}
+
+// A note inside a link, which only this server can read and write: nothing has to be stored.
+
+export const sealNote = (secrets: Secrets, purpose: SealingPurpose, note: object): string =>
+  secrets.seal(purpose, new Hidden(JSON.stringify(note)))
+
+/** Undefined if the text was not sealed by this server. The caller of this function checks the kind of the note. */
+export function readNote<T extends object>(
+  secrets: Secrets,
+  purpose: SealingPurpose,
+  sealed: string,
+): Partial<T> | undefined {
+  try {
+    return JSON.parse(secrets.unseal(purpose, sealed).reveal())
+  } catch {
+    return undefined
   }
 }

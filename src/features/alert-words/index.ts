@@ -1,9 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { erases } from '#features/users/public.ts'
-import { addAlertWords, wordsLimit } from './endpoints/add-alert-words.ts'
+import { addAlertWords, wordsLimit, getAlertWords, removeAlertWords } from './endpoints.ts'
 import { alertWordsChanged } from './events.ts'
-import { getAlertWords } from './endpoints/get-alert-words.ts'
-import { removeAlertWords } from './endpoints/remove-alert-words.ts'
 import { alertWordsState } from './state.ts'
 
 export const alertWords = feature({

@@ -1,10 +1,28 @@
 // The response with a file. A file of a user must never run as a part of our site, so only a few kinds are shown
 // inline. All others are sent without a type, so that no page can use them as a script or a style.
 import { bytesOf } from '#core/files/file-bytes.ts'
-import { clientHas } from '#core/http/etag.ts'
+import { clientHas } from '#core/http/answer.ts'
 import type { PageAnswer, PageCall } from '#core/http/page.ts'
-import { wantedRange } from './byte-range.ts'
 import { isShownByBrowsers, unknownType, type AttachmentRow } from '#features/uploads/public.ts'
+
+// The part of a file that a client asks for, such as the rest of a video (RFC 9110, section 14).
+
+interface ByteRange {
+  readonly from: number
+  /** Not included. */
+  readonly until: number
+}
+
+/** Undefined: the whole file, as for a request for several parts. Null: a part that the file does not have. */
+function wantedRange(header: string | undefined, size: number): ByteRange | null | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '')
+    return Number(last) === 0 || size === 0 ? null : { from: Math.max(0, size - Number(last)), until: size }
+  const from = Number(first)
+  if (last !== '' && Number(last) < from) return undefined
+  return from >= size ? null : { from, until: last === '' ? size : Math.min(size, Number(last) + 1) }
+}
 
 export function fileAnswer(
   { db, header, onGone }: Pick<PageCall, 'db' | 'header' | 'onGone'>,

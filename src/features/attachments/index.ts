@@ -1,7 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { getAttachments, listedFilesLimit } from './endpoints/get-attachments.ts'
-import { getFileTemporaryUrl } from './endpoints/get-file-temporary-url.ts'
-import { getThumbnailStatus } from './endpoints/get-thumbnail-status.ts'
+import { getAttachments, listedFilesLimit, getFileTemporaryUrl, getThumbnailStatus } from './endpoints.ts'
 import { downloadPage, loadingPage, temporaryUploadPage, thumbnailPage, uploadPage } from './pages.ts'
 import { deliverAttachments } from './deliver-attachments.ts'
 

@@ -15,8 +15,7 @@ import {
   wantThumbnails,
 } from '#features/uploads/public.ts'
 import { fileAnswer } from './file-answer.ts'
-import { uploadAt, uploadById, uploadPath } from './readable-upload.ts'
-import { temporaryRight } from './temporary-url.ts'
+import { uploadAt, uploadById, uploadPath, temporaryRight } from './readable-upload.ts'
 
 /** The file that the rest of a path names, if the reader may read it. */
 const requested = ({ db, path, reader }: PageCall, rest = path['path'] ?? ''): Promise<AttachmentRow> =>

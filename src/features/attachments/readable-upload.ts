@@ -1,6 +1,8 @@
 // A file may be read by its owner and by every user who sees a message that links to it.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
+import { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import { readableUploads } from '#features/messages/public.ts'
 import {
   FileUnknown,
@@ -8,6 +10,7 @@ import {
   attachmentById,
   attachmentsByFolders,
   isFolder,
+  uploadsPath,
 } from '#features/uploads/public.ts'
 
 /** The part after /user_uploads/ in the address of a file. */
@@ -35,4 +38,35 @@ export const uploadById = async (tx: ReadTx, reader: Caller, id: number): Promis
 async function visibleUpload(tx: ReadTx, reader: Caller, row: AttachmentRow | undefined): Promise<AttachmentRow> {
   if (row === undefined || (await readableUploads(tx, reader, [row])).length === 0) throw FileUnknown()
   return row
+}
+
+// An address for reading one file for a short time without a login, for clients that pass it to another program. The
+// address contains the user, encrypted: it stops working when the user may no longer read the file.
+
+const validSeconds = 60
+
+interface TemporaryRight {
+  readonly realmId: number
+  readonly accountId: number
+  readonly attachmentId: number
+}
+
+export function temporaryUrl(server: Server, reader: Caller, { id, file_name }: AttachmentRow, now: number): string {
+  const right = `upload ${reader.realmId} ${reader.id} ${id} ${now + validSeconds}`
+  return `${uploadsPath}temporary/${server.secrets.seal('file link', new Hidden(right))}/${encodeURIComponent(file_name)}`
+}
+
+export function temporaryRight(server: Server, token: string, now: number): TemporaryRight {
+  const [, realmId, accountId, attachmentId, until] =
+    /^upload (\d+) (\d+) (\d+) (\d+)$/.exec(unsealed(server, token)) ?? []
+  if (until === undefined || Number(until) < now) throw FileUnknown()
+  return { realmId: Number(realmId), accountId: Number(accountId), attachmentId: Number(attachmentId) }
+}
+
+function unsealed({ secrets }: Server, token: string): string {
+  try {
+    return secrets.unseal('file link', token).reveal()
+  } catch {
+    throw FileUnknown()
+  }
 }

@@ -1,7 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { knownLogins } from './login-attempts.ts'
-import { fetchApiKey } from './endpoints/fetch-api-key.ts'
-import { regenerateApiKey } from './endpoints/regenerate-api-key.ts'
+import { fetchApiKey, regenerateApiKey } from './endpoints.ts'
 
 export const auth = feature({
   name: 'auth',

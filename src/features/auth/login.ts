@@ -15,9 +15,8 @@ import {
   firstLoginEvents,
   recordFirstLogin,
 } from '#features/users/public.ts'
-import { directoryFor } from './directory/directory.ts'
+import { directoryFor, usernameMaxLength } from './directory/directory.ts'
 import { longestPassword } from './directory/directory-user.ts'
-import { usernameMaxLength } from './directory/username.ts'
 import { accountByDirectory, directoryErrors, directoryEvents, type LoginCall } from './directory-login.ts'
 import { attemptLogin } from './login-attempts.ts'
 

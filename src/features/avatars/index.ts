@@ -1,6 +1,5 @@
 import { feature } from '#core/feature.ts'
-import { removeAvatar } from './endpoints/remove-avatar.ts'
-import { uploadAvatar } from './endpoints/upload-avatar.ts'
+import { removeAvatar, uploadAvatar } from './endpoints.ts'
 import { extraEmojiPage, realmIconPage, userAvatar } from './pages.ts'
 
 export const avatars = feature({

@@ -1,10 +1,7 @@
-import { NotFound } from '#core/http/answer.ts'
-import { clientHas } from '#core/http/etag.ts'
+import { NotFound, clientHas } from '#core/http/answer.ts'
 import { page, type PageAnswer, type PageCall } from '#core/http/page.ts'
 import { forever, pictureAnswer, publicPicture } from '#features/pictures/public.ts'
-import { identicon } from './identicon.ts'
-import { type Drawing, pngOf } from './png.ts'
-import { realmIcon } from './realm-icon.ts'
+import { identicon, realmIcon, type Drawing, pngOf } from './drawn-icons.ts'
 
 const day = 86_400
 

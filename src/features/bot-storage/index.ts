@@ -1,9 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { erases } from '#features/users/public.ts'
 import { bytesLimit, keysLimit, ownerLimit } from './bot-storage.ts'
-import { getBotStorage } from './endpoints/get-storage.ts'
-import { removeBotStorage } from './endpoints/remove-storage.ts'
-import { updateBotStorage } from './endpoints/update-storage.ts'
+import { getBotStorage, removeBotStorage, updateBotStorage } from './endpoints.ts'
 
 export const botStorage = feature({
   name: 'bot-storage',

@@ -11,7 +11,7 @@ export interface StoredText {
 const rowsOf = (tx: ReadTx, accountId: number) => tx.db.selectFrom('bot_storage').where('account_id', '=', accountId)
 
 /** All texts of a bot, or those with one of the keys. */
-export async function storedTexts(tx: ReadTx, accountId: number, keys?: readonly string[]): Promise<StoredText[]> {
+export async function textsOf(tx: ReadTx, accountId: number, keys?: readonly string[]): Promise<StoredText[]> {
   if (keys?.length === 0) return []
   return rowsOf(tx, accountId)
     .select(['key', 'value'])

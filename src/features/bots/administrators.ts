@@ -1,15 +1,16 @@
 // The users who may administer a bot because of their role, and the events for a user whose role changes.
 import { type Caller, isAdmin, Role } from '#core/contract/access.ts'
-import { onHook } from '#core/db/hook.ts'
+import { only, type Audience, type EventType } from '#core/contract/event-type.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { only } from '#core/contract/event-type.ts'
-import { botsOf, callerOf, roleChanged } from '#features/users/public.ts'
+import { onHook } from '#core/db/hook.ts'
+import { deliverer } from '#core/events/delivery.ts'
+import { botsOf, callerOf, roleChanged, type Account, accountById } from '#features/users/public.ts'
 import type { BotAccount } from './bot-account.ts'
-import { logBot } from './bot.ts'
+import { logBot, readService, tokenOf } from './bot.ts'
 import { botAdded, botDeleted } from './events.ts'
 
 /** The lowest role that administers the bot without owning it, as in access-bots.ts. */
-export const lowestRole = (bot: BotAccount): Role => (bot.role === Role.owner ? Role.owner : Role.administrator)
+const lowestRole = (bot: BotAccount): Role => (bot.role === Role.owner ? Role.owner : Role.administrator)
 
 export const administersByRole = (bot: BotAccount, person: Pick<BotAccount, 'role'>): boolean =>
   person.role <= lowestRole(bot)
@@ -33,3 +34,41 @@ async function emitBotChanges(tx: WriteTx, bots: readonly BotAccount[], before: 
     if (had && !has) await tx.emit(botDeleted, only(after.id), { bot: { user_id: bot.id } })
   }
 }
+
+/**
+ * Emits an event to the users who may administer the bot because of their role, and to its owner, who may see fewer
+ * channels. No user gets two events.
+ */
+export async function emitToAdministrators<T>(
+  tx: WriteTx,
+  event: EventType<T>,
+  bot: Account,
+  owner: Account | undefined,
+  payloadFor: (viewer?: Caller) => Promise<T>,
+): Promise<void> {
+  const byRole: Audience = { viewersOf: bot.id, role: { atMost: lowestRole(bot) } }
+  await tx.emit(event, byRole, await payloadFor())
+  if (owner !== undefined && !administersByRole(bot, owner))
+    await tx.emit(event, only(owner.id), await payloadFor(callerOf(owner)))
+}
+
+// Adds the token of an outgoing webhook to events about it, for users who still administer the bot.
+
+interface Logged {
+  readonly bot: { readonly user_id: number; readonly services?: readonly object[] }
+}
+
+export const deliverBots = deliverer<Logged>({
+  type: 'realm_bot',
+  async prepare({ tx, realmId }, { type, op, payload }) {
+    const { services } = payload.bot
+    const event = { type, op, ...payload }
+    if (services === undefined || services.length === 0) return () => event
+    const bot = await accountById(tx, realmId, payload.bot.user_id)
+    const stored = bot && readService(bot)
+    if (bot === undefined || stored === undefined) return () => undefined
+    const token = tokenOf(tx.server, stored).reveal()
+    const full = { ...event, bot: { ...payload.bot, services: services.map(service => ({ ...service, token })) } }
+    return ({ caller }) => (bot.bot_owner_id === caller.id || administersByRole(bot, caller) ? full : undefined)
+  },
+})

@@ -1,12 +1,14 @@
 // The fields that only bots have: as they are stored with the account, and as the administrators of the bot see them.
 import type { Hidden } from '#core/base/hidden.ts'
-import type { Server } from '#core/server/server.ts'
-import { BotType, type Caller } from '#core/contract/access.ts'
+import { BotType, type Caller, isAdmin, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
 import { boundedText, int, jsonOrBareText, list, type Of, refuse, type Shape, text } from '#core/contract/shape.ts'
-import type { ReadTx } from '#core/db/database.ts'
 import { hasCallablePort, isWebAddress } from '#core/contract/web-address.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import type { Server } from '#core/server/server.ts'
+import { InsufficientPermission } from '#features/user-groups/public.ts'
+import { type Account, accountById } from '#features/users/public.ts'
 import type { BotAccount } from './bot-account.ts'
 import { channelDefaults, presentDefaults } from './channel-defaults.ts'
 
@@ -107,3 +109,21 @@ export const logBot = async (tx: ReadTx, bot: BotAccount, viewer?: Caller): Prom
   ...(await presentBot(tx, bot, viewer)),
   services: loggedServices(bot),
 })
+
+// Accessors: they return the bot, or fail because it does not exist or the caller may not administer it.
+
+const BotUnknown = badRequest('No such bot')
+export const botAccessErrors = [BotUnknown, InsufficientPermission, MustBeOwner]
+
+/**
+ * A bot that the caller owns or administers. The holder of a bot's key has its role, so administrators may not
+ * administer a bot with the role of an owner, just as they may not administer owners.
+ */
+export async function administeredBot(tx: ReadTx, caller: Caller, botId: number): Promise<Account> {
+  const bot = await accountById(tx, caller.realmId, botId)
+  if (bot === undefined || bot.bot_type === null) throw BotUnknown()
+  if (bot.bot_owner_id === caller.id) return bot
+  if (!isAdmin(caller)) throw InsufficientPermission()
+  if (isOwner(bot) && !isOwner(caller)) throw MustBeOwner()
+  return bot
+}

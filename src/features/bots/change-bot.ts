@@ -1,13 +1,16 @@
 // Changes to a bot together with their events.
 import { keysOf } from '#core/base/records.ts'
 import { type Caller, isAdmin, isGuest, isOwner, MustBeAdmin, MustBeOwner, Role } from '#core/contract/access.ts'
+import { only } from '#core/contract/event-type.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { Values } from '#core/contract/field.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { only } from '#core/contract/event-type.ts'
+import { pictureErrors } from '#core/pictures/picture-errors.ts'
+import { onePicture, PictureFileTooLarge } from '#features/pictures/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import {
   type Account,
+  uploadAvatar,
   accountById,
   callerOf,
   changeRole,
@@ -15,11 +18,26 @@ import {
   ownerOf,
   storeBotSettings,
 } from '#features/users/public.ts'
+import { administersByRole, emitToAdministrators } from './administrators.ts'
 import { loggedServices, logBot, requireInterface, readService, storedSettings, TypeInvalid } from './bot.ts'
 import { type channelDefaultParams, normalizeDefaults, presentDefaults } from './channel-defaults.ts'
-import { administersByRole } from './administrators.ts'
 import { botAdded, botDeleted, botUpdated } from './events.ts'
-import { emitToAdministrators } from './emit-to-administrators.ts'
+
+// The avatar of a bot, if a request about the bot has a file.
+
+const OneAvatar = badRequest('You may only upload one file at a time')
+export const avatarErrors = [OneAvatar, PictureFileTooLarge, ...pictureErrors]
+
+/** The bot as it is afterwards. */
+export async function withAvatar<B extends Account>(
+  tx: WriteTx,
+  bot: B,
+  received: Parameters<typeof onePicture>[0],
+): Promise<B> {
+  if ((received.files?.count ?? 0) === 0) return bot
+  const { avatar_source, avatar_version } = await uploadAvatar(tx, bot, onePicture(received, OneAvatar))
+  return { ...bot, avatar_source, avatar_version }
+}
 
 const OwnerUnknown = badRequest('Failed to change owner, no such user')
 const OwnerDeactivated = badRequest('Failed to change owner, user is deactivated')

@@ -1,15 +1,12 @@
 import { feature } from '#core/feature.ts'
-import { emitBotsToAdministrators } from './administrators.ts'
-import { deliverBots } from './deliver-bots.ts'
+import { emitBotsToAdministrators, deliverBots } from './administrators.ts'
 import { botsLimit, createBot } from './endpoints/create-bot.ts'
-import { deactivateBot } from './endpoints/deactivate-bot.ts'
-import { getBotApiKey } from './endpoints/get-bot-api-key.ts'
+import { deactivateBot, updateBot } from './endpoints/update-bot.ts'
+import { getBotApiKey, regenerateBotApiKey } from './endpoints/bot-api-key.ts'
 import { getBots } from './endpoints/get-bots.ts'
-import { regenerateBotApiKey } from './endpoints/regenerate-bot-api-key.ts'
-import { updateBot } from './endpoints/update-bot.ts'
 import { botAdded, botDeleted, botUpdated } from './events.ts'
 import { botsState, builtInBotsState } from './state.ts'
-import { systemBotsState } from './system-bots-state.ts'
+import { systemBotsState } from './system-bots.ts'
 
 export const bots = feature({
   name: 'bots',

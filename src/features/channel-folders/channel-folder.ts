@@ -1,5 +1,5 @@
 // A folder of channels as clients see it, and the rules for its fields.
-import { invalidCharacterAt } from '#core/base/invalid-character.ts'
+import { invalidCharacterAt } from '#core/base/code-points.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
 import { limit } from '#core/contract/limit.ts'

@@ -1,10 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { keeps } from '#features/users/public.ts'
 import { foldersLimit } from './channel-folder.ts'
-import { createChannelFolder } from './endpoints/create-channel-folder.ts'
-import { getChannelFolders } from './endpoints/get-channel-folders.ts'
-import { reorderChannelFolders } from './endpoints/reorder-channel-folders.ts'
-import { updateChannelFolder } from './endpoints/update-channel-folder.ts'
+import { createChannelFolder, getChannelFolders, reorderChannelFolders, updateChannelFolder } from './endpoints.ts'
 import { folderAdded, foldersReordered, folderUpdated } from './events.ts'
 import { channelFoldersState, folderRulesState } from './state.ts'
 

@@ -1,7 +1,7 @@
 // A change of roles, of groups or of the waiting period makes channels visible to some users and hides them from
 // others. Only users whose role or groups changed are checked, and of private channels only the channels that name such
 // a group.
-import { grouped } from '#core/base/grouped.ts'
+import { grouped } from '#core/base/records.ts'
 import { isAdmin, isGuest, type Role } from '#core/contract/access.ts'
 import { onHook } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'

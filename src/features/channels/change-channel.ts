@@ -1,19 +1,59 @@
 // Changing a channel, and the events of the change.
 import { keysOf } from '#core/base/records.ts'
-import { trigger } from '#core/db/hook.ts'
+import type { Audience } from '#core/contract/event-type.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { trigger } from '#core/db/hook.ts'
 import { systemGroupIds } from '#features/user-groups/public.ts'
+import { visibilityEvents } from './access-changes.ts'
 import { permissionsOf } from './access-channels.ts'
-import { channelViewers } from './channel-viewers.ts'
-import { unsubscribeBotsWithoutOwner, unsubscribingEvents } from './subscriptions/change-subscriptions.ts'
 import { type ChannelPermissionName, permissionDiffers, permissionNames } from './channel-permissions.ts'
 import { postPolicyFields } from './channel-view.ts'
-import { emitChannelUpdates, type PropertyUpdate } from './emit-update.ts'
-import { channelUpdated } from './events.ts'
+import { channelViewers } from './channel-viewers.ts'
+import { channelUpdated, whileArchived } from './events.ts'
 import { channelLeft } from './hooks.ts'
-import { visibilityEvents } from './access-changes.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
-import { type ChannelRow, type NewChannel, updateChannel } from './store/channels.ts'
+import { type ChannelRow, firstMessageOf, type NewChannel, updateChannel } from './store/channels.ts'
+import { guestsOutside } from './store/subscriptions.ts'
+import { unsubscribeBotsWithoutOwner, unsubscribingEvents } from './subscriptions/change-subscriptions.ts'
+
+// The event of a changed channel, for the users who see the channel at that moment. A user who gets the channel back
+// before the next poll gets it whole, and no changes of the time without it.
+
+interface PropertyUpdate {
+  readonly property: string
+  readonly value: unknown
+  readonly rendered_description?: string
+  readonly history_public_to_subscribers?: boolean
+  readonly is_web_public?: boolean
+}
+
+/** They are checked again at delivery. */
+export async function viewersNow(tx: WriteTx, channel: ChannelRow): Promise<Audience> {
+  if (channel.invite_only === 1) return { channelViewers: channel.id, among: [...(await channelViewers(tx, channel))] }
+  if (channel.web_public === 1) return { channelViewers: channel.id }
+  return { channelViewers: channel.id, except: await guestsOutside(tx, channel.realm_id, channel.id) }
+}
+
+/** `name`: that of the channel before the change. */
+export async function emitChannelUpdates(
+  tx: WriteTx,
+  channel: ChannelRow,
+  updates: readonly PropertyUpdate[],
+  name = channel.name,
+): Promise<void> {
+  if (updates.length === 0) return
+  const audience = await viewersNow(tx, channel)
+  for (const update of updates)
+    await tx.emit(channelUpdated, audience, { stream_id: channel.id, name, ...whileArchived(channel), ...update })
+}
+
+/** After these messages, ascending, have left the channel or come to it: the event if its oldest message is another one. */
+export async function emitFirstMessage(tx: WriteTx, channel: ChannelRow, [lowest]: readonly number[]): Promise<void> {
+  if (lowest === undefined) return
+  const first = await firstMessageOf(tx, channel.recipient_id)
+  if (first !== undefined && first < lowest) return
+  await emitChannelUpdates(tx, channel, [{ property: 'first_message_id', value: first ?? null }])
+}
 
 export const changeEvents = [channelUpdated, ...visibilityEvents, ...unsubscribingEvents, channelLeft]
 

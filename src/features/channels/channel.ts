@@ -1,6 +1,5 @@
 // A channel as clients see it, and the rules for its fields.
-import { codePoints } from '#core/base/code-points.ts'
-import { invalidCharacterAt } from '#core/base/invalid-character.ts'
+import { codePoints, invalidCharacterAt } from '#core/base/code-points.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
 import {

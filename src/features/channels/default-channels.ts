@@ -1,11 +1,18 @@
 // The channels to which new users are subscribed.
 import { isGuest, Role } from '#core/contract/access.ts'
+import { only } from '#core/contract/event-type.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { only } from '#core/contract/event-type.ts'
-import { subscribeUsers } from './subscriptions/change-subscriptions.ts'
-import { defaultChannelsChanged } from './events.ts'
+import { onHook } from '#core/db/hook.ts'
+import { accountCreated, accountDeactivating, accountReactivated, roleChanged } from '#features/users/public.ts'
+import { defaultChannelsChanged, peersAdded, peersRemoved } from './events.ts'
 import { type ChannelRow, defaultChannelsOf, updateChannel } from './store/channels.ts'
+import {
+  subscribeUsers,
+  resumeSubscriptions,
+  subscribingEvents,
+  suspendSubscriptions,
+} from './subscriptions/change-subscriptions.ts'
 
 export const DefaultIsPrivate = badRequest('A default channel cannot be private.')
 
@@ -26,14 +33,35 @@ export async function emitDefaultChannels(tx: WriteTx, realmId: number): Promise
 }
 
 /** The list of default channels for a user who was a guest until now, or becomes one. */
-export async function emitDefaultChannelsTo(tx: WriteTx, userId: number, realmId: number, role: Role): Promise<void> {
+async function emitDefaultChannelsTo(tx: WriteTx, userId: number, realmId: number, role: Role): Promise<void> {
   const channels = isGuest({ role }) ? [] : await defaultChannelsOf(tx, realmId)
   await tx.emit(defaultChannelsChanged, only(userId), { default_streams: channels.map(({ id }) => id) })
 }
 
-export async function joinDefaultChannels(
+async function joinDefaultChannels(
   tx: WriteTx,
   account: { readonly id: number; readonly realm_id: number },
 ): Promise<void> {
   for (const channel of await defaultChannelsOf(tx, account.realm_id)) await subscribeUsers(tx, channel, [account.id])
 }
+
+// Subscriptions and default channels follow the changes of accounts.
+
+export const followAccounts = [
+  onHook(
+    accountCreated,
+    async (tx, { account, joinsDefaultChannels }) => {
+      if (joinsDefaultChannels) await joinDefaultChannels(tx, account)
+    },
+    subscribingEvents,
+  ),
+  onHook(accountDeactivating, (tx, { account }) => suspendSubscriptions(tx, account), [peersRemoved]),
+  onHook(accountReactivated, (tx, { account }) => resumeSubscriptions(tx, account), [peersAdded]),
+  onHook(
+    roleChanged,
+    async (tx, { account, role }) => {
+      if (isGuest(account) !== isGuest({ role })) await emitDefaultChannelsTo(tx, account.id, account.realm_id, role)
+    },
+    [defaultChannelsChanged],
+  ),
+]

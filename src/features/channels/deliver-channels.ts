@@ -13,9 +13,8 @@ import { everSubscribedTo, subscribedChannelIds } from './store/subscriptions.ts
 import { channelRights } from './access-channels.ts'
 import type { Channel } from './channel.ts'
 import { channelViewersAmong } from './channel-viewers.ts'
-import { withoutNullsFor } from './subscriptions/notification-defaults.ts'
+import { withoutNullsFor, presentSubscription, type Subscription } from './subscriptions/subscription.ts'
 import { channelsByIds } from './store/channels.ts'
-import { presentSubscription, type Subscription } from './subscriptions/subscription.ts'
 
 const knowsArchived = ({ options }: Listener): boolean => options.capabilities.archived_channels === true
 const knowsNull = ({ options }: Listener): boolean => options.capabilities.notification_settings_null === true

@@ -1,9 +1,19 @@
 // The channels whose permissions name a group.
 import type { Caller } from '#core/contract/access.ts'
-import { onHook } from '#core/db/hook.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { groupUsesAsked, type Objection, settingsNaming } from '#features/user-groups/public.ts'
+import { onHook } from '#core/db/hook.ts'
+import {
+  groupUsesAsked,
+  type Objection,
+  settingsNaming,
+  namedIn,
+  namedUserChanged,
+} from '#features/user-groups/public.ts'
 import { channelRights, permissionsOf } from './access-channels.ts'
+import { emitChannelUpdates } from './change-channel.ts'
+import type { ChannelPermissionName } from './channel-permissions.ts'
+import { presentChannels } from './channel-view.ts'
+import { channelUpdated } from './events.ts'
 import { type ChannelRow, channelsOf } from './store/channels.ts'
 import { subscribedChannelIds } from './store/subscriptions.ts'
 
@@ -26,3 +36,20 @@ async function knownUses(tx: ReadTx, caller: Caller, channels: readonly UsingCha
       objections.push({ type: 'channel', channel_id: channel.id, settings: channel.settings })
   return objections
 }
+
+// Permissions of channels whose values name a user directly: see user-groups/group-uses.ts.
+
+export const emitNamedInChannels = onHook(
+  namedUserChanged,
+  async (tx, { realmId, userId }) => {
+    const channels = await channelsOf(tx, realmId)
+    const naming = channels.filter(channel => namedIn(permissionsOf(channel), userId).length > 0)
+    const shown = new Map((await presentChannels(tx, realmId, naming)).map(one => [one.stream_id, one]))
+    for (const channel of naming) {
+      const value = (property: ChannelPermissionName): unknown => shown.get(channel.id)?.[property]
+      const updates = namedIn(permissionsOf(channel), userId).map(property => ({ property, value: value(property) }))
+      await emitChannelUpdates(tx, channel, updates)
+    }
+  },
+  [channelUpdated],
+)

@@ -1,6 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { keeps } from '#features/users/public.ts'
-import { archiveStream } from './endpoints/archive-stream.ts'
+import { archiveStream, updateStream } from './endpoints/update-stream.ts'
 import { createChannel } from './endpoints/create-channel.ts'
 import {
   channelsCreated,
@@ -13,28 +13,23 @@ import {
   subscriptionsRemoved,
   subscriptionUpdated,
 } from './events.ts'
-import { getStreamById } from './endpoints/get-stream-by-id.ts'
-import { getStreamId } from './endpoints/get-stream-id.ts'
-import { getStreams } from './endpoints/get-streams.ts'
-import { getUserChannels } from './endpoints/get-user-channels.ts'
-import { getSubscribers } from './endpoints/get-subscribers.ts'
+import { getStreamById, getStreamId, getStreams } from './endpoints/get-streams.ts'
+import {
+  getUserChannels,
+  getSubscribers,
+  getSubscriptionStatus,
+  getSubscriptions,
+} from './endpoints/get-subscriptions.ts'
 import { deliverChannels, deliverSubscriptions } from './deliver-channels.ts'
 import { channelRulesState, defaultChannelsState } from './state.ts'
 import { addDefaultStream, removeDefaultStream } from './endpoints/update-default-streams.ts'
-import { updateStream } from './endpoints/update-stream.ts'
 import { emitChannelAccessChanges } from './access-changes.ts'
-import { followAccounts } from './follow-accounts.ts'
-import { reportGroupUses } from './group-uses.ts'
+import { followAccounts } from './default-channels.ts'
+import { reportGroupUses, emitNamedInChannels } from './group-uses.ts'
 import { channelsLimit } from './make-channel.ts'
-import { emitNamedInChannels } from './named-users.ts'
-import { getSubscriptionStatus } from './endpoints/get-subscription-status.ts'
-import { getSubscriptions } from './endpoints/get-subscriptions.ts'
 import { channelsState } from './subscriptions/state.ts'
-import { subscribe } from './endpoints/subscribe.ts'
-import { unsubscribe } from './endpoints/unsubscribe.ts'
-import { updateSubscriptionProperty } from './endpoints/update-subscription-property.ts'
-import { updateSubscriptionSettings } from './endpoints/update-subscription-settings.ts'
-import { updateSubscriptions } from './endpoints/update-subscriptions.ts'
+import { subscribe, unsubscribe, updateSubscriptions } from './endpoints/subscribe.ts'
+import { updateSubscriptionProperty, updateSubscriptionSettings } from './endpoints/update-subscription-settings.ts'
 import { newChannelsLimit } from './subscriptions/join-channels.ts'
 import { subscriptionsLimit } from './subscriptions/principals.ts'
 

@@ -14,18 +14,21 @@ export {
   readableChannel,
 } from './access-channels.ts'
 export { subscribeUsers } from './subscriptions/change-subscriptions.ts'
-export { channelLink, fitsShortLink, withoutMarkup } from './channel-link.ts'
+export {
+  channelLink,
+  fitsShortLink,
+  withoutMarkup,
+  emptyTopicDisplayName,
+  presentTopic,
+  storedTopicName,
+} from './written-names.ts'
 export { channelViewersAmong } from './channel-viewers.ts'
-export { emitFirstMessage } from './emit-update.ts'
+export { emitFirstMessage } from './change-channel.ts'
 export { channelUpdated } from './events.ts'
 export { type ChannelPermissionName, channelPermissions } from './channel-permissions.ts'
 export { makeChannel, plainChannel } from './make-channel.ts'
-export * from './channel-rows.ts'
+export * from './unchecked-queries.ts'
 export { ModerationPublic } from './channel-change-rules.ts'
-export * from './message-times.ts'
 export type { ChannelRow } from './store/channels.ts'
-export * from './subscribers.ts'
 export { channelLeft, channelsMade, usersSubscribed } from './hooks.ts'
 export { maxBulkNewSubscriptionMessages } from './subscriptions/join-channels.ts'
-export { emptyTopicDisplayName, presentTopic, storedTopicName } from './topic-name.ts'
-export * from './recipients.ts'

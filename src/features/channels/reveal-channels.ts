@@ -1,5 +1,5 @@
 // The events for users that see more channels, or fewer.
-import { grouped } from '#core/base/grouped.ts'
+import { grouped } from '#core/base/records.ts'
 import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { subscriberCounts, subscriberIds } from './store/subscriptions.ts'

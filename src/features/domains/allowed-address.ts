@@ -1,9 +1,21 @@
 // The addresses that may join an organization, by any method (docs/spec/organization.md#domain-addresses).
+import { createRequire } from 'node:module'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
-import { isDisposable } from './disposable-domains.ts'
 import { domainsOf } from './store.ts'
+
+// Domains of disposable addresses, from a public list.
+
+const require = createRequire(import.meta.url)
+const library = (): typeof import('disposable-email-domains-js') => require('disposable-email-domains-js')
+let known: ReadonlySet<string> | undefined
+
+/** Loaded with the first account, synchronously: a transaction awaits only the database. */
+function isDisposable(domain: string): boolean {
+  known ??= library().disposableEmailBlocklistSet()
+  return known.has(domain)
+}
 
 const AddressOutside = badRequest("Email '{email}' not allowed in this organization")
 const AddressWithPlus = badRequest('Email addresses containing + are not allowed.')
@@ -27,7 +39,7 @@ export async function requireAllowedAddress(
   // With a plus, the owner of one mailbox could make any number of accounts.
   if (email.slice(0, at).includes('+')) throw AddressWithPlus()
   const registered = await domainsOf(tx, realm.id, domains)
-  if (!registered.some(known => known.domain === domain || known.allow_subdomains)) throw AddressOutside({ email })
+  if (!registered.some(one => one.domain === domain || one.allow_subdomains)) throw AddressOutside({ email })
 }
 
 /** `a.b.c` is below `b.c` and `c`. */

@@ -1,9 +1,6 @@
 import { feature } from '#core/feature.ts'
-import { addRealmDomain, domainsLimit } from './endpoints/add-realm-domain.ts'
-import { deleteRealmDomain } from './endpoints/delete-realm-domain.ts'
+import { addRealmDomain, domainsLimit, deleteRealmDomain, getRealmDomains, patchRealmDomain } from './endpoints.ts'
 import { domainAdded, domainChanged, domainRemoved } from './events.ts'
-import { getRealmDomains } from './endpoints/get-realm-domains.ts'
-import { patchRealmDomain } from './endpoints/patch-realm-domain.ts'
 import { domainsState } from './state.ts'
 
 export const domains = feature({

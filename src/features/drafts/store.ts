@@ -1,9 +1,8 @@
 // Every SQL statement about drafts.
-import { deletes } from '#core/db/results.ts'
+import { deletes, countTexts, type TextTotals } from '#core/db/results.ts'
 import type { Selectable } from 'kysely'
 import { existing } from '#core/base/existing.ts'
 import { compiled } from '#core/db/compiled.ts'
-import { countTexts, type TextTotals } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { Draft, DraftType } from './draft.ts'

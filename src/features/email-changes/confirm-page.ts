@@ -4,8 +4,7 @@ import { ApiError } from '#core/contract/failure.ts'
 import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import { type Page, type PageAnswer, type PageCall, page } from '#core/http/page.ts'
 import { type Realm, realmOfHost } from '#features/realms/public.ts'
-import { completeChange, openChange } from './email-change.ts'
-import { confirmPath } from './mail-templates.ts'
+import { completeChange, openChange, confirmPath } from './email-change.ts'
 
 export const confirmPage: Page = page({
   path: `${confirmPath}/{key}/`,

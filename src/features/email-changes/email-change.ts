@@ -1,11 +1,15 @@
 // An account gets a new address after it was confirmed with a link that is mailed to that address.
+import { looksLikeEmail } from '#core/base/email-address.ts'
 import { isAdmin } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { type ReadTx, type WriteTx, serverWide } from '#core/db/database.ts'
+import { type Job, job } from '#core/jobs/job.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
+import type { Hidden } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import { addressErrors, requireAllowedAddress } from '#features/domains/public.ts'
-import { queueMail } from '#features/mail/public.ts'
-import { type Realm, readRealmSettings } from '#features/realms/public.ts'
+import { type Mail, queueMail } from '#features/mail/public.ts'
+import { type Realm, realmUrl, readRealmSettings } from '#features/realms/public.ts'
 import {
   type Account,
   accountByEmail,
@@ -14,9 +18,35 @@ import {
   EmailExpected,
   EmailInUse,
 } from '#features/users/public.ts'
-import { looksLikeEmail } from '#core/base/email-address.ts'
-import { confirmationMail, noticeMail } from './mail-templates.ts'
-import { deleteChangesOf, type EmailChange, emailChangeByKey, insertEmailChange } from './store.ts'
+import {
+  deleteChangesOf,
+  type EmailChange,
+  emailChangeByKey,
+  insertEmailChange,
+  deleteExpiredChanges,
+} from './store.ts'
+
+// The two mails about a new address: the new address gets the link to confirm it, the old address a notice.
+
+export const confirmPath = '/confirm-email'
+
+const confirmationMail = (server: Server, realm: Realm, account: Account, email: string, key: Hidden): Mail => ({
+  subject: `Confirm your email address for ${realm.name}`,
+  body: [
+    `${account.full_name} asked to use ${email} as the address of an account in ${realm.name}.`,
+    'If that was you, open this page and confirm it. The link works for 24 hours.',
+    { label: 'Confirm the address', url: `${realmUrl(server, realm)}${confirmPath}/${key.reveal()}/` },
+    'If it was not you, do nothing: the address will not be used.',
+  ],
+})
+
+const noticeMail = (realm: Realm, account: Account, email: string): Mail => ({
+  subject: `Your email address for ${realm.name} has changed`,
+  body: [
+    `The account of ${account.full_name} in ${realm.name} now has the address ${email}. Use it to sign in from now on.`,
+    `If you did not ask for this, tell the administrators of ${realm.name} at once: somebody else may use your account.`,
+  ],
+})
 
 const EmailChangesOff = badRequest('Email address changes are disabled in this organization.')
 export const emailChangeErrors = [EmailChangesOff, EmailExpected, EmailInUse, ...addressErrors]
@@ -84,3 +114,10 @@ export async function completeChange(
   await changeEmail(tx, realm, account, new_email)
   if (new_email !== account.email) await queueMail(tx, realm, account.email, noticeMail(realm, account, new_email))
 }
+
+/** Addresses are not kept longer than needed. */
+export const forgetExpired: Job = job({
+  name: 'expired email changes',
+  everySeconds: 24 * 60 * 60,
+  run: ({ db }) => db.write(serverWide, tx => deleteExpiredChanges(tx)),
+})

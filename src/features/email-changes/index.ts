@@ -1,7 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { erases } from '#features/users/public.ts'
 import { confirmPage } from './confirm-page.ts'
-import { forgetExpired } from './forget-expired.ts'
+import { forgetExpired } from './email-change.ts'
 
 export const emailChanges = feature({
   name: 'email-changes',

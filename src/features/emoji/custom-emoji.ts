@@ -4,7 +4,7 @@ import { object, required, type Values } from '#core/contract/field.ts'
 import { limit } from '#core/contract/limit.ts'
 import { bool, int, nullable, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { emojiByNames, type EmojiRow, emojiOf } from './store.ts'
+import { emojiByNames, type EmojiRow, emojiOf, emojiById } from './store.ts'
 
 const emojiFields = {
   id: required(text, 'Unique ID.'),
@@ -17,7 +17,7 @@ const emojiFields = {
   author_id: required(nullable(int), 'The user who added it.', { since: 7 }),
 }
 export const emojiObject = object('CustomEmoji', emojiFields)
-export type CustomEmoji = Values<typeof emojiFields>
+type CustomEmoji = Values<typeof emojiFields>
 
 export const emojiLimit = limit('custom emoji', 'an organization', 2_000)
 /** Deactivated emoji stay, because old messages show them. */
@@ -68,3 +68,13 @@ export async function emojiInText(tx: ReadTx, realmId: number, content: string):
   const rows = await emojiByNames(tx, realmId, [...names])
   return new Map(rows.map(({ name, file_name }) => [name, urlOf(realmId, file_name)]))
 }
+
+// Custom emoji for other features. No rule applies: every user sees all emoji of the organization.
+
+/** An emoji that is not deactivated. */
+export const namedEmoji = async (tx: ReadTx, realmId: number, name: string): Promise<EmojiRow | undefined> =>
+  (await emojiByNames(tx, realmId, [name]))[0]
+
+/** `code` is the code of a reaction. */
+export const customEmoji = async (tx: ReadTx, realmId: number, code: string): Promise<EmojiRow | undefined> =>
+  /^[1-9]\d{0,14}$/.test(code) ? emojiById(tx, realmId, Number(code)) : undefined

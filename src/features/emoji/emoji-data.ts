@@ -1,9 +1,49 @@
 // The emoji of Unicode. Clients load the list once, without logging in. The groups and the skin tones are for the picker
 // of the web client; other clients read the names only.
 import { createHash } from 'node:crypto'
-import { KeptText } from '#core/http/kept-text.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageFolder } from '#core/base/folder.ts'
+import { NotFound } from '#core/http/answer.ts'
+import { KeptText } from '#core/http/shared-text.ts'
 import { page, type PageAnswer } from '#core/http/page.ts'
-import { emojiData, emojiFile } from './unicode-emoji.ts'
+import { forever, pictureAnswer, publicPicture } from '#features/pictures/public.ts'
+import { isEmojiFile, emojiPath, emojiPicture } from './custom-emoji.ts'
+
+// The emoji of Unicode: data made by scripts/unicode-emoji.ts. Read synchronously when the first emoji is
+// looked up, so that a server that has just started does not hold it in memory.
+
+/** As the file has them. */
+interface EmojiData {
+  /** By code; the first name is the one that the server writes. */
+  readonly names: Readonly<Record<string, readonly string[]>>
+  /** The codes of each group of the picker, in their order. */
+  readonly groups: Readonly<Record<string, readonly string[]>>
+  /** The codes of the emoji that take a skin tone. */
+  readonly toned: readonly string[]
+}
+
+interface EmojiNames {
+  /** Code points in hexadecimal, joined by hyphens. */
+  readonly codeByName: ReadonlyMap<string, string>
+  readonly namesByCode: ReadonlyMap<string, readonly string[]>
+}
+
+let loaded: EmojiNames | undefined
+
+export const unicodeEmoji = (): EmojiNames => (loaded ??= load())
+
+/** `zulip` is the one built-in emoji that is not in Unicode. */
+export const isBuiltIn = (name: string): boolean => name === 'zulip' || unicodeEmoji().codeByName.has(name)
+
+const emojiFile = (): string => readFileSync(join(packageFolder, 'src/features/emoji/unicode-emoji.json'), 'utf8')
+const emojiData = (): EmojiData => JSON.parse(emojiFile()) as EmojiData
+
+function load(): EmojiNames {
+  const namesByCode = new Map(Object.entries(emojiData().names))
+  const codeByName = new Map([...namesByCode].flatMap(([code, names]) => names.map(name => [name, code] as const)))
+  return { codeByName, namesByCode }
+}
 
 const path = '/static/emoji-data.json'
 const day = 86_400
@@ -36,3 +76,15 @@ function keptData(): KeptText {
   const { names: code_to_names, groups, toned } = emojiData()
   return new KeptText(JSON.stringify({ code_to_names, groups, toned }))
 }
+
+// The pictures of custom emoji.
+
+export const emojiPage = page({
+  path: emojiPath,
+  async answer(call) {
+    const { file = '' } = call.path
+    const picture = isEmojiFile(file) ? await publicPicture(call, emojiPicture(file)) : undefined
+    if (picture === undefined) throw NotFound()
+    return pictureAnswer(call, picture, `public, ${forever}`)
+  },
+})

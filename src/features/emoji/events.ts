@@ -1,7 +1,8 @@
+import { eventType } from '#core/contract/event-type.ts'
 import { object, optional, required } from '#core/contract/field.ts'
 import { bool, dictionary, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/contract/event-type.ts'
-import { emojiObject } from './custom-emoji.ts'
+import { deliverer } from '#core/events/delivery.ts'
+import { emojiObject, allEmoji } from './custom-emoji.ts'
 
 export const emojiAdded = eventType(
   'realm_emoji',
@@ -33,3 +34,20 @@ export const allEmojiUpdated = eventType(
 )
 
 export const emojiEvents = [emojiAdded, emojiUpdated, allEmojiUpdated]
+
+// Older clients get all custom emoji at each change.
+
+export const deliverEmoji = deliverer({
+  type: 'realm_emoji',
+  async prepare({ tx, realmId }, { type, op, payload }, listeners) {
+    const knowsChanges = ({ options }: (typeof listeners)[number]): boolean =>
+      options.capabilities.individual_emoji_changes === true
+    if (op !== 'update') {
+      const change = { type, op, ...payload }
+      return listener => (knowsChanges(listener) ? change : undefined)
+    }
+    if (listeners.every(knowsChanges)) return () => undefined
+    const all = { type, op, realm_emoji: await allEmoji(tx, realmId) }
+    return listener => (knowsChanges(listener) ? undefined : all)
+  },
+})

@@ -1,13 +1,9 @@
 import { feature } from '#core/feature.ts'
 import { keeps } from '#features/users/public.ts'
 import { allEmojiLimit, emojiLimit } from './custom-emoji.ts'
-import { deliverEmoji } from './deliver-emoji.ts'
-import { emojiDataPage } from './emoji-data.ts'
-import { emojiPage } from './emoji-page.ts'
-import { getEmoji } from './endpoints/get-emoji.ts'
-import { removeEmoji } from './endpoints/remove-emoji.ts'
-import { uploadEmoji } from './endpoints/upload-emoji.ts'
-import { emojiEvents } from './events.ts'
+import { deliverEmoji, emojiEvents } from './events.ts'
+import { emojiDataPage, emojiPage } from './emoji-data.ts'
+import { getEmoji, removeEmoji, uploadEmoji } from './endpoints.ts'
 import { customEmojiState, emojiDataState } from './state.ts'
 
 export const emoji = feature({

@@ -1,3 +1,2 @@
-export { emojiInText } from './custom-emoji.ts'
-export { namedEmoji, customEmoji } from './emoji-lookup.ts'
-export { unicodeEmoji } from './unicode-emoji.ts'
+export { emojiInText, namedEmoji, customEmoji } from './custom-emoji.ts'
+export { unicodeEmoji } from './emoji-data.ts'

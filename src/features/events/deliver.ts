@@ -2,11 +2,47 @@
 // event, for all listeners.
 import { existing } from '#core/base/existing.ts'
 import { together } from '#core/db/together.ts'
-import type { Deliverer, DeliveryCall, Listener, LogEvent, EventRenderer, EventBody } from '#core/events/delivery.ts'
+import type { EventBody, Deliverer, DeliveryCall, Listener, LogEvent, EventRenderer } from '#core/events/delivery.ts'
 import { addressed } from './audience.ts'
 import { eventIdOf } from './queue.ts'
 import { eventsAfter, type EventRow } from './store.ts'
-import { DeliveredEvent } from './delivered-event.ts'
+
+// An event as a queue delivers it: the same body for many queues, with an ID of the queue.
+
+export class DeliveredEvent {
+  readonly body: EventBody
+  readonly id: number
+
+  constructor(body: EventBody, id: number) {
+    this.body = body
+    this.id = id
+  }
+
+  toJSON(): EventBody {
+    return { ...this.body, id: this.id }
+  }
+
+  /** The approximate length of the text. */
+  get length(): number {
+    return openText(this.body).length
+  }
+
+  /** The event as JSON: the body for a thousand clients is written once. */
+  get text(): string {
+    return `${openText(this.body)},"id":${this.id}}`
+  }
+}
+
+const openTexts = new WeakMap<EventBody, string>()
+
+/** The JSON without the closing brace. */
+function openText(body: EventBody): string {
+  const known = openTexts.get(body)
+  if (known !== undefined) return known
+  const text = JSON.stringify(body).slice(0, -1)
+  openTexts.set(body, text)
+  return text
+}
 
 /** A listener and its position in the log. */
 export interface QueuePosition extends Listener {

@@ -1,7 +1,6 @@
 import { type Feature, feature } from '#core/feature.ts'
 import { collectQueues } from './collect-queues.ts'
-import { deleteEventQueue } from './endpoints/delete-queue.ts'
-import { getEvents } from './endpoints/get-events.ts'
+import { deleteEventQueue, getEvents } from './endpoints/get-events.ts'
 import { queuesLimit } from './queue.ts'
 import { queueService } from './queue-service.ts'
 import { registerQueue } from './endpoints/register-queue.ts'

@@ -1,6 +1,6 @@
 // Clients that wait for events, in this process. The clients of an organization are served together: when its log
 // grows, and when several of them arrive at the same time.
-import { nextTurn } from '#core/base/next-turn.ts'
+import { nextTurn } from '#core/base/waiting.ts'
 import type { Measures } from '#core/server/measures.ts'
 import type { Delivery, QueuePosition } from './deliver.ts'
 

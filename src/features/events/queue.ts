@@ -1,6 +1,6 @@
 // A queue is a position in the log and the client's options; no event is copied for it. Any process can serve it, and a
 // restart loses nothing: the client sends its cursor with each poll.
-import { memoize } from '#core/base/memoize.ts'
+import { memoize } from '#core/base/bounded-cache.ts'
 import { failure } from '#core/contract/failure.ts'
 import { limit } from '#core/contract/limit.ts'
 import type { ReadTx } from '#core/db/database.ts'

@@ -1,5 +1,5 @@
 // Fields of an answer that other answers have too, as JSON text that is compressed once.
-import { memoize } from '#core/base/memoize.ts'
+import { memoize } from '#core/base/bounded-cache.ts'
 import { SharedText, type TextPart } from '#core/http/shared-text.ts'
 
 /** Text that answers have in common, such as the name of a field. */

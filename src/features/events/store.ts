@@ -1,8 +1,7 @@
 // Every SQL statement about event queues and the log.
-import { deletes } from '#core/db/results.ts'
+import { deletes, countRows } from '#core/db/results.ts'
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
-import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { logEnd } from '#core/db/event-log.ts'
 import { numberList, type NumberList, numbersTable } from '#core/db/dialect.ts'

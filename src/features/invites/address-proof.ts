@@ -1,6 +1,6 @@
 // Proof that a person reads the mail of an address: a sealed note in a link that is mailed to the address. Nothing is
 // stored until the account is created, so a visitor who asks for many links leaves nothing behind.
-import { readNote, sealNote } from '#core/server/sealed-note.ts'
+import { readNote, sealNote } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { directoryFor } from '#features/auth/public.ts'

@@ -3,15 +3,12 @@ import { onHook } from '#core/db/hook.ts'
 import { accountDeactivated, accountErased, keeps } from '#features/users/public.ts'
 import { expireInvitations } from './expire-invitations.ts'
 import { deleteEmailInvitesOf } from './store.ts'
-import { createInviteLink, linksLimit } from './endpoints/create-invite-link.ts'
+import { createInviteLink, linksLimit, sendInvites } from './endpoints/create-invites.ts'
 import { invitesChanged } from './events.ts'
 import { mailsLimit } from './invitee-emails.ts'
 import { getInvites } from './endpoints/get-invites.ts'
 import { joinPages } from './join-pages.ts'
-import { resendEmailInvite } from './endpoints/resend-email-invite.ts'
-import { revokeEmailInvite } from './endpoints/revoke-email-invite.ts'
-import { revokeInviteLink } from './endpoints/revoke-invite-link.ts'
-import { sendInvites } from './endpoints/send-invites.ts'
+import { resendEmailInvite, revokeEmailInvite, revokeInviteLink } from './endpoints/manage-invites.ts'
 
 export const invites = feature({
   name: 'invites',

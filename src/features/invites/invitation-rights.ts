@@ -3,9 +3,8 @@ import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { hasRealmPermission, permissionHolders, grantedGroups } from '#features/user-groups/public.ts'
 import { type Account, accountsOf, callerOf } from '#features/users/public.ts'
-import { grantedWelcome, requireInviting, idsIn } from './invitation.ts'
+import { grantedWelcome, requireInviting, idsIn, sortedChannels } from './invitation.ts'
 import { problemIn } from './problem-in.ts'
-import { sortedChannels } from './granted-channels.ts'
 import { type Invitation, isEmailInvite } from './store.ts'
 
 /** Whether the creator may still invite at all, and give this role. */

@@ -5,9 +5,8 @@ import type { Form } from '#core/http/form.ts'
 import { type Page, type PageAnswer, type PageCall, page, type Submission } from '#core/http/page.ts'
 import { signIn } from '#features/sessions/public.ts'
 import { mailProof } from './address-proof.ts'
-import { join } from './join.ts'
-import { addressForm, joinForm, mailedPage, refusedPage } from './join-view.ts'
 import {
+  join,
   addressRefusal,
   type Joining,
   joiningAt,
@@ -17,6 +16,7 @@ import {
   problemsWith,
   type Typed,
 } from './joining.ts'
+import { addressForm, joinForm, mailedPage, refusedPage } from './join-view.ts'
 import { problemIn } from './problem-in.ts'
 
 async function show(call: PageCall): Promise<PageAnswer> {

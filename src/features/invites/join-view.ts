@@ -1,8 +1,7 @@
 // The HTML of the pages on which people join.
 import type { Server } from '#core/server/server.ts'
 import { passwordAdvice } from '#core/server/passwords.ts'
-import { formField } from '#core/http/form-field.ts'
-import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
+import { formField, formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import type { PageAnswer } from '#core/http/page.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { type Joining, mailedAddress, type Obstacle, type Problems, type Refusal, type Typed } from './joining.ts'

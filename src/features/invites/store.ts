@@ -1,6 +1,6 @@
 // Every SQL statement about invitations. Links and addressed invitations have separate tables, and so separate IDs.
 import type { Insertable, Selectable } from 'kysely'
-import { countRows } from '#core/db/count-rows.ts'
+import { countRows } from '#core/db/results.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
 

@@ -1,6 +1,7 @@
+import { eventType } from '#core/contract/event-type.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
 import { int, list, nullable, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/contract/event-type.ts'
+import { deliverer } from '#core/events/delivery.ts'
 
 const linkifierFields = {
   id: required(int, 'Unique ID.'),
@@ -17,4 +18,14 @@ export type Linkifier = Values<typeof linkifierFields>
 
 export const linkifiersChanged = eventType('realm_linkifiers', null, 'The linkifiers of the organization changed.', {
   realm_linkifiers: required(list(linkifierObject), 'All linkifiers, in the order in which they apply.'),
+})
+
+// Clients that do not understand URL templates get no linkifiers (docs/spec/events.md#linkifier-templates).
+
+export const deliverLinkifiers = deliverer({
+  type: 'realm_linkifiers',
+  async prepare(_call, { type, payload }) {
+    const plain = { type, ...payload }
+    return ({ options }) => (options.capabilities.linkifier_url_template === true ? plain : undefined)
+  },
 })

@@ -1,12 +1,14 @@
 import { feature } from '#core/feature.ts'
-import { addLinkifier, linkifiersLimit } from './endpoints/add-linkifier.ts'
-import { linkifiersChanged } from './events.ts'
-import { getLinkifiers } from './endpoints/get-linkifiers.ts'
-import { removeLinkifier } from './endpoints/remove-linkifier.ts'
-import { reorderLinkifiers } from './endpoints/reorder-linkifiers.ts'
-import { deliverLinkifiers } from './deliver-linkifiers.ts'
+import {
+  addLinkifier,
+  linkifiersLimit,
+  getLinkifiers,
+  removeLinkifier,
+  reorderLinkifiers,
+  updateLinkifier,
+} from './endpoints.ts'
+import { linkifiersChanged, deliverLinkifiers } from './events.ts'
 import { filtersState, linkifiersState } from './state.ts'
-import { updateLinkifier } from './endpoints/update-linkifier.ts'
 
 export const linkifiers = feature({
   name: 'linkifiers',

@@ -1,5 +1,5 @@
 // A linkifier as clients see it, and its rules.
-import { messageOf } from '#core/base/error-fields.ts'
+import { messageOf } from '#core/base/errors.ts'
 import { variablesOf } from '#core/base/url-template.ts'
 import { type ApiError, badRequest } from '#core/contract/failure.ts'
 import { optional, required, type Values } from '#core/contract/field.ts'
@@ -7,9 +7,8 @@ import { boundedText, list, refine, refuse } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import { type Linkifier, linkifiersChanged } from './events.ts'
-import { at, problem } from './linkifier-problem.ts'
+import { at, problem, requireReversible, reverseErrors } from './reverse-template.ts'
 import { compilePattern, groupsIn, isTooLarge } from './pattern.ts'
-import { requireReversible, reverseErrors } from './reverse-template.ts'
 import { isPatternTaken, type LinkifierContent, type LinkifierRow, linkifiersOf } from './store.ts'
 
 /** No rule applies: every user gets all linkifiers of the organization. */

@@ -1,19 +1,20 @@
 // Finds the matches of an organization's linkifiers in a text.
 import { expandTemplate } from '#core/base/url-template.ts'
+import { addressesIn, mayContainAddress } from '#features/markdown/public.ts'
 import { compilePattern, type Effort, matchesIn, newEffort } from './pattern.ts'
 import type { LinkifierRow } from './store.ts'
 
 /** The text from `from` to `to` links to `url`. */
-export interface Link {
+interface Link {
   readonly from: number
   readonly to: number
   readonly url: string
 }
 
-export const inOrder = (links: readonly Link[]): Link[] => links.toSorted((a, b) => a.from - b.from)
+const inOrder = (links: readonly Link[]): Link[] => links.toSorted((a, b) => a.from - b.from)
 
 /** Keeps the links that do not overlap a link that was kept before. */
-export function keeper(text: string): { readonly kept: readonly Link[]; readonly keep: (link: Link) => void } {
+function keeper(text: string): { readonly kept: readonly Link[]; readonly keep: (link: Link) => void } {
   const taken = new Uint8Array(text.length)
   const kept: Link[] = []
   return {
@@ -51,3 +52,41 @@ function linksInLine(linkifiers: readonly LinkifierRow[], line: string, effort: 
       keep({ from, to, url: expandTemplate(url_template, groups) })
   return inOrder(kept)
 }
+
+// Links in a topic: matches of linkifiers, and plain URLs.
+
+interface TopicLink {
+  readonly text: string
+  readonly url: string
+}
+
+/** A URL in a topic ends at the first of these characters. */
+const part = /[^\s!;),'"]+/g
+
+/** For the topics of one answer: each topic is searched once, and all topics share the steps of one message. */
+export function topicLinker(linkifiers: readonly LinkifierRow[]): (topic: string) => TopicLink[] {
+  const find = linkFinder(linkifiers)
+  const known = new Map<string, TopicLink[]>()
+  return topic => {
+    const links = known.get(topic) ?? linksIn(topic, find(topic))
+    known.set(topic, links)
+    return links
+  }
+}
+
+/** In the order of the topic. Where two overlap, a linkifier wins over a URL. */
+function linksIn(topic: string, linkified: readonly Link[]): TopicLink[] {
+  const { kept, keep } = keeper(topic)
+  for (const link of linkified) keep(link)
+  if (!mayContainAddress(topic)) return linksOf(topic, kept)
+  for (const { 0: text, index } of topic.matchAll(part))
+    for (const { from, to, url } of addressesIn(text))
+      keep({ from: index + from, to: index + to, url: text.startsWith('http:', from) ? url : secure(url) })
+  return linksOf(topic, kept)
+}
+
+const linksOf = (topic: string, kept: readonly Link[]): TopicLink[] =>
+  inOrder(kept).map(({ url, from, to }) => ({ text: topic.slice(from, to), url }))
+
+/** A host without a scheme gets https. */
+const secure = (url: string): string => url.replace(/^http:/, 'https:')

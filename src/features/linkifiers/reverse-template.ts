@@ -1,8 +1,25 @@
 // The template with which clients turn a URL back into the linked text. The example proves that it works: the pattern
 // splits the example into groups, and the template must put it together again.
-import { at, problem } from './linkifier-problem.ts'
+import { type ApiError, type Failure, failure } from '#core/contract/failure.ts'
 import { compilePattern, groupsIn } from './pattern.ts'
 import type { LinkifierContent } from './store.ts'
+
+// A problem of a linkifier: its text is in `errors`, under the name of the field or under __all__.
+
+export const problem = <const T extends string>(msg: T): Failure<T, 'errors'> =>
+  failure(400, 'BAD_REQUEST', msg, ['errors'])
+
+type ErrorKey =
+  | 'pattern'
+  | 'url_template'
+  | 'example_input'
+  | 'reverse_template'
+  | 'alternative_url_templates'
+  | '__all__'
+type Errors = Readonly<Partial<Record<ErrorKey, readonly string[]>>>
+
+export const at = (key: ErrorKey, raise: (errors: Errors) => ApiError): ApiError =>
+  raise({ [key]: [raise({}).message] })
 
 const ExampleMissing = problem('A reverse template needs an example input.')
 const ExampleNoMatch = problem('The linkifier pattern does not match the example input.')

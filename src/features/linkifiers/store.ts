@@ -33,7 +33,7 @@ export async function insertLinkifier(tx: WriteTx, realmId: number, linkifier: L
 }
 
 /** Returns false if there is no such linkifier. */
-export async function updateLinkifier(
+export async function changeLinkifier(
   tx: WriteTx,
   realmId: number,
   id: number,

@@ -1,5 +1,5 @@
 // The operator's test of mail.
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { written } from './mail.ts'
 import { openMailer, type Origin, reasonOf, senderOf } from './mailer.ts'

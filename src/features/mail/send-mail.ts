@@ -2,14 +2,17 @@
 // crash is sent again. Only one process sends mail at a time (core/jobs). It may lose this right without noticing, so it
 // also claims each mail for some time.
 import { setTimeout } from 'node:timers/promises'
+import { looksLikeEmail } from '#core/base/email-address.ts'
+import { errorFields } from '#core/base/errors.ts'
 import { existing } from '#core/base/existing.ts'
-import { errorFields } from '#core/base/error-fields.ts'
-import { claimedUntil } from '#core/jobs/claim.ts'
+import { serverWide, type WriteTx } from '#core/db/database.ts'
+import { claimedUntil } from '#core/jobs/due-rows.ts'
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
-import { serverWide } from '#core/db/database.ts'
-import type { Content } from './mail.ts'
+import { Hidden } from '#core/server/secrets.ts'
+import { type Realm, realmUrl } from '#features/realms/public.ts'
+import { type Content, type Mail, written } from './mail.ts'
 import { openMailer, type Mailer, reasonOf } from './mailer.ts'
-import { claimMail, deleteMail, dueMail, postponeMail, type QueuedMail } from './store.ts'
+import { claimMail, deleteMail, dueMail, postponeMail, type QueuedMail, insertMail } from './store.ts'
 
 const minute = 60
 /**
@@ -109,4 +112,15 @@ function problemOf(error: unknown) {
   const { code, command, responseCode = 0 } = errorFields(error)
   const ofThisMail = command === 'RCPT TO' || command === 'DATA'
   return { code, reason: reasonOf(error), ofThisMail, permanent: ofThisMail && responseCode >= 500 }
+}
+
+// A mail is queued in the transaction of its cause, and sent after the commit: a crash does not lose it, and a failed
+// transaction sends none.
+
+/** `to` is one address that `looksLikeEmail`; the content of the mail may come from any user. */
+export async function queueMail(tx: WriteTx, realm: Realm, to: string, letter: Mail): Promise<void> {
+  if (!looksLikeEmail(to)) throw new Error('Mail is sent to one address.')
+  const content = written(letter, { name: realm.name, url: realmUrl(tx.server, realm) })
+  await insertMail(tx, realm.id, to, tx.server.secrets.seal('mail', new Hidden(JSON.stringify(content))))
+  tx.wake(sendMail)
 }

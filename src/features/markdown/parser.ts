@@ -1,26 +1,47 @@
-// The Markdown dialect: markdown-it with some rules switched off and our own constructs added, each in its own file. A
-// plugin keeps nothing between two texts: its results go into the RenderState (`stateIn`).
+// The Markdown dialect: markdown-it with some rules switched off and our own constructs added. A plugin
+// keeps nothing between two texts: its results go into the RenderState (`stateIn`).
 import MarkdownItClass, { type MarkdownIt } from 'markdown-it'
-import { fences } from './blocks/fence.ts'
-import { headings } from './blocks/heading.ts'
-import { layout } from './blocks/layout.ts'
-import { lists } from './blocks/list.ts'
-import { paragraphs } from './blocks/paragraph.ts'
+import { fences, layout } from './blocks/fence.ts'
+import { headings, paragraphs } from './blocks/paragraph.ts'
+import { lists, tightItems } from './blocks/list.ts'
 import { quotes } from './blocks/quote.ts'
-import { restOfBlocks } from './blocks/rest.ts'
 import { spoilers } from './blocks/spoiler.ts'
 import { tables } from './blocks/table.ts'
-import { tightItems } from './blocks/tight.ts'
 import { codeBlocks } from './code/code-blocks.ts'
 import { inlineCode } from './code/inline-code.ts'
-import { escapes } from './inline/escape.ts'
-import { lineBreaks } from './inline/line-break.ts'
+import { bareLinks } from './inline/bare-links.ts'
+import { emoji, emojiCharacters, emoticons } from './inline/emoji.ts'
+import { escapes, lineBreaks } from './inline/escape.ts'
+import { channelLinks, mentions } from './inline/mentions.ts'
+import { namedLinks } from './inline/named-links.ts'
 import { pairs } from './inline/pairs.ts'
+import { readyHtml } from './inline/push-html.ts'
+import { reading } from './inline/reading.ts'
+import { times } from './inline/times.ts'
 import { inlineMath } from './math/inline-math.ts'
 import { mathBlocks } from './math/math-blocks.ts'
-import { linePlugins } from './inline/line-plugins.ts'
+import { embeddedMedia } from './previews/media.ts'
+import { linkPreviews } from './previews/link-previews.ts'
+import { restOfLines, restOfBlocks } from './rest-of-text.ts'
 
 export { loadLanguageNames } from './code/languages.ts'
+
+// All inline constructs, in the order of parsing: where two begin at one position, the first one wins.
+const linePlugins: readonly ((md: MarkdownIt) => void)[] = [
+  readyHtml,
+  reading,
+  bareLinks,
+  restOfLines,
+  mentions,
+  channelLinks,
+  times,
+  emoji,
+  embeddedMedia,
+  namedLinks,
+  emojiCharacters,
+  emoticons,
+  linkPreviews,
+]
 
 const blocks = [layout, paragraphs, headings, lists, tightItems, quotes, fences, spoilers, tables, restOfBlocks]
 const inline = [lineBreaks, escapes, pairs]

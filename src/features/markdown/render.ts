@@ -1,6 +1,6 @@
 // Renders Markdown to HTML. This module also runs in a browser, so neither it nor its imports may import Node.
 import type { MarkdownIt } from 'markdown-it'
-import { codehilite } from './code/codehilite.ts'
+import { codehilite } from './code/code-blocks.ts'
 import { newState, type RenderContext, type Rendered, type RenderState } from './context.ts'
 import { doHeavyParts, nextTurn } from './heavy-parts.ts'
 
@@ -30,7 +30,7 @@ export async function parserFor(content: string): Promise<MarkdownIt> {
 /** Does what takes long, for code that must not wait later: loads modules, makes code and formulas. */
 export async function prepareToRender(content: string): Promise<void> {
   const md = await parserFor(content)
-  if (mayNeedLibraries.test(content)) await (await import('./parts-to-load.ts')).loadParts(content)
+  if (mayNeedLibraries.test(content)) await (await import('./prepare-parts.ts')).loadParts(content)
   if (mayNeedLibraries.test(content) || mayHoldCode.test(content))
     await (await import('./prepare-parts.ts')).prepareParts(md, content, longestHtml)
 }

@@ -6,8 +6,7 @@ import { together } from '#core/db/together.ts'
 import { MessageInvalid, messageVisibility } from '#features/messages/public.ts'
 import { Flag, type FlagChange, stateFromColumns, writeFlags } from '#features/read-state/public.ts'
 import { subscribedChannelIds } from '#features/channels/public.ts'
-import { emitFlagChange } from './emit-flag-change.ts'
-import { type FlagOperation, isMarkingUnread } from './flag-change.ts'
+import { emitFlagChange, type FlagOperation, isMarkingUnread } from './emit-flag-change.ts'
 import { type FlagTarget, flagTargets } from './store.ts'
 
 export interface ChangedFlags {

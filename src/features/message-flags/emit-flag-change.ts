@@ -1,15 +1,47 @@
 // The events after a user set or cleared a flag.
 import type { Caller } from '#core/contract/access.ts'
-import type { Of } from '#core/contract/shape.ts'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
-import { participantsOf } from '#features/messages/public.ts'
-import { Flag, type FlagChange, hasFlag } from '#features/read-state/public.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { required } from '#core/contract/field.ts'
+import { text, type Of } from '#core/contract/shape.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { subscriptionsOf } from '#features/channels/public.ts'
+import { participantsOf } from '#features/messages/public.ts'
+import {
+  type EditableFlag,
+  editableFlags,
+  fixedFlags,
+  Flag,
+  type FlagChange,
+  hasFlag,
+} from '#features/read-state/public.ts'
 import { policiesOf, VisibilityPolicy } from '#features/user-topics/public.ts'
 import { flagAdded, flagRemoved, type messageDetails } from './events.ts'
-import { type FlagOperation, isMarkingUnread } from './flag-change.ts'
 import type { FlagTarget } from './store.ts'
+
+// A flag and the operation on it, as clients name them (docs/spec/flags.md#parameters).
+
+const FlagUnknown = badRequest("Invalid flag: '{flag}'")
+const FlagFixed = badRequest("Flag not editable: '{flag}'")
+const OperationUnknown = badRequest("Invalid message flag operation: '{op}'")
+export const flagErrors = [FlagUnknown, FlagFixed, OperationUnknown]
+
+export const flagParam = required(text, 'read, starred or collapsed.')
+export const operationParam = required(text, 'add or remove.')
+
+export interface FlagOperation {
+  readonly flag: EditableFlag
+  readonly op: 'add' | 'remove'
+}
+
+export function flagOperation(flag: string, op: string): FlagOperation {
+  const editable = editableFlags.find(name => name === flag)
+  if (editable === undefined) throw fixedFlags.includes(flag) ? FlagFixed({ flag }) : FlagUnknown({ flag })
+  if (op !== 'add' && op !== 'remove') throw OperationUnknown({ op })
+  return { flag: editable, op }
+}
+
+export const isMarkingUnread = ({ flag, op }: FlagOperation): boolean => flag === 'read' && op === 'remove'
 
 type Change = FlagChange & { readonly message: FlagTarget }
 type Details = Of<typeof messageDetails>
@@ -65,4 +97,8 @@ async function unreadDetails(
     ...(hasFlag(flags, anyMention) ? { mentioned: true } : {}),
   })
   return Object.fromEntries(changes.map(change => [String(change.message.id), detailsOf(change)]))
+}
+
+export async function emitRead(tx: WriteTx, users: readonly number[], messages: number[]): Promise<void> {
+  await tx.emit(flagAdded, { users }, { operation: 'add', flag: 'read', messages, all: false })
 }

@@ -1,6 +1,9 @@
+import { mapValues } from '#core/base/records.ts'
+import { eventType } from '#core/contract/event-type.ts'
 import { object, optional, required } from '#core/contract/field.ts'
 import { bool, dictionary, int, list, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/contract/event-type.ts'
+import { deliverer, knowsEmptyTopic, sharedRenderer } from '#core/events/delivery.ts'
+import { presentTopic } from '#features/channels/public.ts'
 
 const changedFlag = {
   operation: required(text, 'The same as op, in the old form.'),
@@ -22,4 +25,23 @@ export const flagAdded = eventType('update_message_flags', 'add', 'The reader se
 export const flagRemoved = eventType('update_message_flags', 'remove', 'The reader cleared a flag of messages.', {
   ...changedFlag,
   message_details: optional(dictionary(messageDetails), 'For read: the conversations of the messages, by message ID.'),
+})
+
+// Delivers a changed flag. When messages became unread, the event names their conversations.
+
+export const deliverFlags = deliverer<{ readonly message_details?: Record<string, { topic?: string }> }>({
+  type: 'update_message_flags',
+  async prepare(_call, { type, op, payload }) {
+    const { message_details, ...rest } = payload
+    const plain = { type, op, ...rest }
+    if (message_details === undefined) return () => plain
+    return sharedRenderer(knowsEmptyTopic, listener => ({
+      ...plain,
+      message_details: mapValues(message_details, details =>
+        details.topic === undefined
+          ? details
+          : { ...details, topic: presentTopic(details.topic, knowsEmptyTopic(listener)) },
+      ),
+    }))
+  },
 })

@@ -1,16 +1,11 @@
 import { feature } from '#core/feature.ts'
 import { keeps } from '#features/users/public.ts'
-import { markMutedUsersRead } from './mark-all-from-read.ts'
-import { markLeftChannelsRead } from './mark-left-channels-read.ts'
-import { flagAdded, flagRemoved } from './events.ts'
+import { markMutedUsersRead, markLeftChannelsRead } from './mark-read.ts'
+import { flagAdded, flagRemoved, deliverFlags } from './events.ts'
 import { getReadReceipts } from './endpoints/get-read-receipts.ts'
-import { markAllAsRead } from './endpoints/mark-all-as-read.ts'
-import { markStreamAsRead } from './endpoints/mark-stream-as-read.ts'
-import { markTopicAsRead } from './endpoints/mark-topic-as-read.ts'
-import { deliverFlags } from './deliver-flags.ts'
+import { markAllAsRead, markStreamAsRead, markTopicAsRead } from './endpoints/mark-as-read.ts'
 import { conversationsState, starredState, unreadState } from './state.ts'
-import { updateMessageFlags } from './endpoints/update-message-flags.ts'
-import { updateMessageFlagsForNarrow } from './endpoints/update-message-flags-for-narrow.ts'
+import { updateMessageFlags, updateMessageFlagsForNarrow } from './endpoints/update-message-flags.ts'
 
 export const messageFlags = feature({
   name: 'message-flags',

@@ -1,6 +1,6 @@
 // The rules for the content and the topic of a message and of a draft (docs/spec/drafts.md#content-length).
 import { storedTopicName } from '#features/channels/public.ts'
-import { invalidCharacterAt } from '#core/base/invalid-character.ts'
+import { invalidCharacterAt } from '#core/base/code-points.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { boundedRawText } from '#core/contract/shape.ts'
 import { contentLimit, truncatedContent, truncatedTopic } from './truncated.ts'

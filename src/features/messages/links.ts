@@ -1,8 +1,17 @@
 // Links to topics and messages, as they are written in Markdown.
-import { topicNarrow } from '#features/markdown/public.ts'
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
 import type { Server } from '#core/server/server.ts'
-import { type ChannelRow, fitsShortLink } from '#features/channels/public.ts'
+import {
+  type ChannelRow,
+  fitsShortLink,
+  presentTopic,
+  channelRights,
+  withoutMarkup,
+} from '#features/channels/public.ts'
+import { topicNarrow } from '#features/markdown/public.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
+import type { Destination } from './post-message.ts'
 import type { MessageRow } from './store/messages.ts'
 
 /** A channel of an organization on this server. */
@@ -40,4 +49,35 @@ export function directMessageUrl(
 ): string {
   const users = `${participants.join(',')}-${participants.length > 2 ? 'group' : 'dm'}`
   return `${realmUrl(server, realm)}/#narrow/dm/${users}/near/${id}`
+}
+
+// The address of a message that was just sent, and a Markdown link to it.
+
+export interface SentLinks {
+  readonly message_url: string
+  readonly message_link: string
+}
+
+export interface Sender {
+  readonly realm: Realm
+  readonly caller: Caller
+}
+
+/** A bot that sends with the rights of its owner may not see the channel's name: then the address has only its ID. */
+export async function sentLinks(
+  tx: ReadTx,
+  { realm, caller }: Sender,
+  destination: Destination,
+  id: number,
+): Promise<SentLinks> {
+  if (!('channel' in destination)) {
+    const message_url = directMessageUrl(tx.server, realm, destination.participants, { id })
+    return { message_url, message_link: message_url }
+  }
+  const { channel, topic } = destination
+  const knows = caller.botType === null || (await channelRights(tx, caller).sees(channel))
+  const place = { server: tx.server, realm, channel: knows ? channel : { id: channel.id } }
+  const message_url = channelMessageUrl(place, { id, topic })
+  const label = `#${withoutMarkup(channel.name)} > ${withoutMarkup(presentTopic(topic, false))} @ 💬`
+  return { message_url, message_link: knows ? `[${label}](${message_url})` : message_url }
 }

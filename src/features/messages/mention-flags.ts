@@ -7,7 +7,7 @@ import { Flag } from '#features/read-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { membersOfGroups } from '#features/user-groups/public.ts'
 import { type MessageRow } from './store/messages.ts'
-import { topicParticipants } from './store/mentions.ts'
+import { topicParticipants } from './store/related.ts'
 
 /** All flags that a text can set. */
 export const mentionFlags =

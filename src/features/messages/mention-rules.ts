@@ -9,7 +9,7 @@ import type { GroupSettingValue } from '#features/realms/public.ts'
 import { groupsByIds, hasRealmPermission, permissionCheck } from '#features/user-groups/public.ts'
 import type { DirectConversation } from './direct-destination.ts'
 import type { TopicOfChannel } from './post-message.ts'
-import { topicParticipants } from './store/mentions.ts'
+import { topicParticipants } from './store/related.ts'
 
 const ChannelWildcardRefused = failure(
   400,

@@ -31,7 +31,7 @@ import {
 } from './store/related.ts'
 import { type KnownPlaces, knownPlaces, visibleHistory } from './visible-history.ts'
 
-interface MessageView {
+export interface MessageView {
   readonly server: Server
   readonly realm: Realm
   readonly caller: Caller

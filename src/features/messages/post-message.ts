@@ -13,7 +13,7 @@ import { partsOfText, messageSent, type SentMessage } from './events.ts'
 import { mentionedReaders } from './mention-flags.ts'
 import { renderMessage } from './rendering/render-text.ts'
 import { growTopic, insertMessage, type MessageRow, receiversNow, topicExists } from './store/messages.ts'
-import { insertSubmessage } from './store/submessages.ts'
+import { insertSubmessage } from './store/related.ts'
 import { widgetIn } from './widget.ts'
 
 export interface TopicOfChannel {

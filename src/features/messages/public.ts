@@ -19,7 +19,7 @@ export {
 export { truncatedContent, truncatedTopic } from './truncated.ts'
 export { isDirect, messageType, messageTypeDoc, OneChannelExpected, RecipientsExpected } from './addressee.ts'
 export { type Addressee, checkText, sendingErrors, sendingEvents, sendText } from './send-text.ts'
-export { isUiClient } from './ui-clients.ts'
+export { isUiClient, readsReactionUsers } from './known-clients.ts'
 export { recipientErrors, requireReachable, UserIdInvalid } from './direct-destination.ts'
 export {
   editCount,
@@ -43,16 +43,13 @@ export {
   reactionUser,
 } from './message.ts'
 export { asMessages, asSentMessage, presentReactionUser } from './message-view.ts'
-export { readsReactionUsers } from './old-clients.ts'
 export { type Destination, postMessage } from './post-message.ts'
-export { callerMention } from './notices/caller-mention.ts'
+export { callerMention } from './notices/notices.ts'
 export { postNotice } from './notices/post-notice.ts'
 export { messagesSeenBy, readableUploads } from './readable-uploads.ts'
 export { isCostlyText, prepareText, renderMessage, renderText } from './rendering/render-text.ts'
-export * from './direct-conversations.ts'
-export * from './message-rows.ts'
+export * from './unchecked-queries.ts'
 export type { MessageRow } from './store/messages.ts'
-export * from './topics.ts'
 export {
   changeableMessage,
   usersWhoCanSee,
@@ -61,7 +58,5 @@ export {
   visibleMessage,
 } from './visible-message.ts'
 export { historyPolicy, readHistory, type SeenCopy, usersWhoKnowPlace, wasReceived } from './visible-history.ts'
-export * from './search.ts'
-export * from './change-messages.ts'
 export type { MessageChange } from './store/changes.ts'
 export { messageOfUser, messagesRemoved } from './hooks.ts'

@@ -12,7 +12,7 @@ import {
   isOpenTo,
   subscribedAmong,
 } from '#features/channels/public.ts'
-import { type PersonalState, stateFrom } from '#features/read-state/public.ts'
+import { type PersonalState, stateFromColumns } from '#features/read-state/public.ts'
 import { isParticipant, participantsIn } from './store/recipients.ts'
 import type { SenderRow } from './store/related.ts'
 import { ReaderFacts, messageForReader, type MessageRow } from './store/messages.ts'
@@ -38,8 +38,8 @@ export async function visibleMessage(tx: ReadTx, caller: Caller, messageId: numb
   const message = await messageForReader(tx, caller, messageId)
   if (message === undefined) throw MessageInvalid()
   const holds = (fact: number): boolean => (message.facts & fact) !== 0
-  const covered = message.channel_id === null || holds(ReaderFacts.covered)
-  const personal = stateFrom(message, covered, message.read_up_to ?? 0, message.own_flags)
+  const covered = holds(ReaderFacts.covered) ? 1 : 0
+  const personal = stateFromColumns(message, { own_flags: message.own_flags, read_up_to: message.read_up_to, covered })
   const channel = channelOf(message)
   const place = { isParticipant: holds(ReaderFacts.participates), channel, isSubscribed: holds(ReaderFacts.subscribed) }
   if (!(await seesAt(channelRights(tx, caller), place, personal))) throw MessageInvalid()

@@ -1,9 +1,8 @@
 import { feature } from '#core/feature.ts'
 import { erases, keeps } from '#features/users/public.ts'
 import { mutedUsersChanged } from './events.ts'
-import { muteUser } from './endpoints/mute-user.ts'
+import { muteUser, unmuteUser } from './endpoints.ts'
 import { mutedUsersState } from './state.ts'
-import { unmuteUser } from './endpoints/unmute-user.ts'
 
 export const mutedUsers = feature({
   name: 'muted-users',

@@ -1,9 +1,21 @@
 // The job that makes the queued calls, many at once, so that a bot that does not answer delays no other bot. Only one
 // process makes calls at a time (core/jobs). It may lose this right without noticing, so it also claims each call.
-import { claimedUntil } from '#core/jobs/claim.ts'
+import { limit } from '#core/contract/limit.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { onHook } from '#core/db/hook.ts'
+import { claimedUntil } from '#core/jobs/due-rows.ts'
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
+import { messageOfUser } from '#features/messages/public.ts'
 import { claimMargin, longestWait, makeCall } from './make-call.ts'
-import { claimCall, dueCalls, type WebhookCall } from './store.ts'
+import {
+  claimCall,
+  dueCalls,
+  type WebhookCall,
+  countLeftOut,
+  insertCall,
+  waitingCalls,
+  webhooksAmong,
+} from './store.ts'
 
 /** The calls that are under way at once: of all bots, of the bots of an organization, and of one bot. */
 const atOnce = 256
@@ -73,4 +85,25 @@ async function startDue(
       start(one)
     }
   }
+}
+
+// A message that mentions an outgoing webhook, or a direct message to one, queues a call in its own transaction: a crash
+// does not lose it, and a message that failed causes none.
+
+/** Of a bot that answers more slowly than it is asked, later messages are left out. */
+export const waitingLimit = limit('waiting calls', 'an outgoing webhook', 100)
+
+export const queueCalls = onHook(messageOfUser, async (tx, { sender, message, destination, mentioned }) => {
+  // Two bots that answer each other would never end.
+  if (sender.botType !== null) return
+  const addressed = 'channel' in destination ? [...mentioned] : destination.participants
+  for (const account_id of await webhooksAmong(tx, sender.realmId, addressed))
+    await queueCall(tx, { realm_id: sender.realmId, account_id, message_id: message.id })
+})
+
+async function queueCall(tx: WriteTx, call: Parameters<typeof insertCall>[1]): Promise<void> {
+  const waiting = await waitingCalls(tx, call.account_id, waitingLimit.most)
+  if (waiting === waitingLimit.most) return countLeftOut(tx, call.account_id)
+  await insertCall(tx, call)
+  tx.wake(callWebhooks)
 }

@@ -1,7 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { erases } from '#features/users/public.ts'
-import { callWebhooks } from './call-webhooks.ts'
-import { queueCalls, waitingLimit } from './queue-calls.ts'
+import { callWebhooks, queueCalls, waitingLimit } from './call-webhooks.ts'
 
 export const outgoingWebhooks = feature({
   name: 'outgoing-webhooks',

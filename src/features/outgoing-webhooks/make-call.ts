@@ -1,16 +1,49 @@
 // One call of a bot, and its end: the answer is posted in the transaction that deletes the call, so it is posted once.
-import { errorFields } from '#core/base/error-fields.ts'
+import { errorFields } from '#core/base/errors.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import { OutsideRefusal, postOutside } from '#core/http/outside-request.ts'
 import type { JobCall } from '#core/jobs/job.ts'
 import type { Server } from '#core/server/server.ts'
-import { prepareText } from '#features/messages/public.ts'
-import { postAnswer } from './post-answer.ts'
-import { answerIn, type Request, requestFor } from './payload.ts'
-import { tellOwner } from './tell-owner.ts'
-import { postponeCall, takeCall, type WebhookCall } from './store.ts'
+import { silentMention } from '#features/markdown/public.ts'
+import { normalizeContent, participantsIn, sendText, postNotice, prepareText } from '#features/messages/public.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { accountById, callerOf, ownerOf } from '#features/users/public.ts'
+import { seenMessage, answerIn, type Request, requestFor } from './payload.ts'
+import { type WebhookCall, postponeCall, takeCall } from './store.ts'
+
+// Posts the answer of a bot into the conversation of the message, with the rights that the bot has now.
+
+const client = 'OutgoingWebhookResponse'
+
+async function postAnswer(tx: WriteTx, call: WebhookCall, text: string): Promise<void> {
+  const bot = await accountById(tx, call.realm_id, call.account_id)
+  if (bot === undefined || bot.is_active === 0) return
+  const message = await seenMessage(tx, bot, call.message_id)
+  if (message === undefined) return
+  const caller = callerOf(bot)
+  const realm = await realmOf(tx, caller)
+  if (realm.deactivated === 1) return
+  const content = normalizeContent(text)
+  const { channel_id, recipient_id, topic } = message
+  const to =
+    channel_id === null ? { users: await participantsIn(tx, realm.id, recipient_id) } : { channel: channel_id, topic }
+  await sendText(tx, { realm, caller, to, content, client, readBySender: false })
+}
+
+// The notification bot tells the owner of a bot about a failed call. The text has no words of the message, because the
+// owner may not be allowed to read it.
+
+async function tellOwner(tx: WriteTx, call: WebhookCall, problem: string): Promise<void> {
+  const bot = await accountById(tx, call.realm_id, call.account_id)
+  const owner = bot && (await ownerOf(tx, callerOf(bot)))
+  if (bot === undefined || owner === undefined || owner.is_active === 0) return
+  const realm = await realmOf(tx, { realmId: call.realm_id })
+  if (realm.deactivated === 1) return
+  const content = `${silentMention(bot)} could not answer message ${call.message_id}: ${problem}.`
+  await postNotice(tx, { realm, to: { userId: owner.id }, content, isSilent: true })
+}
 
 /** The seconds until the second attempt, the third one and so on; then the call has failed. */
 const waits = [5, 20, 60]

@@ -1,6 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { resetPages } from './pages.ts'
-import { resetRequestService } from './reset-requests.ts'
+import { resetRequestService } from './reset.ts'
 
 export const passwordResets = feature({
   name: 'password-resets',

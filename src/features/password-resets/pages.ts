@@ -6,9 +6,7 @@ import { serviceOf } from '#core/jobs/service.ts'
 import { passwordRule } from '#core/server/passwords.ts'
 import { atOrganization, signIn } from '#features/sessions/public.ts'
 import { changeEmail, EmailExpected, recordFirstLogin, setPassword } from '#features/users/public.ts'
-import { resetPath } from './mail-templates.ts'
-import { resetRequests } from './reset-requests.ts'
-import { accountToReset } from './reset.ts'
+import { resetPath, resetRequests, accountToReset } from './reset.ts'
 import { deadLink, forgotForm, mailedPage, unavailablePage, passwordForm } from './reset-view.ts'
 
 const submitForgot = atOrganization(async (realm, { server, form, limits, address }: Submission) => {

@@ -1,6 +1,5 @@
 // The HTML of choosing a new password.
-import { formField } from '#core/http/form-field.ts'
-import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
+import { formField, formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import { forgotPath, type PageAnswer } from '#core/http/page.ts'
 import { passwordAdvice } from '#core/server/passwords.ts'
 import type { Server } from '#core/server/server.ts'

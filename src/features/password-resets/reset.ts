@@ -1,13 +1,35 @@
 // A person who reads the mail of an account's address may choose a new password for it.
-import { readNote, sealNote } from '#core/server/sealed-note.ts'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { ApiError } from '#core/contract/failure.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { service, serviceKey } from '#core/jobs/service.ts'
 import { type Limits, RateLimited } from '#core/limits/rate-limit.ts'
+import { readNote, sealNote } from '#core/server/secrets.ts'
+import type { Server } from '#core/server/server.ts'
 import { directoryFor } from '#features/auth/public.ts'
-import { queueMail } from '#features/mail/public.ts'
-import { type Realm, readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { type Mail, queueMail } from '#features/mail/public.ts'
+import { type Realm, realmUrl, readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { type Account, accountByEmail, accountById } from '#features/users/public.ts'
-import { directoryMail, resetMail } from './mail-templates.ts'
+
+// The mails to a person who forgot the password.
+
+export const resetPath = '/reset'
+
+const resetMail = (server: Server, realm: Realm, note: string): Mail => ({
+  subject: `Choose a new password for ${realm.name}`,
+  body: [
+    `Somebody asked for a new password for your account in ${realm.name}. If that was you, open this page. The link works once, for an hour.`,
+    { label: 'Choose a new password', url: `${realmUrl(server, realm)}${resetPath}/${note}/` },
+    'If it was not you, do nothing: your password stays as it is.',
+  ],
+})
+
+const directoryMail = ({ name }: Realm): Mail => ({
+  subject: `Your password for ${name}`,
+  body: [
+    `Somebody asked for a new password for your account in ${name}. Your password is kept in the directory of your organization: ask for a new one there.`,
+    'If it was not you, do nothing: your password stays as it is.',
+  ],
+})
 
 const validForSeconds = 60 * 60
 
@@ -23,7 +45,7 @@ interface Note {
 export const hasPasswords = ({ settings }: Realm): boolean => readRealmSettings(settings).authentication_methods.Email
 
 /** Nothing happens if there is no such account, or if it got too many mails. */
-export async function mailReset(tx: WriteTx, realm: Realm, email: string, limits: Limits): Promise<void> {
+async function mailReset(tx: WriteTx, realm: Realm, email: string, limits: Limits): Promise<void> {
   const account = await accountByEmail(tx, realm.id, email)
   if (account === undefined || account.is_active === 0 || account.bot_type !== null) return
   if (!(await spendMail(limits, account))) return
@@ -59,3 +81,27 @@ export async function accountToReset(tx: ReadTx, realmId: number, sealed: string
   const isOpen = account?.is_active === 1 && realm.deactivated === 0 && hasPasswords(realm)
   return untouched && isOpen ? account : undefined
 }
+
+// Requests for a mail. They are handled after the answer, so that the time of the answer does not reveal whether the
+// address has an account.
+
+interface ResetRequests {
+  readonly ask: (realm: Realm, email: string, limits: Limits) => void
+}
+export const resetRequests = serviceKey<ResetRequests>('password resets')
+
+export const resetRequestService = service(resetRequests, ({ db, log }) => {
+  const running = new Set<Promise<void>>()
+  return {
+    ask(realm, email, limits) {
+      const handled = db
+        .write(realm.id, tx => mailReset(tx, realm, email, limits))
+        .catch((error: unknown) => log.error({ err: error }, 'a request for a new password failed'))
+        .finally(() => running.delete(handled))
+      running.add(handled)
+    },
+    async stop() {
+      await Promise.all(running)
+    },
+  }
+})

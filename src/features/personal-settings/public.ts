@@ -1,7 +1,7 @@
 // The door to personal settings: the table, and the stored values.
 export { userSettingUpdated, userSettingsDefaultUpdated } from './events.ts'
 export { readSettings, storedSettings, withSettings, editedSettings } from './stored-settings.ts'
-export { languageName } from './language.ts'
+export { languageName, settingParams } from './setting.ts'
 export {
   type PersonalSettings,
   allSettings,
@@ -11,5 +11,4 @@ export {
   settingProblem,
   settingErrors,
 } from './personal-settings.ts'
-export { settingParams } from './setting.ts'
 export { timeZone } from './time-zone.ts'

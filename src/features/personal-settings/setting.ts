@@ -1,7 +1,28 @@
 // The declaration of a personal setting.
 import { mapValues } from '#core/base/records.ts'
 import { type Field, optional } from '#core/contract/field.ts'
-import { type Of, type Shape, textFrom } from '#core/contract/shape.ts'
+import { boundedText, InvalidChoice, refine, type Of, type Shape, textFrom } from '#core/contract/shape.ts'
+
+// Languages by their codes. Clients bring the translations, so any language that has a name can be chosen.
+
+// Made at the first use: the names of all languages take 6 MB, and most servers never need them.
+let names: Intl.DisplayNames | undefined
+const longestCode = 50
+
+/** The name in English; undefined if the text is not the code of a language. */
+export function languageName(code: string): string | undefined {
+  if (code.length > longestCode) return undefined
+  try {
+    names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+    return names.of(code)
+  } catch {
+    return undefined
+  }
+}
+
+export const languageCode = refine(boundedText(longestCode), {}, (code, at) =>
+  languageName(code) === undefined ? InvalidChoice({ at }) : undefined,
+)
 
 interface Setting<T> {
   readonly shape: Shape<T>

@@ -1,7 +1,7 @@
 // Personal settings as JSON text in a row: the values that differ from the factory values and, in the row of an
 // account, the names of the settings that its user chose.
 import { entriesOf, mapValues } from '#core/base/records.ts'
-import { memoize } from '#core/base/memoize.ts'
+import { memoize } from '#core/base/bounded-cache.ts'
 import { allSettings, type PersonalSettings } from './personal-settings.ts'
 
 type Values = Partial<PersonalSettings>

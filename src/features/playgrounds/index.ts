@@ -1,7 +1,6 @@
 import { feature } from '#core/feature.ts'
-import { addCodePlayground, playgroundsLimit } from './endpoints/add-code-playground.ts'
+import { addCodePlayground, playgroundsLimit, removeCodePlayground } from './endpoints.ts'
 import { playgroundsChanged } from './events.ts'
-import { removeCodePlayground } from './endpoints/remove-code-playground.ts'
 import { playgroundsState } from './state.ts'
 
 export const playgrounds = feature({

@@ -1,7 +1,9 @@
+import { eventType } from '#core/contract/event-type.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { dictionary, int, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/contract/event-type.ts'
-import { clientPresence, modernPresence } from './presence.ts'
+import { deliverer, type Listener } from '#core/events/delivery.ts'
+import { deliveredAddress } from '#features/users/public.ts'
+import { clientPresence, modernPresence, asLegacy, asModern, type Times } from './presence.ts'
 
 /** The form in the log; clients get one of two forms. */
 export const presenceChanged = eventType(
@@ -24,3 +26,20 @@ export const presenceChanged = eventType(
     },
   },
 )
+
+// Delivers presence by user ID or, to old clients, with the address that a read would show.
+
+const isModern = ({ options }: Listener): boolean => options.capabilities.simplified_presence_events === true
+
+export const deliverPresence = deliverer<Times & { readonly user_id: number; readonly server_timestamp: number }>({
+  type: 'presence',
+  async prepare(call, { type, payload }, listeners) {
+    const { user_id, server_timestamp, ...times } = payload
+    const modern = { type, presences: { [user_id]: asModern(times) } }
+    if (listeners.every(isModern)) return () => modern
+    const { email } = await deliveredAddress(call, user_id)
+    const { website } = asLegacy(times)
+    const legacy = { type, user_id, email, server_timestamp, presence: { website } }
+    return listener => (isModern(listener) ? modern : legacy)
+  },
+})

@@ -1,12 +1,23 @@
 // The effects of the setting `presence_enabled`, which shows or hides the presence of a user.
 import type { WriteTx } from '#core/db/database.ts'
+import { serviceOf } from '#core/jobs/service.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import type { Account } from '#features/users/public.ts'
-import { emitPresence } from './emit-presence.ts'
-import { serviceOf } from '#core/jobs/service.ts'
+import { presenceChanged } from './events.ts'
 import { pings } from './ping-service.ts'
-import { offlineSeconds } from './presence.ts'
-import { backdatePresence, presenceOf, recordPings } from './store.ts'
+import { type Times, offlineSeconds } from './presence.ts'
+import { isSmall, backdatePresence, presenceOf, recordPings } from './store.ts'
+
+// The event when a user is online again. In large organizations there would be too many, and clients learn it with
+// their next ping.
+
+const largestOrganization = 100
+
+export async function emitPresence(tx: WriteTx, realm: Realm, account: Account, times: Times): Promise<void> {
+  if (!(await isSmall(tx, realm.id, largestOrganization))) return
+  const payload = { user_id: account.id, server_timestamp: tx.now, ...times }
+  await tx.emit(presenceChanged, { viewersOf: account.id }, payload)
+}
 
 /** After hiding, the user looks offline; showing again counts as a ping. */
 export async function applyPresenceSetting(

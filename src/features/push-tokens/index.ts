@@ -1,15 +1,18 @@
 import { feature } from '#core/feature.ts'
 import { onHook } from '#core/db/hook.ts'
 import { apiKeyReplaced, erases } from '#features/users/public.ts'
-import { dropRegistrations } from './drop-registrations.ts'
-import { addApnsToken } from './endpoints/add-apns-token.ts'
-import { addFcmToken } from './endpoints/add-fcm-token.ts'
+import { dropRegistrations } from './push-registration.ts'
+import {
+  addApnsToken,
+  addFcmToken,
+  devicesLimit,
+  registerClientDevice,
+  registerPushDevice,
+  removeApnsToken,
+  removeClientDevice,
+  removeFcmToken,
+} from './endpoints.ts'
 import { deviceAdded, deviceRemoved, deviceUpdated } from './events.ts'
-import { devicesLimit, registerClientDevice } from './endpoints/register-client-device.ts'
-import { registerPushDevice } from './endpoints/register-push-device.ts'
-import { removeApnsToken } from './endpoints/remove-apns-token.ts'
-import { removeClientDevice } from './endpoints/remove-client-device.ts'
-import { removeFcmToken } from './endpoints/remove-fcm-token.ts'
 import { devicesState } from './state.ts'
 import { tokensLimit } from './push-token.ts'
 

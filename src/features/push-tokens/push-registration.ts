@@ -1,11 +1,42 @@
 // A phone asks for encrypted notifications.
+import type { Caller } from '#core/contract/access.ts'
+import { only } from '#core/contract/event-type.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { required, type Values, optional } from '#core/contract/field.ts'
+import { int, nullable, text, boundedText, intBetween, textFrom } from '#core/contract/shape.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { Hidden } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
-import { badRequest } from '#core/contract/failure.ts'
-import { optional, type Values } from '#core/contract/field.ts'
-import { boundedText, intBetween, text, textFrom } from '#core/contract/shape.ts'
-import { DeviceUnknown } from './device.ts'
-import type { Device } from './store.ts'
+import { deviceRemoved } from './events.ts'
+import { type Device, deviceById, deleteDevice, deletePushTokensOf, devicesOf } from './store.ts'
+
+// A phone on which a user is logged in.
+
+export const DeviceUnknown = badRequest('Invalid `device_id`')
+
+export const deviceIdParam = required(int, 'The device.')
+
+export async function ownDevice(tx: ReadTx, caller: Caller, deviceId: number): Promise<Device> {
+  const device = await deviceById(tx, caller.id, deviceId)
+  if (device === undefined) throw DeviceUnknown()
+  return device
+}
+
+/** The fields of a device that clients see. Until there is a push service no token is in use. */
+export const deviceFields = {
+  push_key_id: required(nullable(int), 'ID of the key that encrypts its notifications.'),
+  push_token_id: required(nullable(text), 'ID of the token that the push service uses.'),
+  pending_push_token_id: required(nullable(text), 'ID of the token that waits for the push service.'),
+  push_token_last_updated_timestamp: required(nullable(int), 'When the device last registered a token.'),
+  push_registration_error_code: required(nullable(text), 'Why the push service refused the device.'),
+}
+export const presentDevice = (device: Device): Values<typeof deviceFields> => ({
+  push_key_id: device.push_key_id,
+  push_token_id: device.push_token_id,
+  pending_push_token_id: device.pending_push_token_id,
+  push_token_last_updated_timestamp: device.push_token_updated_at,
+  push_registration_error_code: device.push_registration_error,
+})
 
 const FieldsMissing = badRequest(
   'Missing parameters: must provide either all push key fields, all token fields, or both.',
@@ -81,3 +112,16 @@ const isBase64 = (given: string, bytes: number): boolean => {
 
 const secretBox = 0x31
 const isSecretBoxKey = (given: string): boolean => isBase64(given, 33) && Buffer.from(given, 'base64')[0] === secretBox
+
+// Removing devices and tokens.
+
+export async function removeDevice(tx: WriteTx, accountId: number, device_id: number): Promise<void> {
+  await deleteDevice(tx, accountId, device_id)
+  await tx.emit(deviceRemoved, only(accountId), { device_id })
+}
+
+/** Phones that knew the old key get no more notifications (docs/spec/authentication.md#key-phones). */
+export async function dropRegistrations(tx: WriteTx, accountId: number): Promise<void> {
+  await deletePushTokensOf(tx, accountId)
+  for (const { id } of await devicesOf(tx, accountId)) await removeDevice(tx, accountId, id)
+}

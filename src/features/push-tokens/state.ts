@@ -1,7 +1,7 @@
 import { object, required } from '#core/contract/field.ts'
 import { dictionary } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
-import { deviceFields, presentDevice } from './device.ts'
+import { deviceFields, presentDevice } from './push-registration.ts'
 import { devicesOf } from './store.ts'
 
 export const devicesState = statePart({

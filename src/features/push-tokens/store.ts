@@ -1,7 +1,6 @@
 // Every SQL statement about push tokens and devices.
-import { deletes, insertedId } from '#core/db/results.ts'
+import { deletes, insertedId, countRows } from '#core/db/results.ts'
 import type { Selectable } from 'kysely'
-import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
 

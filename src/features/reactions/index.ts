@@ -3,10 +3,8 @@ import { feature } from '#core/feature.ts'
 import { messagesRemoved } from '#features/messages/public.ts'
 import { deleteReactionsTo } from './store.ts'
 import { keeps } from '#features/users/public.ts'
-import { addReaction, reactionsLimit } from './endpoints/add-reaction.ts'
-import { reactionAdded, reactionRemoved } from './events.ts'
-import { removeReaction } from './endpoints/remove-reaction.ts'
-import { deliverReactions } from './deliver-reactions.ts'
+import { addReaction, reactionsLimit, removeReaction } from './endpoints.ts'
+import { reactionAdded, reactionRemoved, deliverReactions } from './events.ts'
 
 export const reactions = feature({
   name: 'reactions',

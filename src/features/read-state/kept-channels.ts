@@ -4,7 +4,7 @@ import { existing } from '#core/base/existing.ts'
 import { logEnd, typesSince } from '#core/db/event-log.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { service, serviceKey } from '#core/jobs/service.ts'
-import { type ChannelMessage, messagesAfter, messagesOfRanges, newestOfRealm } from './store/channel-messages.ts'
+import { type ChannelMessage, messagesAfter, messagesOfRanges, newestOfRealm } from './store/message-ids.ts'
 
 /** The messages of a channel after `from`, ascending. */
 export interface KeptChannel {

@@ -4,9 +4,8 @@ import type { ReadTx } from '#core/db/database.ts'
 import { derivedFlags } from './personal-state.ts'
 import { newestMessageId } from './store/message-ids.ts'
 import { firstUnreadDirect, unreadByRow, unreadDirect, type UnreadRow } from './store/unread.ts'
-import { stepsBack } from './steps-back.ts'
+import { stepsBack, unreadInChannels } from './unread-in-channels.ts'
 import { type UnreadConversation, UnreadConversations } from './unread-conversations.ts'
-import { unreadInChannels } from './unread-in-channels.ts'
 
 /** The conversations in the order of their oldest messages, and whether older messages are left out. */
 export async function newestUnread(

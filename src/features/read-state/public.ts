@@ -5,14 +5,12 @@ export {
   type FlaggedMessage,
   type PersonalState,
   personalStates,
-  stateFrom,
   stateFromColumns,
   statesOfReaders,
 } from './personal-state.ts'
-export * from './personal-rows.ts'
+export * from './unchecked-queries.ts'
 export type { Conversation } from './store/user-messages.ts'
 export { markEverythingRead, markWholeConversationRead } from './read-position.ts'
 export { markChannelReadForUsers } from './bulk-read.ts'
 export { markTopicRead, TopicUnknown } from './mark-topic-read.ts'
 export { type FlagChange, keepInHistory, writeFlags } from './write-flags.ts'
-export * from './moved-messages.ts'

@@ -1,17 +1,29 @@
 // The unread messages of a user in channels that have no row of their own: those of a channel after the read position,
 // while the user was subscribed.
+import { existing } from '#core/base/existing.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { IdRange } from '#core/db/merge-ranges.ts'
-import { existing } from '#core/base/existing.ts'
 import { serviceOf } from '#core/jobs/service.ts'
 import { type ChannelsInView, extend, type KeptChannel, keptChannels } from './kept-channels.ts'
 import { derivedFlags } from './personal-state.ts'
-import { messagesOfRanges } from './store/channel-messages.ts'
-import { endless } from './store/user-messages.ts'
+import { messagesOfRanges } from './store/message-ids.ts'
 import { messagesWithRow, type UnreadRange, unreadRanges, withRowAmong } from './store/unread.ts'
-import { stepsBack } from './steps-back.ts'
+import { endless } from './store/user-messages.ts'
 import type { UnreadConversation } from './unread-conversations.ts'
+
+/** The length of the first step back through the messages of the server: enough for most users. */
+const firstStep = 200_000
+
+/** Longer and longer steps from the newest message back to `first`: the lower bound of each. */
+export function* stepsBack(newest: number, first: number): Generator<number> {
+  let lower = newest
+  for (let step = firstStep; ; step *= 4) {
+    lower = Math.max(lower - step, first)
+    yield lower
+    if (lower <= first) return
+  }
+}
 
 /** The newest ones, more than `limit` if there are more. */
 export async function unreadInChannels(tx: ReadTx, caller: Caller, limit: number): Promise<UnreadConversation[]> {

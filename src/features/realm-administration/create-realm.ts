@@ -1,5 +1,5 @@
 // A new organization with its groups, its first owner and its welcome, in one transaction.
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import { Role } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import { type Database, serverWide } from '#core/db/database.ts'

@@ -1,11 +1,8 @@
 import { feature } from '#core/feature.ts'
 import { deactivateRealm } from './endpoints/deactivate-realm.ts'
 import { updateRealm } from './endpoints/update-realm.ts'
-import { removeRealmIcon } from './endpoints/remove-realm-icon.ts'
-import { removeRealmLogo } from './endpoints/remove-realm-logo.ts'
-import { uploadRealmIcon } from './endpoints/upload-realm-icon.ts'
-import { uploadRealmLogo } from './endpoints/upload-realm-logo.ts'
-import { realmPicturePage } from './realm-pictures-page.ts'
+import { removeRealmIcon, removeRealmLogo, uploadRealmIcon, uploadRealmLogo } from './endpoints/realm-pictures.ts'
+import { realmPicturePage } from './realm-pictures.ts'
 import { callServerState, realmState } from './state.ts'
 
 export const realmAdministration = feature({

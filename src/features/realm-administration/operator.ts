@@ -1,6 +1,6 @@
 // The operator's commands for organizations.
 import { existing } from '#core/base/existing.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import type { Database } from '#core/db/database.ts'
 import type { Account } from '#features/users/public.ts'
 import { createRealm, type RealmRequest, SubdomainTaken } from './create-realm.ts'

@@ -2,13 +2,23 @@
 import { existing } from '#core/base/existing.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { NotFound } from '#core/http/answer.ts'
+import { page } from '#core/http/page.ts'
 import type { PictureWish, StoredPicture } from '#core/pictures/receive-picture.ts'
-import { dropPicture, keepPicture, pictureMib, pictureNamed } from '#features/pictures/public.ts'
+import {
+  dropPicture,
+  keepPicture,
+  pictureMib,
+  pictureNamed,
+  forever,
+  pictureAnswer,
+  publicPicture,
+} from '#features/pictures/public.ts'
 import { realmDictUpdated, realmIcon } from '#features/realms/public.ts'
 
 /** The value of the source while nothing is uploaded. */
 const defaults = { icon: 'G', logo: 'D', night_logo: 'D' } as const
-export type RealmPictureKind = keyof typeof defaults
+type RealmPictureKind = keyof typeof defaults
 export const realmPictureKinds = Object.keys(defaults) as RealmPictureKind[]
 
 export const iconWish: PictureWish = {
@@ -20,7 +30,7 @@ export const logoWish: PictureWish = {
   wanted: [{ width: 800, height: 100, fit: 'inside', format: 'png' }],
 }
 
-export const realmPicture = (kind: RealmPictureKind): string => `realm/${kind}.png`
+const realmPicture = (kind: RealmPictureKind): string => `realm/${kind}.png`
 
 /** `icon_url`, `icon_source` and so on. A new picture has a new address. */
 export async function realmPictureFields(
@@ -48,3 +58,16 @@ export async function changeRealmPicture(
   await tx.emit(realmDictUpdated, everyone, { property: kind, data })
   return existing(data[`${kind}_url`])
 }
+
+// The icon and the logos of organizations.
+
+export const realmPicturePage = page({
+  path: '/user_avatars/{realm_id}/realm/{file}',
+  async answer(call) {
+    const [, name, fileId] = /^(\w+)-(\d+)\.png$/.exec(call.path['file'] ?? '') ?? []
+    const kind = realmPictureKinds.find(each => each === name)
+    const picture = kind && (await publicPicture(call, realmPicture(kind)))
+    if (picture === undefined || String(picture.file_id) !== fileId) throw NotFound()
+    return pictureAnswer(call, picture, `public, ${forever}`)
+  },
+})

@@ -1,6 +1,5 @@
 // The door to organizations: the organization of a request, its URLs and its settings.
-export { forgetChannel, noChannel } from './channel-settings.ts'
-export { changeRealmSetting } from './change-realm-setting.ts'
+export { forgetChannel, noChannel, changeRealmSetting } from './change-realm-setting.ts'
 export { realmDictUpdated, realmUpdated, realmDeactivated } from './events.ts'
 export {
   dummyEmailDomain,
@@ -14,6 +13,13 @@ export {
   systemSubdomain,
   rootSubdomain,
   subdomainPattern,
+  allRealms,
+  insertRealm,
+  realmBySubdomain,
+  realmOf,
+  realmOfHost,
+  updateRealm,
+  systemRealm,
 } from './realm.ts'
 export {
   type GroupSettingValue,
@@ -29,8 +35,6 @@ export {
   BadLimit,
   welcomeTextLimit,
 } from './realm-settings.ts'
-export { allRealms, insertRealm, realmBySubdomain, realmOf, realmOfHost, updateRealm } from './realm-of.ts'
-export { systemRealm } from './system-realm.ts'
 
 export {
   availableMethods,

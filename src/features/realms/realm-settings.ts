@@ -1,7 +1,7 @@
 // The settings of an organization: one table. Permissions hold a group-setting value
 // (docs/spec/groups.md#default-organization-permissions); the others a plain one.
 import { mapValues } from '#core/base/records.ts'
-import { memoize } from '#core/base/memoize.ts'
+import { memoize } from '#core/base/bounded-cache.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import {
   bool,

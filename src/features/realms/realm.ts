@@ -1,8 +1,10 @@
 // An organization, and how it is chosen by a host name (docs/spec/authentication.md#subdomain).
-import type { Server } from '#core/server/server.ts'
+import { loopbackNames } from '#core/base/this-machine.ts'
+import type { Caller } from '#core/contract/access.ts'
 import { failure } from '#core/contract/failure.ts'
-import { loopbackNames } from '#core/base/loopback.ts'
-import type { Realm } from './store.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { Server } from '#core/server/server.ts'
+import { type Realm, realmById, realmBySubdomain, insertRealm } from './store.ts'
 
 export type { Realm }
 
@@ -48,4 +50,22 @@ export function dummyEmailDomain(
   const usable = port === '' && /[a-z]/.test(hostname) && !hostname.startsWith('[')
   if (!usable) return server.config.fallbackEmailDomain
   return subdomain === rootSubdomain ? hostname : `${subdomain}.${hostname}`
+}
+
+// Finding and changing organizations. No rule applies here: an organization is the boundary of all rules, and the
+// endpoints that change it declare their access.
+
+export { allRealms, insertRealm, realmBySubdomain, updateRealm } from './store.ts'
+
+/** The organization of a host name, or undefined for an unknown subdomain. */
+export const realmOfHost = (tx: ReadTx, host: string): Promise<Realm | undefined> =>
+  realmBySubdomain(tx, subdomainOfHost(tx.server, host))
+
+export const realmOf = (tx: ReadTx, caller: Pick<Caller, 'realmId'>): Promise<Realm> => realmById(tx, caller.realmId)
+
+// The organization of the system bots. It has no persons, no groups and no URL.
+
+export async function systemRealm(tx: WriteTx): Promise<Realm> {
+  const known = await realmBySubdomain(tx, systemSubdomain)
+  return known ?? insertRealm(tx, { subdomain: systemSubdomain, name: 'Server', created_at: tx.now })
 }

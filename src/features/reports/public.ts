@@ -1,1 +1,1 @@
-export { serverReportMessageTypes } from './report-types.ts'
+export { serverReportMessageTypes } from './report.ts'

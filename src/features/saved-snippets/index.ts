@@ -1,10 +1,7 @@
 import { feature } from '#core/feature.ts'
 import { erases } from '#features/users/public.ts'
-import { createSavedSnippet } from './endpoints/create-saved-snippet.ts'
-import { deleteSavedSnippet } from './endpoints/delete-saved-snippet.ts'
-import { editSavedSnippet } from './endpoints/edit-saved-snippet.ts'
+import { createSavedSnippet, deleteSavedSnippet, editSavedSnippet, getSavedSnippets } from './endpoints.ts'
 import { snippetAdded, snippetRemoved, snippetUpdated } from './events.ts'
-import { getSavedSnippets } from './endpoints/get-saved-snippets.ts'
 import { savedSnippetsState } from './state.ts'
 import { snippetsLimit } from './saved-snippet.ts'
 

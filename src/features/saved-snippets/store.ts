@@ -1,7 +1,6 @@
 // Every SQL statement about saved snippets.
-import { deletes } from '#core/db/results.ts'
+import { deletes, countTexts, type TextTotals } from '#core/db/results.ts'
 import { compiled } from '#core/db/compiled.ts'
-import { countTexts, type TextTotals } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Snippet } from './saved-snippet.ts'
 

@@ -1,9 +1,11 @@
 import { feature } from '#core/feature.ts'
 import { erases, erasesBy } from '#features/users/public.ts'
-import { createScheduledMessage } from './endpoints/create-scheduled-message.ts'
-import { deleteScheduledMessage } from './endpoints/delete-scheduled-message.ts'
-import { editScheduledMessage } from './endpoints/edit-scheduled-message.ts'
-import { getScheduledMessages } from './endpoints/get-scheduled-messages.ts'
+import {
+  createScheduledMessage,
+  deleteScheduledMessage,
+  editScheduledMessage,
+  getScheduledMessages,
+} from './endpoints.ts'
 import { scheduledMessageRemoved, scheduledMessagesAdded, scheduledMessageUpdated } from './events.ts'
 import { eraseScheduled } from './remove-scheduled.ts'
 import { scheduledMessagesLimit } from './scheduled-message.ts'

@@ -1,2 +1,2 @@
 // The door to scheduled messages: the rule for times, which holds for reminders too.
-export { deliveryTime, requireFuture, TimeNotInFuture } from './delivery-time.ts'
+export { deliveryTime, requireFuture, TimeNotInFuture } from './write-scheduled.ts'

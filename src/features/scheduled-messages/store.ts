@@ -1,8 +1,7 @@
 // Every SQL statement about scheduled messages.
 import { type Selectable, sql } from 'kysely'
-import { countTexts, type TextTotals } from '#core/db/count-rows.ts'
+import { countTexts, type TextTotals, deletes, finds } from '#core/db/results.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { deletes, finds } from '#core/db/results.ts'
 import type { DuePlace } from '#core/jobs/due-rows.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { ScheduledMessage } from './scheduled-message.ts'

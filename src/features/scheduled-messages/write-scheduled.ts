@@ -1,7 +1,9 @@
 // The rules for a scheduled message before it is stored. They are the rules for sending it at once; whether it may be
 // sent is checked again at its time.
 import type { Caller } from '#core/contract/access.ts'
+import { badRequest } from '#core/contract/failure.ts'
 import { requireRoom, textsErrors } from '#core/contract/limit.ts'
+import { int, refine, refuse } from '#core/contract/shape.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { type Addressee, checkText, contentErrors, normalizeContent, sendingErrors } from '#features/messages/public.ts'
 import { realmOf } from '#features/realms/public.ts'
@@ -9,6 +11,21 @@ import { type AttachmentRow, keepForScheduled } from '#features/uploads/public.t
 import { addresseeErrors, type ScheduledMessage, scheduledMessagesLimit } from './scheduled-message.ts'
 import { sendScheduled } from './send-scheduled.ts'
 import { type NewScheduled, presentScheduled, type ScheduledRow, scheduledTotals } from './store.ts'
+
+// The time at which a scheduled message or a reminder is due.
+
+export const TimeNotInFuture = badRequest('Scheduled delivery time must be in the future.')
+
+/** Far enough for every purpose, and still a date in every client. */
+const endOfYear9999 = 253_402_300_799
+
+export const deliveryTime = refine(int, { maximum: endOfYear9999 }, (seconds, at) =>
+  seconds > endOfYear9999 ? refuse(at, 'is too large') : undefined,
+)
+
+export function requireFuture({ now }: Pick<ReadTx, 'now'>, seconds: number): void {
+  if (seconds <= now) throw TimeNotInFuture()
+}
 
 export const writingErrors = [
   ...contentErrors,

@@ -9,11 +9,14 @@ import {
   isEmpty,
   sorted,
   upTo,
-} from './id-range.ts'
+  type Condition,
+  type Leading,
+  type ResolvedNarrow,
+  type Personal,
+  apartFrom,
+} from './resolved-narrow.ts'
 import { readPositionsOf } from './store/conversations.ts'
-import type { Condition, Leading, ResolvedNarrow, Personal } from './resolved-narrow.ts'
 import type { Reader } from './narrow-users.ts'
-import { apartFrom } from './conversation-filter.ts'
 import type { Scope } from './scope.ts'
 import {
   type FoundMessage,

@@ -3,10 +3,9 @@
 import { searchCandidates } from '#features/messages/public.ts'
 import { personalStates } from '#features/read-state/public.ts'
 import type { IdRange } from '#core/db/merge-ranges.ts'
-import { allConversations } from './conversation-filter.ts'
+import { allConversations, beyond, type Direction, intersection, isEmpty, sorted } from './resolved-narrow.ts'
 import { matchesAtOnce } from '#core/db/search-index.ts'
 import { findMessages, type NarrowQuery, unledConditions } from './find-messages.ts'
-import { beyond, type Direction, intersection, isEmpty, sorted } from './id-range.ts'
 import { isSearch, matchingWords, textsLimit } from './words-in-messages.ts'
 import { matchingMessages, sortOrder } from './store/messages.ts'
 

@@ -3,11 +3,19 @@ import { type ChannelRow, knownChannel, storedTopicName } from '#features/channe
 import { knownRecipient } from '#features/messages/public.ts'
 import { isGuest } from '#core/contract/access.ts'
 import { clampedInteger } from '#core/contract/json-text.ts'
-import { hasOperands, type Condition, type ResolvedNarrow, personalStates } from './resolved-narrow.ts'
+import {
+  hasOperands,
+  type Condition,
+  type ResolvedNarrow,
+  personalStates,
+  among,
+  apartFrom,
+  noConversation,
+  ofKind,
+} from './resolved-narrow.ts'
 import { NarrowInvalid, type Operand, type Term } from './narrow.ts'
 import { namedUsers, namedSender, type Reader } from './narrow-users.ts'
-import { among, apartFrom, noConversation, ofKind } from './conversation-filter.ts'
-import { distinctPhrases, searchPhrases } from './search-phrases.ts'
+import { distinctPhrases, searchPhrases } from './phrase-finder.ts'
 import { conversationsWith, mutedRecipients, publicRecipients, recipientsWithTopics } from './store/conversations.ts'
 
 type Operator = (

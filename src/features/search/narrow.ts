@@ -4,7 +4,7 @@ import { badRequest, failure } from '#core/contract/failure.ts'
 import { limit } from '#core/contract/limit.ts'
 import { codePoints } from '#core/base/code-points.ts'
 import { boundedText, InvalidChoice, refuse, type Shape, isInteger } from '#core/contract/shape.ts'
-import { searchPhrases } from './search-phrases.ts'
+import { searchPhrases } from './phrase-finder.ts'
 
 export type Operand = string | number | readonly number[]
 export interface Term {

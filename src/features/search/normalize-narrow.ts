@@ -5,7 +5,7 @@ import type { Operand, Term } from './narrow.ts'
 import { idOf, narrowChannel } from './narrow-operators.ts'
 import { namedUsers, namedSender, type Reader } from './narrow-users.ts'
 import { resolveNarrow, splitWith } from './resolve-narrow.ts'
-import { searchPhrases } from './search-phrases.ts'
+import { searchPhrases } from './phrase-finder.ts'
 
 /** Replaces the names of users, channels and messages by their IDs. Throws if the narrow is invalid. */
 export async function normalizeNarrow(reader: Reader, terms: readonly Term[]): Promise<Term[]> {

@@ -1,10 +1,9 @@
 // Resolves the terms of a narrow for an organization and a caller.
 import { type MessageRow, messagesByIds, participantsIn } from '#features/messages/public.ts'
-import type { ResolvedNarrow } from './resolved-narrow.ts'
+import { type ResolvedNarrow, allConversations } from './resolved-narrow.ts'
 import { NarrowCombination, NarrowInvalid, type Term } from './narrow.ts'
 import { idOf, operators } from './narrow-operators.ts'
 import type { Reader } from './narrow-users.ts'
-import { allConversations } from './conversation-filter.ts'
 import { visibleAmong } from './visible-among.ts'
 
 export async function resolveNarrow(reader: Reader, terms: readonly Term[]): Promise<ResolvedNarrow> {

@@ -3,11 +3,9 @@
 import { together } from '#core/db/together.ts'
 import { channelRights, historyIsOpen } from '#features/channels/public.ts'
 import { messageVisibility } from '#features/messages/public.ts'
-import type { ConversationRange } from './id-range.ts'
-import type { ResolvedNarrow } from './resolved-narrow.ts'
+import { type ConversationRange, type ResolvedNarrow, allows, type ConversationFilter } from './resolved-narrow.ts'
 import type { Reader } from './narrow-users.ts'
 import type { Conversation } from '#features/read-state/public.ts'
-import { allows, type ConversationFilter } from './conversation-filter.ts'
 import { channelsOfRecipients, directRecipients, receivedRanges } from './store/conversations.ts'
 
 export interface Scope {

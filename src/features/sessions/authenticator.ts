@@ -13,8 +13,7 @@ import {
   requireRealmOfHost,
 } from '#features/auth/public.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
-import { sessionUses } from './session-uses.ts'
-import { isOver, keptSeconds, useSeconds } from './session.ts'
+import { sessionUses, isOver, keptSeconds, useSeconds } from './session.ts'
 import { type AdmittedSession, sessionByToken, sessionOf } from './store.ts'
 
 export const authenticator: Authenticator = {

@@ -1,14 +1,10 @@
 import { feature } from '#core/feature.ts'
 import { onHook } from '#core/db/hook.ts'
 import { accountDeactivating, erases, passwordChanged } from '#features/users/public.ts'
-import { endOtherSessions } from './endpoints/end-other-sessions.ts'
-import { endSession } from './endpoints/end-session.ts'
-import { getSessions } from './endpoints/get-sessions.ts'
-import { forgetExpired } from './forget-expired.ts'
+import { endOtherSessions, endSession, getSessions } from './endpoints.ts'
+import { forgetExpired, endSessions, sessionsLimit, sessionUseService } from './session.ts'
 import { loginPages } from './login-pages.ts'
-import { endSessions, sessionsLimit } from './session.ts'
-import { sessionUseService } from './session-uses.ts'
-import { signInLinkPages } from './sign-in-link.ts'
+import { signInLinkPages } from './sign-in.ts'
 
 export const sessions = feature({
   name: 'sessions',

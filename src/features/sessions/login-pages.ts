@@ -6,10 +6,9 @@ import { RateLimited } from '#core/limits/rate-limit.ts'
 import { login, loginParams, WrongPassword } from '#features/auth/public.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import { type Account, accountById } from '#features/users/public.ts'
-import { atOrganization } from './at-organization.ts'
+import { atOrganization, browserToken, signIn } from './sign-in.ts'
 import { loginForm, logoutForm, logoutPath } from './login-view.ts'
 import { endSessionWithToken } from './session.ts'
-import { browserToken, signIn } from './sign-in.ts'
 
 const submitLogin = atOrganization(async (realm, call: Submission) => {
   const { server, form } = call

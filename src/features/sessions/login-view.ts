@@ -1,7 +1,6 @@
 // The HTML of signing in and out.
 import { isThisMachine } from '#core/base/this-machine.ts'
-import { formField } from '#core/http/form-field.ts'
-import { formPage, type Html, html } from '#core/http/html.ts'
+import { formField, formPage, type Html, html } from '#core/http/html.ts'
 import { forgotPath, type PageAnswer } from '#core/http/page.ts'
 import type { Server } from '#core/server/server.ts'
 import { directoryFor } from '#features/auth/public.ts'

@@ -1,10 +1,10 @@
 // The operator's commands about sessions.
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import type { Database } from '#core/db/database.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { type Account, onAccount } from '#features/users/public.ts'
 import { endSessions } from './session.ts'
-import { newSignInLink } from './sign-in-link.ts'
+import { newSignInLink } from './sign-in.ts'
 
 interface Core {
   readonly db: Database

@@ -1,6 +1,9 @@
 // A session: a browser that is signed in. Its cookie has a random token; the database holds only the hash of the token.
+import type { Caller } from '#core/contract/access.ts'
 import { limit } from '#core/contract/limit.ts'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { type ReadTx, type WriteTx, serverWide } from '#core/db/database.ts'
+import { type Job, job } from '#core/jobs/job.ts'
+import { service, serviceKey } from '#core/jobs/service.ts'
 import type { Hidden } from '#core/server/secrets.ts'
 import type { Account } from '#features/users/public.ts'
 import {
@@ -13,6 +16,9 @@ import {
   insertSession,
   type Session,
   sessionsOf,
+  deleteExpiredLinks,
+  deleteOldSessions,
+  recordUse,
 } from './store.ts'
 
 const hour = 3600
@@ -20,7 +26,7 @@ const day = 24 * hour
 /** A kept session ends when it was not used for this time. */
 export const keptSeconds = 30 * day
 /** Other sessions end this long after the login, or when the browser is closed. */
-export const unkeptSeconds = 12 * hour
+const unkeptSeconds = 12 * hour
 /** The use of a session is written at most this often. */
 export const useSeconds = hour
 
@@ -33,7 +39,7 @@ export const isOver = (session: Pick<Session, 'created_at' | 'last_used_at' | 'k
   session.kept === 1 ? session.last_used_at + keptSeconds <= now : session.created_at + unkeptSeconds <= now
 
 /** The browser that signs in. */
-export interface Browser {
+interface Browser {
   readonly isKept: boolean
   readonly userAgent: string | undefined
   readonly address: string
@@ -84,3 +90,40 @@ export const endSessionsOfRealm = (tx: WriteTx, realmId: number): Promise<void> 
 /** The sessions among these that have not been ended. Most callers have an API key and need no statement. */
 export const openSessions = async (tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> =>
   ids.length === 0 ? new Set() : existingSessions(tx, ids)
+
+/** Nothing about a browser is kept without need. */
+export const forgetExpired: Job = job({
+  name: 'expired sessions',
+  everySeconds: 24 * 60 * 60,
+  run: ({ db, jumpedWithin }) =>
+    db.write(serverWide, async tx => {
+      const before = (seconds: number): number => tx.now - seconds - jumpedWithin(seconds)
+      await deleteOldSessions(tx, { kept: before(keptSeconds), other: before(unkeptSeconds) })
+      await deleteExpiredLinks(tx)
+    }),
+})
+
+// Writes when a session was used, after the request that used it: no read waits for it.
+
+interface SessionUses {
+  readonly note: (caller: Caller) => void
+}
+export const sessionUses = serviceKey<SessionUses>('session uses')
+
+export const sessionUseService = service(sessionUses, ({ db, log }) => {
+  const writing = new Map<number, Promise<void>>()
+  return {
+    note({ realmId, session }) {
+      if (session === undefined || writing.has(session.id)) return
+      const { id } = session
+      const written = db
+        .write(realmId, tx => recordUse(tx, id))
+        .catch((error: unknown) => log.error({ err: error }, 'the use of a session could not be written'))
+        .finally(() => writing.delete(id))
+      writing.set(id, written)
+    },
+    async stop() {
+      await Promise.all(writing.values())
+    },
+  }
+})

@@ -1,9 +1,40 @@
 // Signs in the browser that sent a form.
 import type { WriteTx } from '#core/db/database.ts'
-import { type PageAnswer, type PageCall, redirectTo } from '#core/http/page.ts'
+import { html, htmlPage } from '#core/http/html.ts'
+import {
+  type PageAnswer,
+  type PageCall,
+  redirectTo,
+  loginPath,
+  type Page,
+  page,
+  type Submission,
+} from '#core/http/page.ts'
 import { sessionCookie, sessionToken } from '#core/http/session-cookie.ts'
-import type { Account } from '#features/users/public.ts'
+import { type Realm, realmOfHost, realmOf, realmUrl } from '#features/realms/public.ts'
+import { type Account, recordFirstLogin } from '#features/users/public.ts'
+import { framedForm } from './login-view.ts'
 import { endSessionWithToken, keptSeconds, startSession } from './session.ts'
+import { accountByLink, deleteLinksOf, insertLink } from './store.ts'
+
+/** Answers 404 at an address without an organization. */
+export const atOrganization =
+  <C extends PageCall>(answer: (realm: Realm, call: C) => Promise<PageAnswer>): ((call: C) => Promise<PageAnswer>) =>
+  async call => {
+    const realm = await call.db.readOne(tx => realmOfHost(tx, call.host))
+    return realm === undefined ? noOrganizationPage() : answer(realm, call)
+  }
+
+const title = 'There is no organization at this address'
+const noOrganizationPage = (): PageAnswer =>
+  htmlPage(
+    title,
+    html`<main class="narrow">
+      <h1>${title}</h1>
+      <p>Check that the address is complete.</p>
+    </main>`,
+    404,
+  )
 
 /** The token in the cookie of the browser. */
 export const browserToken = ({ server, header }: Pick<PageCall, 'server' | 'header'>): string | undefined =>
@@ -23,3 +54,57 @@ export async function signIn(
   const cookie = sessionCookie(tx.server, token.reveal(), isKept ? keptSeconds : undefined)
   return redirectTo('/', { 'Set-Cookie': cookie })
 }
+
+// A link that signs in once. The operator gets it from the command line.
+
+const path = '/sign-in'
+const validForSeconds = 15 * 60
+
+/** Only the newest link of an account works. */
+export async function newSignInLink(tx: WriteTx, realm: Realm, account: Account): Promise<string> {
+  const key = tx.server.secrets.newLinkKey()
+  await deleteLinksOf(tx, account.id)
+  await insertLink(tx, {
+    account_id: account.id,
+    key_hash: tx.server.secrets.linkKeyHash(key.reveal()),
+    expires_at: tx.now + validForSeconds,
+  })
+  return `${realmUrl(tx.server, realm)}${path}/${key.reveal()}`
+}
+
+/** Opening the page changes nothing, because programs open links too; the button on it does. */
+const show = atOrganization(async (realm, { db, server, limits, address, path: { key = '' } }) => {
+  await limits.spend('visitor', address)
+  const account = await db.readOne(tx => accountByLink(tx, realm.id, server.secrets.linkKeyHash(key)))
+  if (account === undefined || realm.deactivated === 1) return deadLink()
+  const text = html`<p>This link signs you in as <strong>${account.full_name}</strong>. It works once.</p>`
+  return framedForm(`Sign in to ${realm.name}`, `${path}/${key}`, 'Sign in', text)
+})
+
+const submit = atOrganization(async (realm, call: Submission) => {
+  const { db, server, limits, address } = call
+  await limits.spend('visitor', address)
+  const keyHash = server.secrets.linkKeyHash(call.path['key'] ?? '')
+  return db.write(realm.id, async tx => {
+    const account = await accountByLink(tx, realm.id, keyHash)
+    if (account === undefined || (await realmOf(tx, { realmId: realm.id })).deactivated === 1) return deadLink()
+    await deleteLinksOf(tx, account.id)
+    if (account.awaits_first_login === 1) await recordFirstLogin(tx, account)
+    return signIn(tx, call, account)
+  })
+})
+
+const deadLink = (): PageAnswer =>
+  htmlPage(
+    'This link does not work',
+    html`<main class="narrow">
+      <h1>This link does not work</h1>
+      <p>It was used already, has expired, or was replaced by a newer one.</p>
+      <p><a href="${loginPath}">Sign in with your password</a></p>
+    </main>`,
+    404,
+  )
+
+export const signInLinkPages: readonly Page[] = [`${path}/{key}`, `${path}/{key}/`].map(each =>
+  page({ path: each, answer: show, submit }),
+)

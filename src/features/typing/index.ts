@@ -1,7 +1,6 @@
 import { feature } from '#core/feature.ts'
 import { editTypingEvents, typingEvents } from './events.ts'
-import { setTypingStatusForMessageEdit } from './endpoints/set-typing-status-for-message-edit.ts'
-import { setTypingStatus } from './endpoints/set-typing-status.ts'
+import { setTypingStatusForMessageEdit, setTypingStatus } from './endpoints.ts'
 import { deliverEditTyping, deliverTyping } from './deliver-typing.ts'
 
 export const typing = feature({

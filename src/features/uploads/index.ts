@@ -4,7 +4,7 @@ import { removeFiles } from '#core/files/remove-files.ts'
 import { removeAttachment } from './endpoints/remove-attachment.ts'
 import { uploadFile } from './endpoints/upload-file.ts'
 import { attachmentAdded, attachmentRemoved, attachmentUpdated } from './events.ts'
-import { removeUnreferenced } from './remove-unreferenced.ts'
+import { removeUnreferenced } from './remove-upload.ts'
 import { makeThumbnails } from './wanted-thumbnails.ts'
 
 export const uploads = feature({

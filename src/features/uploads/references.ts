@@ -1,7 +1,7 @@
 // The references from messages to files. The owners of the files get events.
-import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
-import { type Attachment, asAttachment } from './attachment.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { type Attachment, asAttachment, pathIdOf, uploadsPath } from './attachment.ts'
 import { attachmentUpdated } from './events.ts'
 import {
   type AttachmentRow,
@@ -10,6 +10,8 @@ import {
   insertReferences,
   messageIdsOf,
   spaceUsedBy,
+  deleteScheduledUploads,
+  insertScheduledUploads,
 } from './store.ts'
 
 const idsOf = (rows: readonly AttachmentRow[]): number[] => rows.map(({ id }) => id)
@@ -67,4 +69,41 @@ async function emitAttachments(
   for (const { row, attachment } of changed)
     await tx.emit(attachmentUpdated, only(row.account_id), { attachment, upload_space_used, ...why })
   return changed
+}
+
+// The files to which scheduled messages link: they are kept until the message is sent or deleted.
+
+/** Replaces the files that are kept for the scheduled message. */
+export async function keepForScheduled(
+  tx: WriteTx,
+  scheduledMessageId: number,
+  rows: readonly AttachmentRow[],
+): Promise<void> {
+  await deleteScheduledUploads(tx, scheduledMessageId)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await insertScheduledUploads(tx, scheduledMessageId, ids)
+}
+
+// Addresses of uploaded files in texts of users.
+
+const folderPattern = '[\\w-]{2}/[\\w-]{24}'
+const wholeFolder = new RegExp(`^${folderPattern}$`)
+const address = new RegExp(`${uploadsPath}(\\d{1,16})/(${folderPattern})/`, 'g')
+
+export const isFolder = (text: string): boolean => wholeFolder.test(text)
+
+/** A cheap check: most messages link to no file. */
+export const mayLinkToUploads = (content: string): boolean => content.includes(uploadsPath)
+
+/** The folders of an organization's files to which a text links, each once. */
+export function linkedFolders(realmId: number, content: string): string[] {
+  const folders = new Set<string>()
+  for (const [, realm, folder = ''] of content.matchAll(address)) if (Number(realm) === realmId) folders.add(folder)
+  return [...folders]
+}
+
+/** The address without a host: plain, and percent-encoded. */
+export function addressesOf(file: Pick<AttachmentRow, 'realm_id' | 'folder' | 'file_name'>): string[] {
+  const plain = uploadsPath + pathIdOf(file)
+  return [...new Set([plain, encodeURI(plain)])]
 }

@@ -21,7 +21,7 @@ import {
   wantedAmong,
 } from './store/wanted.ts'
 import { keepThumbnails, shownUpload, thumbnailWish } from './thumbnails.ts'
-import { addressesOf } from './upload-links.ts'
+import { addressesOf } from './references.ts'
 
 interface SettledImage {
   readonly realmId: number

@@ -2,7 +2,7 @@
 // (docs/spec/groups.md#members-add-permission).
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { type GroupPermissionName, groupPermissions, permissionsOf } from './group-permissions.ts'
+import { type GroupPermissionName, groupPermissions, permissionsOf } from './permission-table.ts'
 import { GroupDeactivated, GroupUnknown, permissionCheck, systemGroupId } from './group-setting.ts'
 import { InsufficientPermission, permissionValue } from './realm-permission.ts'
 import { groupById, type GroupRow } from './store/groups.ts'

@@ -1,18 +1,41 @@
 // Changing the name, the description, the permissions and the state of a group (docs/spec/groups.md#change-group).
+import { codePoints } from '#core/base/code-points.ts'
 import { existing } from '#core/base/existing.ts'
-import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { realmOf } from '#features/realms/public.ts'
 import { groupUpdated } from './events.ts'
 import { groupsOf } from './group-members.ts'
-import { normalizeGroupName } from './group-name.ts'
-import { type GroupPermissionName, groupPermissions, permissionsOf } from './group-permissions.ts'
+import { type GroupPermissionName, groupPermissions, permissionsOf, changedPermissions } from './permission-table.ts'
 import { type GroupSettingChange, systemGroupId } from './group-setting.ts'
 import { withAccessChange } from './hooks.ts'
-import { changedPermissions } from './permission-table.ts'
-import { presentGroup } from './present-groups.ts'
-import { type GroupRow, updateGroup } from './store/groups.ts'
-import type { UserGroup } from './user-group.ts'
+import { presentGroup, type UserGroup } from './user-group.ts'
+import { groupByName, type GroupRow, updateGroup } from './store/groups.ts'
+
+// The rules for the name of a group (docs/spec/groups.md#group-name).
+
+const longest = 100
+/** Names with these prefixes would look like mentions, or like groups of the server. */
+const reserved = ['@', 'role:', 'user:', 'stream:', 'channel:']
+
+const NameEmpty = badRequest("User group name can't be empty!")
+const NameTooLong = badRequest(`User group name cannot exceed ${longest} characters.`)
+const NameReserved = badRequest("User group name cannot start with '{prefix}'.")
+const NameTaken = badRequest("User group '{name}' already exists.")
+export const groupNameErrors = [NameEmpty, NameTooLong, NameReserved, NameTaken]
+
+/** `own` is the group that is renamed: it may keep its name in another letter case. */
+export async function normalizeGroupName(tx: ReadTx, realmId: number, given: string, own?: number): Promise<string> {
+  const name = given.trim()
+  if (name === '') throw NameEmpty()
+  if (codePoints(name) > longest) throw NameTooLong()
+  const prefix = reserved.find(start => name.startsWith(start))
+  if (prefix !== undefined) throw NameReserved({ prefix })
+  const holder = await groupByName(tx, realmId, name)
+  if (holder !== undefined && holder.id !== own) throw NameTaken({ name })
+  return name
+}
 
 interface WantedChange extends Partial<Record<GroupPermissionName, GroupSettingChange>> {
   readonly name?: string

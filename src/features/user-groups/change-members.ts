@@ -1,12 +1,13 @@
 // Adding users to a group and removing them (docs/spec/groups.md#change-members).
 import type { Caller } from '#core/contract/access.ts'
-import { badRequest } from '#core/contract/failure.ts'
-import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import type { WriteTx, ReadTx } from '#core/db/database.ts'
 import { changeableGroup, groupAccessErrors } from './access-groups.ts'
 import { groupMembersAdded, groupMembersRemoved } from './events.ts'
-import type { GroupPermissionName } from './group-permissions.ts'
-import { activeMembers, MemberUnknown } from './group-setting.ts'
+import type { GroupPermissionName } from './permission-table.ts'
+import { activeMembers, MemberUnknown, GroupUnknown } from './group-setting.ts'
+import { groupsByIds } from './store/groups.ts'
 import { deleteMembers, insertMembers, membersAmong } from './store/members.ts'
 
 const AlreadyMember = badRequest('User {user_id} is already a member of this group')
@@ -59,4 +60,30 @@ export async function removeMembers(
   await deleteMembers(tx, groupId, removed)
   await tx.emit(groupMembersRemoved, everyone, { group_id: groupId, user_ids: removed })
   return removed
+}
+
+// Groups of an invitation: the new user becomes a member of them.
+
+/** These groups, each once. The caller must have the right to add users to all of them. */
+export async function grantedGroups(tx: ReadTx, caller: Caller, groupIds: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(groupIds)]
+  for (const id of wanted) {
+    const group = await changeableGroup(tx, caller, id, ['can_manage_group', 'can_add_members_group'])
+    if (group.deactivated === 1) throw GroupUnknown()
+  }
+  return wanted
+}
+
+/** Deactivated groups are left out. */
+export async function joinGroups(
+  tx: WriteTx,
+  realmId: number,
+  groupIds: readonly number[],
+  userId: number,
+): Promise<void> {
+  for (const { id: group_id, deactivated } of await groupsByIds(tx, realmId, groupIds)) {
+    if (deactivated === 1) continue
+    await insertMembers(tx, group_id, [userId])
+    await tx.emit(groupMembersAdded, everyone, { group_id, user_ids: [userId] })
+  }
 }

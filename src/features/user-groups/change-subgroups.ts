@@ -1,15 +1,57 @@
 // Adding subgroups to a group and removing them (docs/spec/groups.md#change-subgroups). No group can come to contain
 // itself: writes of one organization happen one after the other, so the rows read here cannot change before the write.
-import type { Caller } from '#core/contract/access.ts'
+import { type Caller, isAdmin } from '#core/contract/access.ts'
+import { everyone } from '#core/contract/event-type.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
-import { everyone } from '#core/contract/event-type.ts'
+import { realmOf } from '#features/realms/public.ts'
 import { changeableGroup, groupAccessErrors } from './access-groups.ts'
 import { subgroupsAdded, subgroupsRemoved } from './events.ts'
-import { GroupDeactivated } from './group-setting.ts'
-import { deleteSubgroups, groupsWithin, insertSubgroups, subgroupIdsOf } from './store/members.ts'
-import { groupStates } from './store/groups.ts'
-import { refuseUnguarded, WorkplaceUnguarded } from './workplace-group.ts'
+import { holdersOfAny } from './group-members.ts'
+import { type GroupPermissionName, permissionsOf } from './permission-table.ts'
+import { systemGroupId, GroupDeactivated } from './group-setting.ts'
+import { permissionValue } from './realm-permission.ts'
+import { activeRoleHolders, groupsByIds, groupStates } from './store/groups.ts'
+import { groupsWithin, type ReachedGroup, deleteSubgroups, insertSubgroups, subgroupIdsOf } from './store/members.ts'
+
+// The organization may say which users count as its workplace (`workplace_users_group`). A user who manages a subgroup
+// of that group would decide it too, so only administrators may manage such subgroups
+// (docs/spec/groups.md#members-workplace).
+
+const WorkplaceUnguarded = badRequest(
+  "Subgroups of a group used for 'workplace_users_group' must allow only organization administrators to manage their membership.",
+)
+
+/** The permissions to change the members of a group. */
+const membershipPermissions: readonly GroupPermissionName[] = [
+  'can_add_members_group',
+  'can_join_group',
+  'can_leave_group',
+  'can_manage_group',
+  'can_remove_members_group',
+]
+
+/** `added` are the groups that become subgroups, with their own subgroups. */
+async function refuseUnguarded(
+  tx: ReadTx,
+  caller: Caller,
+  groupId: number,
+  added: readonly ReachedGroup[],
+): Promise<void> {
+  const workplace = await permissionValue(tx, caller, 'workplace_users_group')
+  const named = typeof workplace === 'number' ? [workplace] : workplace.direct_subgroups
+  const counted = await groupsWithin(tx, caller.realmId, named, 'all')
+  if (!counted.some(group => group.id === groupId)) return
+  const ordinary = added.filter(group => group.is_system === 0).map(group => group.id)
+  const nobody = await systemGroupId(tx, caller.realmId, 'role:nobody')
+  const values = (await groupsByIds(tx, caller.realmId, ordinary)).flatMap(group => {
+    const permissions = permissionsOf(group, nobody)
+    return membershipPermissions.map(name => permissions[name])
+  })
+  const holders = await holdersOfAny(tx, await realmOf(tx, caller), values)
+  const users = await activeRoleHolders(tx, caller.realmId)
+  if (users.some(user => holders.has(user.id) && !isAdmin(user))) throw WorkplaceUnguarded()
+}
 
 const SubgroupUnknown = badRequest('Invalid user group ID: {group_id}')
 const AlreadySubgroup = badRequest('User group {group_id} is already a subgroup of this group.')

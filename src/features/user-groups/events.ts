@@ -1,8 +1,8 @@
+import { eventType } from '#core/contract/event-type.ts'
 import { type Field, optional, required, object } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
-import { eventType } from '#core/contract/event-type.ts'
-import { groupPermissions } from './group-permissions.ts'
-import { permissionParams } from './permission-table.ts'
+import { deliverer, type Listener, sharedRenderer, type EventBody } from '#core/events/delivery.ts'
+import { groupPermissions, permissionParams } from './permission-table.ts'
 import { userGroup } from './user-group.ts'
 
 const group_id: Field<number, 'required'> = required(int, 'The group.')
@@ -50,3 +50,23 @@ export const subgroupsRemoved = eventType(
   'Groups are no longer subgroups.',
   subgroupsChange,
 )
+
+// Clients that do not know deactivated groups get a deactivation as a removal, and a reactivation as an addition
+// (docs/spec/events.md#deactivated-groups).
+
+const knowsDeactivated = ({ options }: Listener): boolean => options.capabilities.include_deactivated_groups === true
+
+export const deliverGroups = deliverer({
+  type: 'user_group',
+  async prepare(_call, { type, op, payload }) {
+    const { group, while_deactivated, ...change } = payload
+    const plain = op === 'update' ? { type, op, ...change } : { type, op, ...payload }
+    if (op !== 'update') return () => plain
+    const old = (): EventBody | undefined => {
+      if (payload['data'].deactivated === true) return { type, op: 'remove', group_id: payload['group_id'] }
+      if (group !== undefined) return { type, op: 'add', group }
+      return while_deactivated === true ? undefined : plain
+    }
+    return sharedRenderer(knowsDeactivated, listener => (knowsDeactivated(listener) ? plain : old()))
+  },
+})

@@ -1,9 +1,9 @@
 // The members of groups. Members of ordinary groups are stored; members of system groups follow from the roles.
 import { existing } from '#core/base/existing.ts'
+import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type GroupSettingValue, type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { GroupUnknown } from './group-setting.ts'
-import { groupsWithin, type MemberList, memberListsOf, type ReachedGroup } from './store/members.ts'
 import {
   activeAccountIds,
   activeRoleHolders,
@@ -12,7 +12,10 @@ import {
   groupStates,
   subgroupsOfRealm,
 } from './store/groups.ts'
+import { groupsWithin, type MemberList, memberListsOf, type ReachedGroup } from './store/members.ts'
 import { directSystemGroups, type RoleHolder } from './system-groups.ts'
+
+export const UserUnknown = badRequest('No such user')
 
 export interface Groups {
   /** In the order of their IDs. */

@@ -1,13 +1,18 @@
 // The uses of a group. A group in use cannot be deactivated.
-import { entriesOf } from '#core/base/records.ts'
+import { entriesOf, keysOf } from '#core/base/records.ts'
 import type { Caller } from '#core/contract/access.ts'
-import { trigger } from '#core/db/hook.ts'
+import type { Audience } from '#core/contract/event-type.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { type GroupSettingValue, realmOf } from '#features/realms/public.ts'
-import { groupUsesAsked, type Objection } from './hooks.ts'
+import { trigger } from '#core/db/hook.ts'
+import { type GroupSettingValue, realmOf, type Realm, realmDictUpdated } from '#features/realms/public.ts'
+import { groupUpdated } from './events.ts'
+import { groupsOf } from './group-members.ts'
+import { permissionsOf } from './permission-table.ts'
+import { groupUsesAsked, type Objection, namedUserChanged } from './hooks.ts'
+import { changedPermissionsOf, presentPermissions } from './realm-permission.ts'
 import { groupsOfRealm } from './store/groups.ts'
 import { activeSupergroupIdsOf } from './store/members.ts'
-import { changedPermissionsOf } from './realm-permission.ts'
+import { presentGroup } from './user-group.ts'
 
 /** Undefined when the group is used nowhere. A use that the caller may not see counts without being listed. */
 export async function objectionsTo(tx: WriteTx, caller: Caller, groupId: number): Promise<Objection[] | undefined> {
@@ -33,3 +38,38 @@ export const settingsNaming = (groupId: number, values: Values): string[] =>
     .filter(([, value]) => (typeof value === 'number' ? value === groupId : value.direct_subgroups.includes(groupId)))
     .map(([name]) => name)
     .sort()
+
+// Permissions whose values name a user directly. Clients that get the event of a deactivation remove the user from
+// these values. Other clients, and all clients after a reactivation, get the new values.
+
+/** The names of the permissions that name this user. */
+export const namedIn = <N extends string>(
+  values: Readonly<Partial<Record<N, GroupSettingValue>>>,
+  userId: number,
+): N[] =>
+  keysOf(values).filter(name => {
+    const value = values[name]
+    return typeof value === 'object' && value.direct_members.includes(userId)
+  })
+
+/** The events that `emitNamedPermissions` may emit. */
+export const namedEvents = [groupUpdated, realmDictUpdated, namedUserChanged]
+
+/** The permissions of groups, of the organization and, by the hook, of channels. */
+export async function emitNamedPermissions(
+  tx: WriteTx,
+  realm: Realm,
+  userId: number,
+  audience: Audience,
+): Promise<void> {
+  const groups = await groupsOf(tx, realm)
+  for (const row of groups.rows)
+    for (const name of namedIn(permissionsOf(row, groups.nobody), userId))
+      await tx.emit(groupUpdated, audience, { group_id: row.id, data: { [name]: presentGroup(row, groups)[name] } })
+  const names = namedIn(changedPermissionsOf(realm), userId)
+  for (const name of names) {
+    const shown = await presentPermissions(tx, { realmId: realm.id })
+    await tx.emit(realmDictUpdated, audience, { property: 'default', data: { [name]: shown[name] } })
+  }
+  await trigger(tx, namedUserChanged, { realmId: realm.id, userId })
+}

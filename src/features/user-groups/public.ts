@@ -1,8 +1,18 @@
 // The door to groups: permissions, group-setting values and the system groups.
-export { joinGroups, grantedGroups } from './join-groups.ts'
+export { joinGroups, grantedGroups } from './change-members.ts'
 export { groupMembersAdded, groupMembersRemoved } from './events.ts'
-export { membersByGroup, membersOfGroups } from './group-members.ts'
-export { groupPermissions } from './group-permissions.ts'
+export { membersByGroup, membersOfGroups, UserUnknown } from './group-members.ts'
+export {
+  groupPermissions,
+  changedPermissions,
+  eachPermission,
+  newPermissions,
+  permission,
+  permissionChangeParams,
+  permissionFields,
+  permissionParams,
+  type PermissionValues,
+} from './permission-table.ts'
 export {
   groupSettingChange,
   groupSettingErrors,
@@ -15,23 +25,13 @@ export {
   systemGroupIds,
 } from './group-setting.ts'
 export {
-  changedPermissions,
-  eachPermission,
-  newPermissions,
-  permission,
-  permissionChangeParams,
-  permissionFields,
-  permissionParams,
-  type PermissionValues,
-} from './permission-table.ts'
-export {
   emitMemberRemoved,
   emitMemberAdded,
   emitRoleGroups,
   emitWaitingPeriod,
   createSystemGroups,
 } from './membership.ts'
-export { emitNamedPermissions, namedEvents, namedIn } from './named-users.ts'
+export { emitNamedPermissions, namedEvents, namedIn, settingsNaming } from './group-uses.ts'
 export {
   hasRealmPermission,
   InsufficientPermission,
@@ -50,5 +50,3 @@ export {
   type Objection,
   withAccessChange,
 } from './hooks.ts'
-export { settingsNaming } from './group-uses.ts'
-export { UserUnknown } from './unknown-user.ts'

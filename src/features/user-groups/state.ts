@@ -2,8 +2,7 @@ import { required } from '#core/contract/field.ts'
 import { list } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
-import { presentGroups } from './present-groups.ts'
-import { userGroup } from './user-group.ts'
+import { presentGroups, userGroup } from './user-group.ts'
 
 export const groupsState = statePart({
   types: ['realm_user_groups'],

@@ -1,8 +1,18 @@
 // A group as clients see one (docs/spec/groups.md#group-fields).
+import type { Caller } from '#core/contract/access.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
 import { bool, boundedText, int, list, nullable, text } from '#core/contract/shape.ts'
-import { type GroupPermissions, groupPermissions } from './group-permissions.ts'
-import { permissionFields } from './permission-table.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { realmOf } from '#features/realms/public.ts'
+import { type Groups, groupsOf } from './group-members.ts'
+import {
+  type GroupPermissions,
+  groupPermissions,
+  permissionsOf,
+  permissionFields,
+  eachPermission,
+} from './permission-table.ts'
+import { presentGroupSetting } from './group-setting.ts'
 import type { GroupRow } from './store/groups.ts'
 
 /** As long as the description of a channel. */
@@ -39,3 +49,22 @@ export const asUserGroup = (
   deactivated: row.deactivated === 1,
   ...permissions,
 })
+
+// All groups of an organization as clients see them.
+
+/** In the order of their IDs. */
+export async function presentGroups(
+  tx: ReadTx,
+  { realmId }: Pick<Caller, 'realmId'>,
+  withDeactivated: boolean,
+): Promise<UserGroup[]> {
+  const groups = await groupsOf(tx, await realmOf(tx, { realmId }))
+  const wanted = groups.rows.filter(row => row.deactivated === 0 || withDeactivated)
+  return wanted.map(row => presentGroup(row, groups))
+}
+
+export function presentGroup(row: GroupRow, { membersOf, subgroupsOf, nobody, activeIds }: Groups): UserGroup {
+  const stored = permissionsOf(row, nobody)
+  const permissions = eachPermission(groupPermissions, name => presentGroupSetting(stored[name], activeIds))
+  return asUserGroup(row, { members: membersOf(row.id), subgroups: subgroupsOf(row.id) }, permissions)
+}

@@ -2,10 +2,8 @@ import { feature } from '#core/feature.ts'
 import { erasesBy } from '#features/users/public.ts'
 import { clearStatus } from './change-status.ts'
 import { statusChanged } from './events.ts'
-import { getUserStatus } from './endpoints/get-user-status.ts'
+import { getUserStatus, updateStatusForUser, updateStatus } from './endpoints.ts'
 import { userStatusState } from './state.ts'
-import { updateStatusForUser } from './endpoints/update-status-for-user.ts'
-import { updateStatus } from './endpoints/update-status.ts'
 
 export const userStatus = feature({
   name: 'user-status',

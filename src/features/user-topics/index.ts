@@ -1,11 +1,10 @@
 import { feature } from '#core/feature.ts'
 import { erases } from '#features/users/public.ts'
 import { userTopicEvents } from './events.ts'
-import { muteTopic } from './endpoints/mute-topic.ts'
+import { muteTopic, updateUserTopic } from './endpoints.ts'
 import { mutedTopicsState, userTopicsState } from './state.ts'
-import { deliverMutedTopics, deliverUserTopic } from './deliver-user-topics.ts'
-import { updateUserTopic } from './endpoints/update-user-topic.ts'
-import { userTopicsLimit } from './own-policy.ts'
+import { deliverMutedTopics, deliverUserTopic } from './muted-topics.ts'
+import { userTopicsLimit } from './set-policies.ts'
 
 export const userTopics = feature({
   name: 'user-topics',

@@ -1,8 +1,11 @@
 // Stores the visibility policies of users for a topic and emits two events, whatever the number of users.
-import type { WriteTx } from '#core/db/database.ts'
+import { limit, requireWithin } from '#core/contract/limit.ts'
+import type { WriteTx, ReadTx } from '#core/db/database.ts'
+import { channelRights, type ChannelRow, subscribedAmong } from '#features/channels/public.ts'
+import { accountsOf, callerOf } from '#features/users/public.ts'
 import { mutedTopicsChanged, userTopicChanged } from './events.ts'
-import { deletePolicies, policiesAmong, putPolicies } from './store.ts'
-import { type Topic, VisibilityPolicy } from './user-topic.ts'
+import { deletePolicies, policiesAmong, putPolicies, policyCount, policiesInTopic } from './store.ts'
+import { type Topic, VisibilityPolicy, moreVisible } from './user-topic.ts'
 
 /** A user who has this policy already gets no event. */
 export async function setPolicies(
@@ -27,4 +30,65 @@ export async function setPolicies(
   const isMuted = (some: VisibilityPolicy): boolean => some === VisibilityPolicy.muted
   const inOldForm = users.filter(id => isMuted(policy) || isMuted(policyBefore(id)))
   if (inOldForm.length > 0) await tx.emit(mutedTopicsChanged, { users: inOldForm }, {})
+}
+
+// Sets a user's visibility policy for a topic.
+
+/** Clients load all policies when they start. Topics that are followed automatically count, but are not refused. */
+export const userTopicsLimit = limit('muted, unmuted and followed topics', 'a user', 10_000)
+
+export async function setOwnPolicy(
+  tx: WriteTx,
+  accountId: number,
+  topic: Topic,
+  policy: VisibilityPolicy,
+): Promise<void> {
+  await setPolicies(tx, [accountId], topic, policy)
+  if (policy !== VisibilityPolicy.none) requireWithin(userTopicsLimit, await policyCount(tx, accountId))
+}
+
+// A topic that is moved as a whole keeps the visibility policies of users.
+
+interface TopicPlace {
+  readonly channel: ChannelRow
+  readonly topic: string
+}
+
+/** `targetExisted`: the new topic had messages before. Then the more visible of two policies of a user stays. */
+export async function movePolicies(
+  tx: WriteTx,
+  from: TopicPlace,
+  to: TopicPlace,
+  targetExisted: boolean,
+): Promise<void> {
+  const [source, target]: [Topic, Topic] = [
+    { channelId: from.channel.id, topic: from.topic },
+    { channelId: to.channel.id, topic: to.topic },
+  ]
+  const policies = await policiesInTopic(tx, source)
+  if (policies.size === 0) return
+  const targetPolicies = targetExisted
+    ? await policiesAmong(tx, target, [...policies.keys()])
+    : new Map<number, VisibilityPolicy>()
+  const readers =
+    from.channel.id === to.channel.id
+      ? new Set(policies.keys())
+      : await readersAmong(tx, to.channel, [...policies.keys()])
+  await setPolicies(tx, [...policies.keys()], source, VisibilityPolicy.none)
+  const after = (id: number, policy: VisibilityPolicy): VisibilityPolicy =>
+    targetExisted ? moreVisible(policy, targetPolicies.get(id) ?? VisibilityPolicy.none) : policy
+  const kept = [...policies].filter(([id]) => readers.has(id))
+  for (const [policy, users] of Map.groupBy(kept, ([id, old]) => after(id, old))) {
+    const ids = users.map(([id]) => id)
+    await setPolicies(tx, ids, target, policy)
+  }
+}
+
+/** A user who cannot read the new channel must not learn that the topic was moved there. */
+async function readersAmong(tx: ReadTx, channel: ChannelRow, accountIds: readonly number[]): Promise<Set<number>> {
+  const subscribed = await subscribedAmong(tx, channel.id, accountIds)
+  const readers = new Set<number>()
+  for (const account of await accountsOf(tx, channel.realm_id, accountIds))
+    if (await channelRights(tx, callerOf(account)).reads(channel, subscribed.has(account.id))) readers.add(account.id)
+  return readers
 }

@@ -1,6 +1,6 @@
 // Every SQL statement about the visibility policies of topics.
 import { compiled } from '#core/db/compiled.ts'
-import { countRows } from '#core/db/count-rows.ts'
+import { countRows } from '#core/db/results.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
 import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'

@@ -1,14 +1,13 @@
 // Changes to an account together with their events, for the API and for the command line. Addresses, which not all
 // users may see, have a file of their own.
 import { existing } from '#core/base/existing.ts'
-import type { PictureWish, ReceivedPictures } from '#core/pictures/receive-picture.ts'
-import { isGuest, type Role } from '#core/contract/access.ts'
+import { isGuest, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
-import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
+import { trigger } from '#core/db/hook.ts'
 import { endQueues } from '#core/events/end-queues.ts'
-import { guestsAreLimited } from './guest-visibility.ts'
-import type { ProfileChange } from './profile-fields/profile-values.ts'
+import type { PictureWish, ReceivedPictures } from '#core/pictures/receive-picture.ts'
+import { dropPicture, keepPicture, pictureMib } from '#features/pictures/public.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
 import {
   accessChanging,
@@ -17,13 +16,14 @@ import {
   groupMembersRemoved,
   withAccessChange,
 } from '#features/user-groups/public.ts'
-import { dropPicture, keepPicture, pictureMib } from '#features/pictures/public.ts'
-import { avatarPictures, AvatarSource, avatarUrl, mediumAvatarUrl } from './avatar-url.ts'
 import { isOnlyOwner } from './deactivate-account.ts'
+import { apiEmail, lastRoleSeeingEmail, unloggedAddress } from './email-visibility.ts'
 import { userUpdated } from './events.ts'
+import { guestsAreLimited } from './guest-visibility.ts'
 import { roleChanged } from './hooks.ts'
+import type { ProfileChange } from './profile-fields/profile-values.ts'
 import { type Account, botsOwnedBy, updateAccount } from './store/accounts.ts'
-import { isoTime } from './user.ts'
+import { avatarPictures, AvatarSource, avatarUrl, mediumAvatarUrl, isoTime } from './user.ts'
 
 export const OnlyOwner = badRequest('The owner permission cannot be removed from the only organization owner.')
 
@@ -118,10 +118,49 @@ export const avatarWish: PictureWish = {
   wanted: [100, 500].map(side => ({ width: side, height: side, fit: 'cover', format: 'png' })),
 }
 
-export async function emitAvatar(tx: WriteTx, account: Account): Promise<void> {
+async function emitAvatar(tx: WriteTx, account: Account): Promise<void> {
   const { id, avatar_source, avatar_version } = account
   const avatar_url = avatarUrl(tx.server, account)
   const avatar_url_medium = mediumAvatarUrl(tx.server, account)
   const person = { user_id: id, avatar_url, avatar_url_medium, avatar_source, avatar_version }
   await tx.emit(userUpdated, { viewersOf: id }, { person })
+}
+
+// A new address, or a new rule for which roles see it. No user gets an address that a read would hide
+// (docs/spec/users.md#email-visibility); users always see their own.
+
+/** The user has confirmed the address, or an administrator vouches for it. */
+export async function changeEmail(tx: WriteTx, realm: Realm, account: Account, email: string): Promise<void> {
+  const after = { ...account, email }
+  if (account.email_proven === 0 || email !== account.email)
+    await updateAccount(tx, account.id, { email, email_lower: email.toLowerCase(), email_proven: 1 })
+  if (email === account.email) return
+  await emitDeliveryEmail(tx, after)
+  await emitApiEmail(tx, realm, account, after)
+  // The URL of the avatar contains a hash of the address.
+  if (account.avatar_source === AvatarSource.external) await emitAvatar(tx, after)
+}
+
+/** The user changed which roles may see the address: `before` and `after` differ in their settings. */
+export async function emitEmailVisibility(tx: WriteTx, realm: Realm, before: Account, after: Account): Promise<void> {
+  const [had, has] = [lastRoleSeeingEmail(before), lastRoleSeeingEmail(after)]
+  if (has > had) await emitDeliveryEmail(tx, after)
+  if (has < had) {
+    const { delivery_email } = unloggedAddress
+    const audience = { viewersOf: after.id, role: { above: has } }
+    await tx.emit(userUpdated, audience, { person: { user_id: after.id, delivery_email } })
+  }
+  await emitApiEmail(tx, realm, before, after)
+}
+
+async function emitDeliveryEmail(tx: WriteTx, { id, settings }: Account): Promise<void> {
+  const atMost = lastRoleSeeingEmail({ settings })
+  const audience = atMost >= Role.guest ? { viewersOf: id } : { viewersOf: id, role: { atMost } }
+  await tx.emit(userUpdated, audience, { person: { user_id: id, delivery_email: unloggedAddress.delivery_email } })
+}
+
+async function emitApiEmail(tx: WriteTx, realm: Realm, before: Account, after: Account): Promise<void> {
+  if (apiEmail(tx.server, realm, after) === apiEmail(tx.server, realm, before)) return
+  const { new_email } = unloggedAddress
+  await tx.emit(userUpdated, { viewersOf: after.id }, { person: { user_id: after.id, new_email } })
 }

@@ -1,28 +1,39 @@
 // Every account is created here: for the API, the command line, an invitation.
-import type { BotType, Role } from '#core/contract/access.ts'
-import { badRequest, type ApiError } from '#core/contract/failure.ts'
 import { codePoints } from '#core/base/code-points.ts'
-import { trigger } from '#core/db/hook.ts'
-import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import type { BotType, Role } from '#core/contract/access.ts'
 import { everyone } from '#core/contract/event-type.ts'
+import { badRequest, type ApiError } from '#core/contract/failure.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { trigger } from '#core/db/hook.ts'
 import { requireAllowedAddress } from '#features/domains/public.ts'
-import { guestsAreLimited } from './guest-visibility.ts'
-import { userAdded } from './events.ts'
-import { accountCreated } from './hooks.ts'
-import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { readSettings, storedSettings } from '#features/personal-settings/public.ts'
+import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { emitRoleGroups, groupMembersAdded } from '#features/user-groups/public.ts'
-import { type Account, accountByEmail, insertAccount, nameInUse } from './store/accounts.ts'
-import { unloggedAddress } from './delivered-addresses.ts'
+import { unloggedAddress } from './email-visibility.ts'
+import { userAdded } from './events.ts'
+import { guestsAreLimited } from './guest-visibility.ts'
+import { accountCreated } from './hooks.ts'
+import { personsNamed, type Account, accountByEmail, insertAccount, nameInUse } from './store/accounts.ts'
 import { asUser } from './user.ts'
+
+// In an organization with `require_unique_names` no two persons have the same name.
+
+export const NameTaken = badRequest('Unique names required in this organization.')
+
+/** Names are compared without regard to letter case and encoding. The user `exceptId` may keep the name. */
+export async function refuseTakenName(tx: ReadTx, realm: Realm, name: string, exceptId?: number): Promise<void> {
+  if (!readRealmSettings(realm.settings).require_unique_names) return
+  const holders = await personsNamed(tx, realm.id, name)
+  if (holders.some(id => id !== exceptId)) throw NameTaken()
+}
 
 export const CreationOff = badRequest('User not authorized to create users')
 export const EmailExpected = badRequest('Enter a valid email address.')
 export const EmailInUse = badRequest('Email is already in use.')
 export const BadNameOrUsername = badRequest('Bad name or username')
-export const NameTooLong = badRequest('Name too long!')
-export const NameEmpty = badRequest('Name must not be empty!')
-export const NameInvalid = badRequest('Invalid characters in name!')
+const NameTooLong = badRequest('Name too long!')
+const NameEmpty = badRequest('Name must not be empty!')
+const NameInvalid = badRequest('Invalid characters in name!')
 const NameFormat = badRequest('Invalid format!')
 /** Only for bots: their names are unique. Persons may share a name. */
 export const NameInUse = badRequest('Name is already in use.')

@@ -1,15 +1,41 @@
 // Users that become visible or hidden for a limited guest. They are read at delivery, so that the event names only
 // users who are visible by then. The same holds for addresses (delivered-addresses.ts).
-import { isGuest } from '#core/contract/access.ts'
+import { Role, isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, type EventBody } from '#core/events/delivery.ts'
+import type { Server } from '#core/server/server.ts'
+import { type Realm, realmOf } from '#features/realms/public.ts'
+import { visibleAmong } from './access-users.ts'
+import { unknownAvatarUrl, isoTime, type User, asUser } from './user.ts'
+import { dummyEmail, withAddresses } from './email-visibility.ts'
 import { guestsAreLimited } from './guest-visibility.ts'
 import { profileDataByAccount } from './profile-fields/profile-data.ts'
-import { realmOf } from '#features/realms/public.ts'
-import { visibleAmong } from './access-users.ts'
 import { type UserRow, userRowsOf } from './store/accounts.ts'
-import { withAddresses } from './delivered-addresses.ts'
-import { unknownName, unknownUser } from './unknown-user.ts'
-import { asUser } from './user.ts'
+
+// The fields that a reader gets of a user who is hidden from the reader: the same for all users apart from the ID
+// (docs/spec/users.md#limited-guests).
+
+export const unknownName = 'Unknown user'
+
+export const unknownUser = (server: Server, realm: Realm, user_id: number): User => ({
+  user_id,
+  email: dummyEmail(server, realm, user_id),
+  full_name: unknownName,
+  date_joined: isoTime(realm.created_at),
+  is_active: true,
+  is_owner: false,
+  is_admin: false,
+  is_guest: false,
+  is_bot: false,
+  role: Role.member,
+  timezone: '',
+  avatar_version: 1,
+  is_imported_stub: false,
+  delivery_email: null,
+  bot_type: null,
+  bot_owner_id: null,
+  avatar_url: unknownAvatarUrl(realm),
+  profile_data: {},
+})
 
 export const deliverUsers = deliverer({
   type: 'realm_user',

@@ -1,16 +1,39 @@
 // Deleting an account for good (docs/spec/users.md#is-active): its ID stays, because messages and groups refer to it;
 // all data about the person is deleted.
-import { trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import { clearProfileValues } from './profile-fields/profile-values.ts'
-import { profileDataOf } from './profile-fields/profile-data.ts'
+import { type Emitted, type HookHandler, onHook, trigger } from '#core/db/hook.ts'
 import { dummyEmailDomain, type Realm } from '#features/realms/public.ts'
-import { emitProfile, changeFullName, changeTimezone, resetAvatar } from './change-account.ts'
-import { changeEmail } from './change-email.ts'
+import type { Tables } from '#schema/tables.ts'
+import { emitProfile, changeFullName, changeTimezone, resetAvatar, changeEmail } from './change-account.ts'
 import { deactivateAccount } from './deactivate-account.ts'
 import { accountErased } from './hooks.ts'
+import { profileDataOf } from './profile-fields/profile-data.ts'
+import { clearProfileValues } from './profile-fields/profile-values.ts'
 import { replaceApiKey } from './replace-api-key.ts'
-import { type Account, updateAccount } from './store/accounts.ts'
+import { type Account, deleteRowsOf, updateAccount } from './store/accounts.ts'
+
+// Which rows are deleted when an account is deleted for good. Each feature declares it for its own tables; a test
+// refuses a column with the ID of a user that no feature declares.
+
+type Column = { [T in keyof Tables]: `${T}.${keyof Tables[T] & string}` }[keyof Tables]
+
+/** A handler that is responsible for a column with the ID of a user. */
+interface Erasure extends HookHandler {
+  readonly column: Column
+}
+
+/** The rows of the account are deleted. */
+export const erases = (column: Column): Erasure => erasesBy(column, (tx, { id }) => deleteRowsOf(tx, column, id))
+
+/** The feature deletes the rows in its own way, for example with an event. */
+export const erasesBy = (
+  column: Column,
+  erase: (tx: WriteTx, account: Account) => Promise<void>,
+  emits: readonly Emitted[] = [],
+): Erasure => ({ column, ...onHook(accountErased, (tx, { account }) => erase(tx, account), emits) })
+
+/** The rows stay, for a reason. */
+export const keeps = (column: Column, _because: string): Erasure => erasesBy(column, async () => {})
 
 export async function eraseAccount(tx: WriteTx, realm: Realm, account: Account): Promise<void> {
   const { id } = account

@@ -1,7 +1,7 @@
 import { object, optional, required } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'
-import { userObject } from './user-fields.ts'
+import { userObject } from './user.ts'
 
 export const userUpdated = eventType('realm_user', 'update', 'An account changed.', {
   person: required(

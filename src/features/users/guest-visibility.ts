@@ -1,6 +1,6 @@
 // Limited guests (docs/spec/users.md#limited-guests) get events about users who become visible or hidden for them,
 // because they begin or cease to share a conversation. Organizations that do not limit their guests need no work.
-import { grouped } from '#core/base/grouped.ts'
+import { grouped } from '#core/base/records.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
 import { permissionSettings, readStored, realmOf } from '#features/realms/public.ts'

@@ -1,28 +1,23 @@
 import { feature } from '#core/feature.ts'
-import { clearProfile } from './erase-account.ts'
-import { erasesBy, keeps } from './erasure.ts'
+import { clearProfile, erasesBy, keeps } from './erase-account.ts'
 import { createUser } from './endpoints/create-user.ts'
-import { deactivateOwnUser } from './endpoints/deactivate-own-user.ts'
-import { deactivateUser } from './endpoints/deactivate-user.ts'
+import { deactivateOwnUser, deactivateUser, reactivateUser } from './endpoints/deactivate-user.ts'
 import { userAdded, userRemoved, userUpdated } from './events.ts'
-import { getOwnUser } from './endpoints/get-own-user.ts'
-import { getUser } from './endpoints/get-user.ts'
-import { getUserByEmail } from './endpoints/get-user-by-email.ts'
-import { listUsers } from './endpoints/list-users.ts'
-import { reactivateUser } from './endpoints/reactivate-user.ts'
+import { getOwnUser, getUser, getUserByEmail, listUsers } from './endpoints/get-users.ts'
 import { ownAccountState, usersState } from './state.ts'
 import { deliverUsers } from './deliver-users.ts'
 import { updateUser, updateUserByEmail } from './endpoints/update-user.ts'
 import { createCustomProfileField, profileFieldsLimit } from './endpoints/create-custom-profile-field.ts'
 import { choicesLimit } from './profile-fields/field-data.ts'
-import { deleteCustomProfileField } from './endpoints/delete-custom-profile-field.ts'
+import {
+  deleteCustomProfileField,
+  getCustomProfileFields,
+  reorderCustomProfileFields,
+} from './endpoints/custom-profile-fields.ts'
 import { profileFieldsChanged } from './profile-fields/events.ts'
-import { getCustomProfileFields } from './endpoints/get-custom-profile-fields.ts'
-import { removeProfileData } from './endpoints/remove-profile-data.ts'
-import { reorderCustomProfileFields } from './endpoints/reorder-custom-profile-fields.ts'
+import { removeProfileData, updateProfileData } from './endpoints/profile-data.ts'
 import { externalAccountsState, profileFieldsState } from './profile-fields/state.ts'
 import { updateCustomProfileField } from './endpoints/update-custom-profile-field.ts'
-import { updateProfileData } from './endpoints/update-profile-data.ts'
 
 export const users = feature({
   name: 'users',

@@ -1,5 +1,5 @@
 // The account that the operator names on the command line.
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import type { Database, ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Realm } from '#features/realms/public.ts'

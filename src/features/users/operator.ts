@@ -1,20 +1,18 @@
 // Changes that the operator makes to accounts with the command line. There is no caller whose permissions could be
 // checked; a change that would leave an organization without an owner is refused all the same.
-import { OperatorError } from '#core/base/operator-error.ts'
+import { OperatorError } from '#core/base/errors.ts'
 import type { Hidden } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Role } from '#core/contract/access.ts'
 import type { Database } from '#core/db/database.ts'
 import { type Realm, realmOf } from '#features/realms/public.ts'
-import { replaceInactiveOwner } from './bot-owner.ts'
-import { changeRole } from './change-account.ts'
-import { changeEmail } from './change-email.ts'
+import { replaceInactiveOwner, setPassword } from './replace-api-key.ts'
+import { changeRole, changeEmail } from './change-account.ts'
 import { createAccount, normalizeName } from './create-account.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { deactivateAccount, reactivateAccount, refuseLastUser } from './deactivate-account.ts'
 import { eraseAccount } from './erase-account.ts'
 import { asOperatorErrors, namedAccount, onAccount } from './named-account.ts'
-import { setPassword } from './replace-api-key.ts'
 import { type Account, accountsOf } from './store/accounts.ts'
 
 interface Core {

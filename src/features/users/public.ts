@@ -9,8 +9,10 @@ export {
   visibleAmong,
   visibleUser,
   visibleUsers,
+  accountByIdOrEmail,
+  accountByKnownEmail,
 } from './access-users.ts'
-export { changeBotOwner } from './bot-owner.ts'
+export { changeBotOwner, replaceApiKey, setPassword } from './replace-api-key.ts'
 export {
   avatarWish,
   changeAvatar,
@@ -23,9 +25,10 @@ export {
   storeBotSettings,
   storeSettings,
   uploadAvatar,
+  emitEmailVisibility,
+  changeEmail,
 } from './change-account.ts'
-export { emitEmailVisibility, changeEmail } from './change-email.ts'
-export { AvatarSource, avatarUrl, presentAvatarUrl, unknownAvatarUrl } from './avatar-url.ts'
+export { AvatarSource, avatarUrl, presentAvatarUrl, unknownAvatarUrl, asUser, userFields } from './user.ts'
 export {
   BadNameOrUsername,
   createAccount,
@@ -37,22 +40,18 @@ export {
   normalizeName,
   refuseNameInUse,
   accountCreationEvents,
+  NameTaken,
+  refuseTakenName,
 } from './create-account.ts'
 export { deactivateAccount } from './deactivate-account.ts'
-export { apiEmail, dummyEmail } from './email-visibility.ts'
-export { deliveredAddress } from './delivered-addresses.ts'
+export { apiEmail, dummyEmail, deliveredAddress } from './email-visibility.ts'
 export { userUpdated, userAdded, userRemoved } from './events.ts'
 export * from './account-rows.ts'
 export type { Account, AdmittedAccount } from './store/accounts.ts'
 export { nameKey } from './name-key.ts'
-export { replaceApiKey, setPassword } from './replace-api-key.ts'
 export { onAccount } from './named-account.ts'
-export { unknownName } from './unknown-user.ts'
-export { asUser } from './user.ts'
-export { accountByIdOrEmail, accountByKnownEmail } from './user-by-email.ts'
-export { NameTaken, refuseTakenName } from './unique-name.ts'
+export { unknownName } from './deliver-users.ts'
 export { endQueuesOfGuests, emitUsersVisible, emitUsersHidden } from './guest-visibility.ts'
-export { userFields } from './user-fields.ts'
 export { UserUnknown } from '#features/user-groups/public.ts'
 export {
   accountCreated,
@@ -66,4 +65,4 @@ export {
   type MessagesToRemove,
   roleChanged,
 } from './hooks.ts'
-export { erases, erasesBy, keeps } from './erasure.ts'
+export { erases, erasesBy, keeps } from './erase-account.ts'

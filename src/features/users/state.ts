@@ -1,5 +1,5 @@
 // The users of the organization, and the reader's own account.
-import { nextTurn } from '#core/base/next-turn.ts'
+import { nextTurn } from '#core/base/waiting.ts'
 import { isAdmin, isGuest, isOwner, Role } from '#core/contract/access.ts'
 import { required } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
@@ -7,13 +7,11 @@ import { endOfIds, type Piece, type PieceRange, type StateCall, statePart } from
 import { profileDataByAccount } from './profile-fields/profile-data.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { hasRealmPermission } from '#features/user-groups/public.ts'
-import { userObject } from './user-fields.ts'
+import { userObject, asUser, type User, avatarUrl, mediumAvatarUrl } from './user.ts'
 import { ownAccount, seesEveryone, visibleAmong } from './access-users.ts'
-import { avatarUrl, mediumAvatarUrl } from './avatar-url.ts'
 import { apiEmail, roleSeesEmail } from './email-visibility.ts'
 import { userRowsIn, type UserRow } from './store/accounts.ts'
-import { unknownUser } from './unknown-user.ts'
-import { asUser, type User } from './user.ts'
+import { unknownUser } from './deliver-users.ts'
 
 export const usersState = statePart({
   types: ['realm_user'],

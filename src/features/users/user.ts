@@ -1,14 +1,88 @@
 // A user as clients see one (docs/spec/users.md#user-fields).
+import { createHash } from 'node:crypto'
 import { type Caller, isAdmin, isGuest, isOwner } from '#core/contract/access.ts'
+import { object, optional, required, type Values } from '#core/contract/field.ts'
+import { bool, int, nullable, text } from '#core/contract/shape.ts'
 import type { Server } from '#core/server/server.ts'
-import { optional, required, type Values } from '#core/contract/field.ts'
-import { int, nullable, text } from '#core/contract/shape.ts'
-import { sharedUserFields, type userFields } from './user-fields.ts'
-import type { ProfileData } from './profile-fields/profile-data.ts'
 import type { Realm } from '#features/realms/public.ts'
-import { presentAvatarUrl } from './avatar-url.ts'
-import { apiEmail, seesEmail } from './email-visibility.ts'
-import type { UserRow } from './store/accounts.ts'
+import { seesEmail, apiEmail } from './email-visibility.ts'
+import { profileData, type ProfileData } from './profile-fields/profile-data.ts'
+import type { Account, UserRow } from './store/accounts.ts'
+
+// The URL of an account's avatar (docs/spec/users.md#avatar-url).
+
+/** The values of `avatar_source`: drawn by the server, the external provider, uploaded. */
+export const AvatarSource = { drawn: 'J', external: 'G', uploaded: 'U' } as const
+
+export function avatarUrl(
+  server: Server,
+  account: Pick<Account, 'id' | 'realm_id' | 'email' | 'avatar_source' | 'avatar_version'>,
+): string {
+  const { id, realm_id, email, avatar_source, avatar_version } = account
+  if (avatar_source !== AvatarSource.external)
+    return `/user_avatars/${realm_id}/${server.secrets.avatarName(id, avatar_version)}.png`
+  const digest = createHash('md5').update(email.toLowerCase()).digest('hex')
+  return `https://secure.gravatar.com/avatar/${digest}?d=identicon&version=${avatar_version}`
+}
+
+/** The names of the pictures of an uploaded avatar: small and medium. */
+export function avatarPictures(
+  server: Server,
+  { id, avatar_version }: Pick<Account, 'id' | 'avatar_version'>,
+): [string, string] {
+  const name = `avatars/${server.secrets.avatarName(id, avatar_version)}`
+  return [`${name}.png`, `${name}-medium.png`]
+}
+
+/** The same avatar, larger. */
+export function mediumAvatarUrl(server: Server, account: Parameters<typeof avatarUrl>[1]): string {
+  const url = avatarUrl(server, account)
+  return account.avatar_source === AvatarSource.external ? `${url}&s=500` : url.replace(/\.png$/, '-medium.png')
+}
+
+/** Null when the client can compute it: the avatar is at the external provider, and the viewer may see the address. */
+export function presentAvatarUrl(
+  server: Server,
+  viewer: Pick<Caller, 'id' | 'role'>,
+  account: Parameters<typeof avatarUrl>[1] & Pick<Account, 'settings'>,
+  clientGravatar: boolean,
+): string | null {
+  const external = clientGravatar && account.avatar_source === AvatarSource.external
+  const computable = external && seesEmail(viewer, account)
+  return computable ? null : avatarUrl(server, account)
+}
+
+/** One avatar for all users who are hidden from the viewer. */
+export const unknownAvatarUrl = ({ id }: { readonly id: number }): string => `/user_avatars/${id}/${'0'.repeat(40)}.png`
+
+// The fields of a user (docs/spec/users.md#user-fields).
+
+const sharedUserFields = {
+  user_id: required(int, 'Unique user ID.'),
+  email: required(text, 'Address in the API: the real one if everyone may see it.'),
+  full_name: required(text, 'Display name.'),
+  date_joined: required(text, 'ISO 8601 time with offset.', { since: 10 }),
+  is_active: required(bool, 'False when the account is deactivated.'),
+  is_owner: required(bool, 'Organization owner.', { since: 8 }),
+  is_admin: required(bool, 'Organization administrator or owner.'),
+  is_guest: required(bool, 'Guest.'),
+  is_bot: required(bool, 'Bot rather than a person.'),
+  role: required(int, '100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.', { since: 59 }),
+  timezone: required(text, 'IANA time zone; empty when unset.'),
+  avatar_version: required(int, 'Goes up with each change of the avatar.'),
+  is_imported_stub: required(bool, 'Imported from another system and not yet used.', { since: 433 }),
+  profile_data: optional(profileData, 'Custom profile fields by ID; persons only.'),
+}
+
+export const userFields = {
+  ...sharedUserFields,
+  delivery_email: required(nullable(text), 'Real address; null when the caller may not see it.', { since: 163 }),
+  bot_type: required(nullable(int), 'Null for persons; 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded.'),
+  bot_owner_id: required(nullable(int), "The bot's owner; null for persons.", { since: 1 }),
+  avatar_url: required(nullable(text), 'Null when the client can compute it.'),
+  is_deleted: optional(bool, 'Only when true: the account was permanently deleted.', { since: 490 }),
+}
+export const userObject = object('User', userFields)
 
 export type User = Values<typeof userFields>
 
@@ -22,7 +96,7 @@ export const ownUserFields = {
 }
 
 /** The viewer of a user object, and the options of its form. */
-export interface View {
+interface View {
   readonly server: Server
   readonly realm: Realm
   readonly viewer: Pick<Caller, 'id' | 'role'>

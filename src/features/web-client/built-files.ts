@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { packageFolder } from '#core/base/package-folder.ts'
-import { OperatorError } from '#core/base/operator-error.ts'
-import { KeptText } from '#core/http/kept-text.ts'
+import { packageFolder } from '#core/base/folder.ts'
+import { OperatorError } from '#core/base/errors.ts'
+import { KeptText } from '#core/http/shared-text.ts'
 
 interface BuiltFiles {
   readonly index: string

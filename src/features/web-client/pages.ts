@@ -1,13 +1,58 @@
 // The page of the web client, for users who are signed in, and its files, for every visitor.
 import { NotFound, privateHeaders } from '#core/http/answer.ts'
-import { page } from '#core/http/page.ts'
+import { html, htmlPage } from '#core/http/html.ts'
+import { type PageAnswer, page } from '#core/http/page.ts'
 import { hasMailServer } from '#features/mail/public.ts'
-import { readSettings } from '#features/personal-settings/public.ts'
+import { type PersonalSettings, readSettings } from '#features/personal-settings/public.ts'
 import { realmOfHost } from '#features/realms/public.ts'
 import { ownAccount } from '#features/users/public.ts'
-import { noOrganization } from './no-organization.ts'
 import { builtFiles } from './built-files.ts'
-import { pageWith, sizesStyle } from './look.ts'
+
+// The page at an address that no organization has.
+
+const noOrganization = (): PageAnswer =>
+  htmlPage(
+    'Parley',
+    html`<main class="narrow">
+      <h1>Parley</h1>
+      <p>This is a Parley server: team chat for organizations. There is no organization at this address.</p>
+      <p>Each organization has an address of its own; ask the people who invited you for theirs.</p>
+      <h2>For programmers</h2>
+      <p>Everything an app does, a program can do too: <a href="/api/docs">the API</a>.</p>
+    </main>`,
+  )
+
+// What the server writes into the page. The look that a user chose: a script would set it only after the first paint. And
+// facts of the server that the API does not have.
+
+const themes: Readonly<Record<PersonalSettings['color_scheme'], string>> = {
+  1: '',
+  2: ' data-theme="dark"',
+  3: ' data-theme="light"',
+}
+
+interface Facts {
+  readonly build: string
+  /** Without it the client does not say that mail was sent. */
+  readonly hasMail: boolean
+}
+
+/** `index` is the built page. */
+function pageWith(index: string, { build, hasMail }: Facts, settings: PersonalSettings): string {
+  const { color_scheme, high_contrast_mode, web_font_size_px: px, web_line_height_percent: percent } = settings
+  const contrast = high_contrast_mode ? ' data-contrast="more"' : ''
+  const width = settings.fluid_layout_width ? ' data-width="full"' : ''
+  // The code of a language has letters, digits and hyphens only.
+  const root = `<html lang="${settings.default_language}"${themes[color_scheme]}${contrast}${width}${hasMail ? '' : ' data-mail="files"'} data-build="${build}">`
+  const sizes = `<link rel="stylesheet" href="/web/sizes/${px}-${percent}.css" /></head>`
+  return index.replace('<html lang="en">', root).replace('</head>', sizes)
+}
+
+/** A file of its own, because the policy allows no style in the page. */
+function sizesStyle(file: string): string | undefined {
+  const [, px, percent] = /^(\d{1,5})-(\d{1,5})\.css$/.exec(file) ?? []
+  return px === undefined ? undefined : `:root{--font-size:${px}px;--line-percent:${percent}}`
+}
 
 /** Only our own files: no script or style in the page itself, no other host, no HTML that is made from text. */
 const policy = [

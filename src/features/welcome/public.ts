@@ -1,3 +1,2 @@
 // The door to the welcome: a new organization that explains itself, and the greeting of new users.
-export { beginWithWelcome, prepareWelcome } from './begin.ts'
-export { greet } from './greet.ts'
+export { beginWithWelcome, prepareWelcome, greet } from './greet.ts'

@@ -1,14 +1,13 @@
 // Checks a login with the directory: a bind with the DN of the user's entry and the typed password must succeed.
 import type { Entry } from 'ldapts'
-import { errorFields } from '#core/base/error-fields.ts'
+import { errorFields } from '#core/base/errors.ts'
 import type { Logger } from '#core/server/logger.ts'
 import { type Lane, Slots } from '#core/server/slots.ts'
 import { ApiError, failure } from '#core/contract/failure.ts'
 import { waitingLimits } from '#core/limits/limit-rules.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
-import type { Directory } from './directory.ts'
+import { type Directory, filledIn, isUsername } from './directory.ts'
 import { type Connection, openConnection } from './connection.ts'
-import { filledIn, isUsername } from './username.ts'
 
 /** The same answer for right and wrong passwords. */
 export const DirectoryDown = failure(

@@ -40,9 +40,9 @@ import {
   webhookAddress,
 } from '../bot.ts'
 import { channelDefaultParams, channelDefaults, normalizeDefaults, presentDefaults } from '../channel-defaults.ts'
-import { avatarErrors, withAvatar } from '../bot-avatar.ts'
+import { avatarErrors, withAvatar } from '../change-bot.ts'
 import { botAdded } from '../events.ts'
-import { emitToAdministrators } from '../emit-to-administrators.ts'
+import { emitToAdministrators } from '../administrators.ts'
 
 const EmbeddedUnknown = badRequest('Invalid embedded bot name.')
 const IntegrationUnknown = badRequest("Invalid integration '{integration_name}'.")

@@ -1,7 +1,7 @@
 import { MustBeAdmin, Role } from '#core/contract/access.ts'
-import { endpoint } from '#core/http/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { int, intFrom, nullable, text } from '#core/contract/shape.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { ChannelNameUnknown } from '#features/channels/public.ts'
 import { realmOf } from '#features/realms/public.ts'
 import {
@@ -19,12 +19,22 @@ import {
   callerOf,
   ownerOf,
   refuseNameInUse,
+  accountDeactivated,
+  accountDeactivating,
+  deactivateAccount,
+  userUpdated,
 } from '#features/users/public.ts'
-import { administeredBot, botAccessErrors } from '../access-bots.ts'
-import { InterfaceInvalid, readService, TypeInvalid, webhookAddress } from '../bot.ts'
+import { administeredBot, botAccessErrors, InterfaceInvalid, readService, TypeInvalid, webhookAddress } from '../bot.ts'
+import {
+  changeDefaults,
+  changeOwner,
+  changeService,
+  requireRoleGrant,
+  ownerErrors,
+  avatarErrors,
+  withAvatar,
+} from '../change-bot.ts'
 import { channelDefaultParams, channelDefaults, presentDefaults } from '../channel-defaults.ts'
-import { changeDefaults, changeOwner, changeService, requireRoleGrant, ownerErrors } from '../change-bot.ts'
-import { avatarErrors, withAvatar } from '../bot-avatar.ts'
 import { botUpdated } from '../events.ts'
 
 export const updateBot = endpoint({
@@ -103,5 +113,20 @@ export const updateBot = endpoint({
       service_interface: service?.interface ?? null,
       ...(await presentDefaults(tx, bot, caller)),
     }
+  },
+})
+
+export const deactivateBot = endpoint({
+  route: 'DELETE /bots/{bot_id}',
+  summary: 'Deactivate a bot',
+  description: 'An administrator can reactivate it with POST /users/{user_id}/reactivate.',
+  access: 'user',
+  params: { bot_id: required(int, 'The bot.') },
+  errors: botAccessErrors,
+  emits: [userUpdated, accountDeactivating, accountDeactivated],
+
+  async handle({ caller, params, tx }) {
+    const bot = await administeredBot(tx, caller, params.bot_id)
+    if (bot.is_active === 1) await deactivateAccount(tx, bot)
   },
 })

@@ -1,15 +1,21 @@
 import { type Caller, isAdmin } from '#core/contract/access.ts'
-import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, withDefault } from '#core/contract/field.ts'
-import { bool, list } from '#core/contract/shape.ts'
+import { bool, list, int, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
-import { subscribedChannelIds } from '../store/subscriptions.ts'
-import { channelRights } from '../access-channels.ts'
-import { channelFields } from '../channel.ts'
-import { presentChannels } from '../channel-view.ts'
-import { type ChannelRow, channelsOf } from '../store/channels.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { ownerOf } from '#features/users/public.ts'
+import {
+  channelRights,
+  ChannelUnknown,
+  visibleChannel,
+  ChannelNameUnknown,
+  visibleChannelByName,
+} from '../access-channels.ts'
+import { presentChannels, presentChannel } from '../channel-view.ts'
+import { channelFields, channelObject } from '../channel.ts'
+import { type ChannelRow, channelsOf } from '../store/channels.ts'
+import { subscribedChannelIds } from '../store/subscriptions.ts'
 
 const QueryRefused = badRequest('User not authorized for this query')
 
@@ -79,3 +85,29 @@ async function channelsOfOwner(tx: ReadTx, caller: Caller): Promise<Set<number>>
   const owner = await ownerOf(tx, caller)
   return owner?.is_active === 1 ? subscribedChannelIds(tx, owner.id) : new Set()
 }
+
+export const getStreamById = endpoint({
+  route: 'GET /streams/{stream_id}',
+  summary: 'Read one channel',
+  access: 'user',
+  params: { stream_id: required(int, 'The channel.') },
+  returns: { stream: required(channelObject, 'The channel.') },
+  errors: [ChannelUnknown],
+
+  async handle({ caller, params, tx }) {
+    return { stream: await presentChannel(tx, await visibleChannel(tx, caller, params.stream_id)) }
+  },
+})
+
+export const getStreamId = endpoint({
+  route: 'GET /get_stream_id',
+  summary: 'Find the ID of a channel by its name',
+  access: 'user',
+  params: { stream: required(text, 'Name, in any letter case.') },
+  returns: { stream_id: required(int, 'Its ID.') },
+  errors: [ChannelNameUnknown],
+
+  async handle({ caller, params, tx }) {
+    return { stream_id: (await visibleChannelByName(tx, caller, params.stream)).id }
+  },
+})

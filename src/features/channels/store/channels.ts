@@ -1,11 +1,10 @@
 // Every SQL statement about channels.
-import { finds } from '#core/db/results.ts'
+import { finds, countRows } from '#core/db/results.ts'
 import type { Selectable } from 'kysely'
 import { existing } from '#core/base/existing.ts'
 import type { Role } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import { oncePerSnapshot, oncePerTransaction } from '#core/db/once-per-snapshot.ts'
-import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, isOneOf, isOneOfTexts, numberList, type NumberList } from '#core/db/dialect.ts'
 import { indexWalk, type Walk } from '#core/db/index-walk.ts'

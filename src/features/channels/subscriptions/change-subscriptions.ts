@@ -1,5 +1,5 @@
 // Subscribing users to a channel and unsubscribing them: the rows, the history and the events.
-import { grouped } from '#core/base/grouped.ts'
+import { grouped } from '#core/base/records.ts'
 import { existing } from '#core/base/existing.ts'
 import { isGuest } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -19,7 +19,7 @@ import { closeSpansOf } from '../store/subscription-spans.ts'
 import type { Channel } from '../channel.ts'
 import { viewersWithoutSubscription } from '../channel-viewers.ts'
 import { presentChannel } from '../channel-view.ts'
-import { unusedColor } from './colors.ts'
+import { unusedColor } from './subscription-properties.ts'
 import {
   channelsCreated,
   channelsDeleted,

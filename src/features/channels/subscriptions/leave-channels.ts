@@ -1,5 +1,5 @@
 // Unsubscribing users from channels by name. Their unread messages there become read.
-import { pacer } from '#core/base/next-turn.ts'
+import { pacer } from '#core/base/waiting.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required, type Values } from '#core/contract/field.ts'

@@ -4,12 +4,11 @@ import { object, optional } from '#core/contract/field.ts'
 import { int, list } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type StateCall, statePart } from '#core/events/state-part.ts'
-import { presentSubscription, subscriptionObject } from './subscription.ts'
+import { presentSubscription, subscriptionObject, withoutNulls } from './subscription.ts'
 import { channelFields, channelObject } from '../channel.ts'
 import { channelRights } from '../access-channels.ts'
 import { type ChannelRow, channelsOf } from '../store/channels.ts'
 import { presentChannels } from '../channel-view.ts'
-import { withoutNulls } from './notification-defaults.ts'
 import { everSubscribed, subscriberIds, type SubscriptionRow } from '../store/subscriptions.ts'
 
 const subscribers = optional(list(int), 'User IDs of the active subscribers, where asked for.')

@@ -1,13 +1,49 @@
 // The table of the properties of a subscription that its user changes.
 import type { Caller } from '#core/contract/access.ts'
-import { badRequest } from '#core/contract/failure.ts'
-import { bool, type Shape } from '#core/contract/shape.ts'
-import type { WriteTx } from '#core/db/database.ts'
 import { only } from '#core/contract/event-type.ts'
+import { badRequest } from '#core/contract/failure.ts'
+import { refuse, type Shape, text, bool } from '#core/contract/shape.ts'
+import type { WriteTx } from '#core/db/database.ts'
 import { ChannelUnknown, visibleChannel } from '../access-channels.ts'
-import { color } from './colors.ts'
 import { subscriptionUpdated, whileArchived } from '../events.ts'
 import { isSubscribed, type SubscriptionChange, updateSubscription } from '../store/subscriptions.ts'
+
+// The colours of subscriptions. A new subscription gets a colour that the subscriber does not use yet, if there is one.
+
+const palette = [
+  '#3f7fbf',
+  '#bf5f3f',
+  '#4f9f5f',
+  '#9f5fbf',
+  '#bf9f2f',
+  '#2f9f9f',
+  '#bf4f7f',
+  '#7f8f3f',
+  '#5f6fdf',
+  '#df7f2f',
+  '#3faf8f',
+  '#af4f4f',
+  '#7f6f9f',
+  '#6fafcf',
+  '#8f7f5f',
+  '#cf6faf',
+] as const
+
+/** `nth` chooses among all colours when every one is used. */
+export const unusedColor = (used: ReadonlySet<string>, nth: number): string =>
+  palette.find(color => !used.has(color)) ?? palette[nth % palette.length] ?? palette[0]
+
+/** Kept as #rrggbb, which every client understands. */
+export const color: Shape<string> = {
+  schema: { type: 'string', pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' },
+  travels: 'text',
+  parse(value, at) {
+    const given = text.parse(value, at).toLowerCase()
+    if (/^#[0-9a-f]{6}$/.test(given)) return given
+    if (/^#[0-9a-f]{3}$/.test(given)) return given.replace(/[0-9a-f]/g, '$&$&')
+    throw refuse(at, 'is not a valid hex color code')
+  },
+}
 
 const PropertyUnknown = badRequest('Unknown subscription property: {property}')
 const NotSubscribed = badRequest('Not subscribed to channel id {stream_id}')

@@ -1,14 +1,14 @@
-import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, required, withDefault } from '#core/contract/field.ts'
 import { anyJson, bool, int, list, named, type Shape, text } from '#core/contract/shape.ts'
-import { queueIdText } from '#core/events/queue-options.ts'
-import type { Delivery } from '../deliver.ts'
-import { BadQueueId, eventIdOf, longestPollSeconds, ownQueue, seqOf } from '../queue.ts'
-import { serviceOf } from '#core/jobs/service.ts'
-import { queues } from '../queue-service.ts'
 import { logEnd } from '#core/db/event-log.ts'
-import { DeliveredEvent } from '../delivered-event.ts'
+import { queueIdText } from '#core/events/queue-options.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { serviceOf } from '#core/jobs/service.ts'
+import { type Delivery, DeliveredEvent } from '../deliver.ts'
+import { queues } from '../queue-service.ts'
+import { BadQueueId, eventIdOf, longestPollSeconds, ownQueue, seqOf } from '../queue.ts'
+import { deleteQueue } from '../store.ts'
 
 const QueueMissing = badRequest("Missing 'queue_id' argument")
 const LastEventMissing = badRequest("Missing 'last_event_id' argument")
@@ -91,4 +91,18 @@ export const getEvents = endpoint({
 
   serialize: ({ events, queue_id, ...rest }) =>
     `${JSON.stringify(rest).slice(0, -1)},"events":[${events.map(event => event.text).join()}],"queue_id":${JSON.stringify(queue_id)}}`,
+})
+
+export const deleteEventQueue = endpoint({
+  route: 'DELETE /events',
+  summary: 'Delete an event queue',
+  access: 'user',
+  params: { queue_id: required(queueIdText, 'The queue.') },
+  errors: [BadQueueId],
+
+  async handle({ caller, params: { queue_id }, tx }) {
+    if (!(await deleteQueue(tx, caller.id, queue_id))) throw BadQueueId({ queue_id })
+    serviceOf(tx.server, queues).hub.end(caller.realmId, queue_id)
+    tx.tell({ type: 'queue deleted', realmId: caller.realmId, queueId: queue_id })
+  },
 })

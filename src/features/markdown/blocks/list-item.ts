@@ -1,6 +1,8 @@
 // The marker of a list item, and the item whose blocks are being parsed.
 import type { StateBlock } from 'markdown-it'
+import { existing } from '#core/base/existing.ts'
 import { firstOf, lineAt } from './rule.ts'
+import { isInSpoiler } from './spoiler.ts'
 
 export interface ItemMark {
   /** Undefined for a bullet. */
@@ -9,13 +11,13 @@ export interface ItemMark {
   readonly length: number
 }
 
-const mark = /^(?:[*+-]|(\d{1,9})\.)[ \t]+/
+const startMark = /^(?:[*+-]|(\d{1,9})\.)[ \t]+/
 const [star, nine] = [0x2a, 0x39]
 
 export function itemMarkAt(state: StateBlock, line: number): ItemMark | undefined {
   const first = firstOf(state, line)
   if (first < star || first > nine) return undefined
-  const match = mark.exec(lineAt(state, line))
+  const match = startMark.exec(lineAt(state, line))
   if (match === null) return undefined
   const [{ length }, digits] = match
   return { number: digits === undefined ? undefined : Number(digits), length }
@@ -47,4 +49,49 @@ export function withinItem(state: StateBlock, item: Item | undefined, parse: () 
 function setItem(state: StateBlock, item: Item | undefined): void {
   if (item === undefined) items.delete(state)
   else items.set(state, item)
+}
+
+// Lists that begin directly after other text. They are parsed as if a blank line preceded them.
+
+/** The number of spaces of one level. */
+export const step = 2
+
+/** A marker that may directly follow another block. A number has one digit, because a line may begin with a year. */
+const hangingMark = /^ *(?:[*+-]|(\d\.)) +/
+
+/** Whether the list item of this line may end a paragraph. */
+export function interrupts(state: StateBlock, line: number, { number }: ItemMark): boolean {
+  if (hangs(state, line)) return true
+  const column = existing(state.sCount[line])
+  for (let item = itemAround(state); item !== undefined; item = item.outer)
+    if (column >= item.indent + step || item.isOrdered === (number !== undefined)) return true
+  return false
+}
+
+/** Whether the line begins or continues a list as if a blank line preceded it. */
+export function hangs(state: StateBlock, line: number): boolean {
+  if (line === 0 || !isFirstInLine(state, line) || isInSpoiler(state)) return false
+  const before = rawLine(state, line - 1)
+  const mark = hangingMark.exec(rawLine(state, line))
+  if (mark === null || before === '') return false
+  const markBefore = hangingMark.exec(before)
+  return markBefore === null || (mark[1] === undefined) !== (markBefore[1] === undefined)
+}
+
+/** Whether a paragraph, a quote or a table ends before this line. */
+export const isEnded = (
+  state: StateBlock,
+  line: number,
+  endLine: number,
+  block: 'paragraph' | 'blockquote' = 'blockquote',
+): boolean => hangs(state, line) || state.md.block.ruler.getRules(block).some(rule => rule(state, line, endLine, true))
+
+/** Whether the line is not after the marker of a quote. */
+function isFirstInLine({ src, bMarks }: StateBlock, line: number): boolean {
+  const begin = existing(bMarks[line])
+  return begin === 0 || src[begin - 1] === '\n'
+}
+
+function rawLine({ src, bMarks, eMarks }: StateBlock, line: number): string {
+  return src.slice(src.lastIndexOf('\n', existing(bMarks[line]) - 1) + 1, eMarks[line])
 }

@@ -2,10 +2,9 @@
 // and each item is loose or tight by itself.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
 import { existing } from '#core/base/existing.ts'
-import { itemAround, type ItemMark, itemMarkAt, withinItem } from './list-item.ts'
-import { fenceAt } from './layout.ts'
-import { hangs, interrupts, isEnded, step } from './list-start.ts'
 import { mostBlockTokens } from '../work.ts'
+import { fenceAt } from './fence.ts'
+import { itemAround, type ItemMark, itemMarkAt, withinItem, hangs, interrupts, isEnded, step } from './list-item.ts'
 import { hasMark } from './quote.ts'
 import { deepestLevel, indentAt } from './rule.ts'
 
@@ -102,4 +101,14 @@ function hideParagraph(tokens: readonly Token[], from: number): void {
 
 export function lists(md: MarkdownIt): void {
   md.block.ruler.at('list', list, { alt: ['paragraph', 'reference', 'blockquote'] })
+}
+
+// A block that follows the text of a tight item comes directly after it, without a line break.
+
+export function tightItems({ renderer }: MarkdownIt): void {
+  const plain = renderer.renderToken.bind(renderer)
+  renderer.renderToken = (tokens, index, options) => {
+    const html = plain(tokens, index, options)
+    return tokens[index - 1]?.hidden === true && html.startsWith('\n') ? html.slice(1) : html
+  }
 }

@@ -1,8 +1,7 @@
 // Paragraphs keep the white space of their lines, so that a layout with spaces stays as it is.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
-import { lineAt } from './rule.ts'
-import { itemAround } from './list-item.ts'
-import { isEnded } from './list-start.ts'
+import { itemAround, isEnded } from './list-item.ts'
+import { lineAt, firstOf, indentAt, restrictRule } from './rule.ts'
 
 function paragraph(state: StateBlock, startLine: number, endLine: number): boolean {
   const oldParent = state.parentType
@@ -33,3 +32,20 @@ function contentOf(state: StateBlock, startLine: number, endLine: number): strin
 export function paragraphs(md: MarkdownIt): void {
   md.block.ruler.at('paragraph', paragraph)
 }
+
+// A heading begins at the left edge of its block. It needs a space after its marks, and a text.
+
+const hash = 0x23
+
+export function headings(md: MarkdownIt): void {
+  restrictRule(
+    md,
+    'heading',
+    (state, line) =>
+      firstOf(state, line) === hash && isAtEdge(state, line) && /^#{1,6}[ \t].*[^#\s]/.test(lineAt(state, line)),
+  )
+}
+
+/** In a paragraph, even in one of a list item, the edge is that of the text. */
+const isAtEdge = (state: StateBlock, line: number): boolean =>
+  state.parentType === 'paragraph' ? state.tShift[line] === 0 : indentAt(state, line) <= 0

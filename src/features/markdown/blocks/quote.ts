@@ -2,8 +2,7 @@
 // be empty is text: users write `>` for other reasons too.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { existing } from '#core/base/existing.ts'
-import { withinItem } from './list-item.ts'
-import { isEnded } from './list-start.ts'
+import { withinItem, isEnded } from './list-item.ts'
 import { deepestLevel, firstOf, indentAt, lineAt, startOf } from './rule.ts'
 
 const mark = 0x3e

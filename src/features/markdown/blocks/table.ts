@@ -1,7 +1,7 @@
 // Tables. They begin a block, never in the middle of a paragraph, and end at a blank line or another block.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { existing } from '#core/base/existing.ts'
-import { isEnded } from './list-start.ts'
+import { isEnded } from './list-item.ts'
 import { mostBlockTokens } from '../work.ts'
 import { indentAt, lineAt } from './rule.ts'
 

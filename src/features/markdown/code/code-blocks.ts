@@ -1,12 +1,27 @@
 // Code blocks, in the form that clients expect (docs/spec/markdown.md#code-block): fenced with or without a language,
 // or indented.
 import type { MarkdownIt } from 'markdown-it'
+import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderContext, type RenderState, stateIn } from '../context.ts'
 import { addHeavyPart, effortOf } from '../heavy-parts.ts'
-import { type CodeBlock, codehilite } from './codehilite.ts'
 import { type GrammarName, mostGrammars, slowGrammars } from './grammars.ts'
 import { highlighted, loadGrammar } from './highlighter.ts'
 import { languageNamed, languageOfScript } from './languages.ts'
+
+// A code block in the form that clients expect.
+
+interface CodeBlock {
+  readonly code: string
+  /** The name that clients get. */
+  readonly language: string | undefined
+  /** As HTML. Absent until the code is highlighted, and for code that stays without colours. */
+  coloured?: string
+}
+
+export function codehilite({ code, language, coloured = escapeHtml(code) }: CodeBlock): string {
+  const attribute = language === undefined ? '' : ` data-code-language="${escapeHtml(language)}"`
+  return `<div class="codehilite"${attribute}><pre><span></span><code>${coloured}</code></pre></div>\n`
+}
 
 /** Longer lines could take too long: a grammar may scan a line again for each word, and empty lines for each line. */
 const longestLine = 300

@@ -1,9 +1,27 @@
 // Finds addresses in a text: with a scheme, by host name alone, and of mail. An address ends at the next space, without
 // the punctuation of the sentence. Its parentheses are balanced.
+import listed from 'tlds' with { type: 'json' }
 import { existing } from '#core/base/existing.ts'
 import type { FoundLink } from '../context.ts'
 import { bareSchemes, hidesTarget } from './link-target.ts'
-import { topLevelDomains } from './top-level-domains.ts'
+
+// The last part of a host name: `example.org` is an address and `hello.world1` is none.
+
+/** Known as the ending of a file's name, or as a day of the week. */
+const otherMeaning = new Set(['java', 'md', 'mov', 'py', 'wed', 'zip'])
+
+/** Not in the list of IANA, or not any more. Text that was a link stays one when its message is rendered again. */
+const unlisted = `
+abarth alfaromeo avianca bananarepublic bentley cbs cityeats comcast cookingchannel dabur dunlop etisalat fiat
+foodnetwork frontdoor guardian hgtv hoteles kerrylogistics kinder lancaster lancia linde lipsy macys maserati mutual
+natura northwesternmutual oldnavy onion passagens pramerica redstone rocher sca shaw showtime tiffany travelchannel
+volkswagen vuelos xfinity اتصالات السعوديه السعودیة السعودیۃ اليمن ايران سوريا پاكستان 澳门 臺灣
+`
+
+const topLevelDomains: ReadonlySet<string> = new Set([
+  ...listed.filter(name => !otherMeaning.has(name)),
+  ...unlisted.trim().split(/\s+/),
+])
 
 /** Most texts contain none of these, and need no further search. */
 const hint = /\.[\p{L}\p{N}_-]|@[\p{L}\p{N}]|:\/\/|\bmid:|\bbitcoin:/gu

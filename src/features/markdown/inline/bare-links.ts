@@ -3,8 +3,7 @@
 import type { MarkdownIt, StateInline, Token } from 'markdown-it'
 import { type FoundLink, type RenderContext, stateIn } from '../context.ts'
 import { addressesIn } from './addresses.ts'
-import { withinRealm } from './link-target.ts'
-import { noteLink } from './note-link.ts'
+import { withinRealm, noteLink } from './link-target.ts'
 
 const stops = new Uint8Array(128)
 for (const character of '\n!#$%&*+-:<=>@[\\]^_`{}~') stops[character.charCodeAt(0)] = 1

@@ -1,6 +1,7 @@
 // A backslash removes the meaning of a character that would have one. Elsewhere it is a backslash: users write paths
 // and shrugs without thinking of Markdown.
 import type { MarkdownIt, StateInline } from 'markdown-it'
+import { lineEnd } from './pairs.ts'
 
 const anywhere = /[`*~[\]@#:$<|]/
 /** A character that opens a block, at the beginning of a line; the dot after a number. */
@@ -28,4 +29,20 @@ function escape(state: StateInline, silent: boolean): boolean {
 
 export function escapes(md: MarkdownIt): void {
   md.inline.ruler.at('escape', escape)
+}
+
+// Every line break in the source is a line break; white space around it stays.
+
+function lineBreak(state: StateInline, silent: boolean): boolean {
+  if (state.src[state.pos] !== '\n') return false
+  if (!silent) {
+    state.push('softbreak', 'br', 0)
+    lineEnd(state)
+  }
+  state.pos++
+  return true
+}
+
+export function lineBreaks(md: MarkdownIt): void {
+  md.inline.ruler.at('newline', lineBreak)
 }

@@ -1,3 +1,5 @@
+import type { RenderState } from '../context.ts'
+
 // The target of a link, or none: only addresses of pages and files, never an address that runs code.
 
 /** Addresses with these schemes become links without further syntax; they are written in lower case. */
@@ -36,3 +38,13 @@ export const withinRealm = (url: string, realmUrl: string): string =>
       : url
 
 export const uploadPrefix = '/user_uploads/'
+
+/** Records that the text has a link, and to which uploaded file. */
+export function noteLink(render: RenderState, url: string): void {
+  render.hasLink = true
+  noteUpload(render, url)
+}
+
+export function noteUpload(render: RenderState, url: string): void {
+  if (render.context.uploadByPath.has(url)) render.uploads.add(url)
+}

@@ -1,8 +1,11 @@
 // The facts about a text that its constructs need: whether it is quoted, and the positions of bare links.
-import type { MarkdownIt, StateCore } from 'markdown-it'
+import type { Token, MarkdownIt, StateCore } from 'markdown-it'
 import { stateIn } from '../context.ts'
 import { linksToRead } from './bare-links.ts'
-import { quoteStep } from './quoted.ts'
+
+/** The change of the number of surrounding quotes after a token. */
+export const quoteStep = ({ type }: Token): number =>
+  type === 'blockquote_open' ? 1 : type === 'blockquote_close' ? -1 : 0
 
 export function reading(md: MarkdownIt): void {
   md.core.ruler.at('inline', ({ tokens, env }: StateCore): void => {

@@ -1,7 +1,50 @@
+// Formulas, by KaTeX. It is loaded with the first text that has one.
+import type { KatexOptions } from 'katex'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import type { RenderState } from '../context.ts'
 import { addHeavyPart, effortOf } from '../heavy-parts.ts'
-import { formulaHtml, loadKatex } from './katex.ts'
+
+type RenderToString = (source: string, options: KatexOptions) => string
+let renderToString: RenderToString | undefined
+
+export async function loadKatex(): Promise<void> {
+  renderToString ??= (await import('katex')).default.renderToString
+}
+
+/**
+ * Commands that define others can make a short formula long, however low the limit of expansions is. The last ones
+ * would write to the server's own output.
+ */
+const refused =
+  /\\(?:[egx]?def|(?:re|provide)?newcommand|(?:re|provide)command|let|futurelet|global|long|message|errmessage|show)(?![a-zA-Z@])/
+
+/** KaTeX 0.18 gave these classes a prefix; style sheets and apps in use expect them without it. */
+const prefixed =
+  /\bkatex-(accent|base|fix|hdashline|hline|inner|newline|overlay|overline|root|rule|sizing|smash|sout|stretchy|strut|tag|thinbox|underline|vbox)\b/g
+
+/** Quotation marks in the user's text are escaped: every match is really an attribute. */
+const withKnownClasses = (html: string): string =>
+  html.replaceAll(/class="[^"]*"/g, attribute => attribute.replaceAll(prefixed, '$1'))
+
+/** Undefined if it is no formula. KaTeX must have been loaded. */
+function formulaHtml(source: string, displayMode: boolean): string | undefined {
+  if (refused.test(source)) return undefined
+  try {
+    const html = renderToString!(source, {
+      displayMode,
+      output: 'htmlAndMathml',
+      strict: 'ignore',
+      trust: false,
+      throwOnError: true,
+      maxSize: 50,
+      maxExpand: 500,
+    })
+    return withKnownClasses(html)
+  } catch {
+    // Besides KaTeX's own errors: very deeply nested braces exhaust the stack.
+    return undefined
+  }
+}
 
 /** The cost of even the shortest formula, in characters. */
 const leastLength = 5

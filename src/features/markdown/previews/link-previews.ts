@@ -4,7 +4,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn } from '../context.ts'
 import { isBareLink } from '../inline/bare-links.ts'
-import { quoteStep } from '../inline/quoted.ts'
+import { quoteStep } from '../inline/reading.ts'
 import { linkedImage, mediaAt } from './media.ts'
 
 /** The most different links outside quotes. A message with many images would be slow to show. */

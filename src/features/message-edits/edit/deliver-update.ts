@@ -16,7 +16,7 @@ import { linkifiersOf, topicLinker } from '#features/linkifiers/public.ts'
 import { historyPolicy, isMeMessage, messageById, type SeenCopy, usersWhoKnowPlace } from '#features/messages/public.ts'
 import { type FlaggedMessage, flaggedMessages, flagNames, statesOfReaders } from '#features/read-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
-import { visibleNow } from '../visible-now.ts'
+import { visibleNow } from '../visible-messages.ts'
 import { contentOfEdit, contentOfVersion } from './versions.ts'
 
 export const deliverUpdate = deliverer({

@@ -1,5 +1,12 @@
 // Changes the content of a message, and the flags that follow from its mentions.
-import { putPersonalRow, Flag, hasFlag, notReceived } from '#features/read-state/public.ts'
+import {
+  putPersonalRow,
+  Flag,
+  hasFlag,
+  notReceived,
+  receiversAmong,
+  rowsOfMessage,
+} from '#features/read-state/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { type Rendered, rendererVersion } from '#features/markdown/public.ts'
@@ -13,7 +20,6 @@ import {
 } from '#features/messages/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 import { type Attachment, type AttachmentRow, replaceReferences } from '#features/uploads/public.ts'
-import { receiversAmong, rowsOfMessage } from '../store/messages.ts'
 import { activeAccountIds } from '#features/user-groups/public.ts'
 
 export interface NewContent {

@@ -1,6 +1,7 @@
 // The changes that a request to edit a message asks for, without the permissions of the caller.
 import { createHash } from 'node:crypto'
 import { badRequest, failure } from '#core/contract/failure.ts'
+import { emptyTopicDisplayName } from '#features/channels/public.ts'
 import {
   contentErrors,
   type MessageRow,
@@ -8,7 +9,23 @@ import {
   normalizeTopic,
   TopicInvalid,
 } from '#features/messages/public.ts'
-import { onlyResolves, resolvesEmptyTopic } from '../move/resolved-topic.ts'
+import { isResolved, resolvedPrefix, unresolvedName } from '../move/resolved-name.ts'
+
+// A resolved topic has a check mark before its name. Adding or removing it is not a move (docs/spec/messages.md#moves).
+
+/**
+ * Whether the only change of a topic is that it becomes resolved or unresolved. The new name is not yet cut to its
+ * length.
+ */
+function onlyResolves(before: string, after: string): boolean {
+  const resolved = isResolved(before)
+  if (resolved === isResolved(after)) return false
+  return resolved ? unresolvedName(before) === after : after.slice(resolvedPrefix.length) === before
+}
+
+/** The empty topic has no name for a check mark. */
+const resolvesEmptyTopic = (topic: string): boolean =>
+  topic === resolvedPrefix.trim() || topic === resolvedPrefix + emptyTopicDisplayName
 
 const NothingToChange = badRequest('Nothing to change')
 const DirectToChannel = badRequest('Direct messages cannot be moved to channels.')

@@ -2,54 +2,7 @@
 import { finds } from '#core/db/results.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
-import { type MessageRow, topicWalk } from '#features/messages/public.ts'
-
-/** The flags in the rows of a message, by account. */
-export async function rowsOfMessage(tx: ReadTx, messageId: number): Promise<Map<number, number>> {
-  const rows = await tx.db
-    .selectFrom('user_message')
-    .select(['account_id', 'flags'])
-    .where('message_id', '=', messageId)
-    .execute()
-  return new Map(rows.map(row => [row.account_id, row.flags]))
-}
-
-/** The users among these who received the message, with their read position in its conversation. */
-export async function receiversAmong(
-  tx: ReadTx,
-  { id, recipient_id, channel_id }: MessageRow,
-  accountIds: readonly number[],
-): Promise<Map<number, number>> {
-  if (accountIds.length === 0) return new Map()
-  const rows = await tx.db
-    .selectFrom('account')
-    .leftJoin('read_position', join =>
-      join.onRef('read_position.account_id', '=', 'account.id').on('read_position.recipient_id', '=', recipient_id),
-    )
-    .select(['account.id', 'up_to'])
-    .where(eb => isOneOf(tx, eb.ref('account.id'), accountIds))
-    .where(eb =>
-      channel_id === null
-        ? eb.exists(
-            eb
-              .selectFrom('recipient_participant')
-              .select('recipient_id')
-              .whereRef('recipient_participant.account_id', '=', 'account.id')
-              .where('recipient_participant.recipient_id', '=', recipient_id),
-          )
-        : eb.exists(
-            eb
-              .selectFrom('subscription_span')
-              .select('channel_id')
-              .whereRef('subscription_span.account_id', '=', 'account.id')
-              .where('channel_id', '=', channel_id)
-              .where('after_message', '<', id)
-              .where(span => span.or([span('until_message', 'is', null), span('until_message', '>=', id)])),
-          ),
-    )
-    .execute()
-  return new Map(rows.map(row => [row.id, row.up_to ?? 0]))
-}
+import { topicWalk } from '#features/messages/public.ts'
 
 /** From `from` on, ascending. */
 export async function idsInTopic(tx: ReadTx, recipientId: number, topicLower: string, from: number): Promise<number[]> {

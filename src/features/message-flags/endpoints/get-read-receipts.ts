@@ -5,7 +5,7 @@ import { int, list } from '#core/contract/shape.ts'
 import { MessageInvalid, visibleMessage, participantsIn } from '#features/messages/public.ts'
 import { readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
-import { readersAmong, receiversInChannel } from '../store.ts'
+import { readersAmong, receiversInChannel } from '#features/read-state/public.ts'
 
 const ReceiptsOff = badRequest('Read receipts are disabled in this organization.')
 

@@ -1,17 +1,38 @@
-import { endpoint } from '#core/http/endpoint.ts'
+// The lookups that most messages of a user need. Messages that are sent together make them together.
+import type { Caller } from '#core/contract/access.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, rawText, text } from '#core/contract/shape.ts'
+import type { LookAheadTx } from '#core/db/database.ts'
+import { together } from '#core/db/together.ts'
 import { localIdText, queueIdText } from '#core/events/queue-options.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { mutersOf } from '#features/muted-users/public.ts'
+import { reserveMessageId } from '#features/read-state/public.ts'
 import { realmOf } from '#features/realms/public.ts'
+import { followingOf } from '#features/user-topics/public.ts'
 import { addresseeErrors, channelAddress, isDirect, messageType, messageTypeDoc, usersAddress } from '../addressee.ts'
-import { aheadOfSending } from '../ahead-of-sending.ts'
-import { contentErrors, sentContent, normalizeContent } from '../content.ts'
+import { addressedChannel } from '../channel-destination.ts'
+import { normalizeTopic, contentErrors, sentContent, normalizeContent } from '../content.ts'
 import { isCostlyText, prepareText } from '../rendering/render-text.ts'
 import { firstSent, sentName } from '../repeated-sending.ts'
 import { type Addressee, sendingErrors, sendingEvents, sendText } from '../send-text.ts'
-import { sentLinks } from '../sent-links.ts'
+import { sentLinks } from '../links.ts'
+import { topicExists } from '../store/messages.ts'
 import { insertSent } from '../store/sent-messages.ts'
-import { isUiClient } from '../ui-clients.ts'
+import { isUiClient } from '../known-clients.ts'
+
+const aheadOfSending = (tx: LookAheadTx, caller: Caller, to: Addressee): Promise<unknown> =>
+  together([reserveMessageId(tx), mutersOf(tx, caller.id), 'channel' in to && aheadOfChannel(tx, caller, to)])
+
+async function aheadOfChannel(
+  tx: LookAheadTx,
+  caller: Caller,
+  { channel: address, topic: given }: Extract<Addressee, { channel: unknown }>,
+): Promise<void> {
+  const channel = await addressedChannel(tx, caller, address)
+  const topic = normalizeTopic(given ?? '')
+  await together([topicExists(tx, channel.id, topic), followingOf(tx, caller, { channelId: channel.id, topic })])
+}
 
 const addressee = (params: { type: string; to: string; topic?: string | undefined }): Addressee =>
   isDirect(params.type)

@@ -4,7 +4,7 @@ import { required } from '#core/contract/field.ts'
 import { requireRoom, textsErrors, textsLimit } from '#core/contract/limit.ts'
 import { boundedText, int } from '#core/contract/shape.ts'
 import { changeableMessage, MessageInvalid } from '../visible-message.ts'
-import { insertSubmessage, submessagesFrom, submessageTotals } from '../store/submessages.ts'
+import { insertSubmessage, submessagesFrom, submessageTotals } from '../store/related.ts'
 import { followAutomatically, userTopicEvents } from '#features/user-topics/public.ts'
 import { submessageSent } from '../events.ts'
 

@@ -1,8 +1,9 @@
 // A text as it is shown, and the files that its writer shares with it.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
+import { onHook } from '#core/db/hook.ts'
 import { prepareToRender, render, type Rendered } from '#features/markdown/public.ts'
-import { renderContext, type Writing } from './render-context.ts'
+import { descriptionRendering, realmOf } from '#features/realms/public.ts'
 import {
   addressesOf,
   type AttachmentRow,
@@ -10,8 +11,9 @@ import {
   shownUpload,
   wantThumbnails,
 } from '#features/uploads/public.ts'
-import { contentLimit } from '../truncated.ts'
 import { linkedUploads } from '../readable-uploads.ts'
+import { contentLimit } from '../truncated.ts'
+import { renderContext, type Writing } from './render-context.ts'
 
 const mostPlain = 1_000
 /** Emoji, ends of lines and the characters of constructs: each may take ten microseconds. */
@@ -82,3 +84,15 @@ export async function readyToRender(
  * two units.
  */
 export const prepareText = (content: string): Promise<void> => prepareToRender(content.slice(0, 2 * contentLimit))
+
+// Descriptions of channels and of the organization, and texts in profiles.
+
+/** Only messages share files: in a description they are plain links. */
+const noUploads = new Map<string, never>()
+
+export const renderDescriptions = onHook(descriptionRendering, async (tx, { caller, content }) => {
+  const writing = { realm: await realmOf(tx, caller), content, writer: caller }
+  const context = await renderContext(tx, writing, noUploads)
+  const { html } = await render(content, { ...context, isDescription: true, isSilent: true })
+  return html
+})

@@ -1,6 +1,6 @@
 // Every SQL statement that changes, moves or deletes messages.
 import type { Selectable } from 'kysely'
-import { pacer } from '#core/base/next-turn.ts'
+import { pacer } from '#core/base/waiting.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import { trigger } from '#core/db/hook.ts'

@@ -6,8 +6,9 @@ import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, isInListToo, numberList, type NumberList } from '#core/db/dialect.ts'
-import { lookupsTogether } from '#core/db/lookups-together.ts'
+import { lookupsTogether } from '#core/db/together.ts'
 import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
+import { isCovered, ownColumns, type StateColumns } from '#features/read-state/public.ts'
 import { indexMessage, indexTopic } from './search-index.ts'
 import { senderColumns, type SenderRow } from './related.ts'
 import type { Tables } from '#schema/tables.ts'
@@ -65,27 +66,25 @@ export const messageById = (tx: ReadTx, realmId: number, id: number): Promise<Me
   oneById(tx, realmId, id)
 
 /** The message's sender and channel, and the columns from which one user's copy of it is derived. */
-interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'> {
+interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'>, Omit<StateColumns, 'covered'> {
   readonly sender_realm_id: number
   readonly channel_name: string | null
   readonly invite_only: 0 | 1 | null
   readonly history_public: 0 | 1 | null
   readonly archived: 0 | 1 | null
   readonly permissions: string | null
-  readonly own_flags: number | null
-  readonly read_up_to: number | null
   /** Bits of `ReaderFacts`. */
   readonly facts: number
 }
 
-/** Facts about a message and its reader. `covered`: a subscription span of the reader covers the message. */
+/** Facts about a message and its reader. `covered`: as in `StateColumns`. */
 export const ReaderFacts = { covered: 1, subscribed: 2, participates: 4, hasReactions: 8, hasSubmessages: 16 } as const
 
 /** Every column costs time at each read of a message, so the facts share one. */
 const factsOf = (found: Readonly<Record<keyof typeof ReaderFacts, Expression<unknown>>>): RawBuilder<number> =>
   sql.join(
     entriesOf(found).map(
-      ([name, query]) => sql`case when exists ${query} then ${sql.lit(ReaderFacts[name])} else 0 end`,
+      ([name, condition]) => sql`case when ${condition} then ${sql.lit(ReaderFacts[name])} else 0 end`,
     ),
     sql` + `,
   ) as RawBuilder<number>
@@ -102,42 +101,27 @@ const forReader = compiled<{ realmId: number; id: number; accountId: number }, M
     .select([...senderColumns, 'account.realm_id as sender_realm_id'])
     .select(['channel.name as channel_name', 'invite_only', 'history_public', 'archived', 'permissions'])
     .select(eb => [
-      eb
-        .selectFrom('user_message')
-        .select('flags')
-        .where('account_id', '=', p.accountId)
-        .whereRef('message_id', '=', 'message.id')
-        .as('own_flags'),
-      eb
-        .selectFrom('read_position')
-        .select('up_to')
-        .where('account_id', '=', p.accountId)
-        .whereRef('read_position.recipient_id', '=', 'message.recipient_id')
-        .as('read_up_to'),
+      ...ownColumns(eb, p.accountId),
       factsOf({
-        covered: eb
-          .selectFrom('subscription_span')
-          .select('after_message')
-          .where('account_id', '=', p.accountId)
-          .whereRef('subscription_span.channel_id', '=', 'message.channel_id')
-          .whereRef('after_message', '<', 'message.id')
-          .where(span =>
-            span.or([span('until_message', 'is', null), span('until_message', '>=', span.ref('message.id'))]),
-          ),
-        subscribed: eb
-          .selectFrom('subscription')
-          .select('active')
-          .where('account_id', '=', p.accountId)
-          .whereRef('subscription.channel_id', '=', 'message.channel_id')
-          .where('active', '=', 1),
-        participates: eb
-          .selectFrom('recipient_participant')
-          .select('account_id')
-          .where('message.channel_id', 'is', null)
-          .where('account_id', '=', p.accountId)
-          .whereRef('recipient_participant.recipient_id', '=', 'message.recipient_id'),
-        hasReactions: eb.selectFrom('reaction').select('id').whereRef('message_id', '=', 'message.id'),
-        hasSubmessages: eb.selectFrom('submessage').select('id').whereRef('message_id', '=', 'message.id'),
+        covered: isCovered(eb, p.accountId),
+        subscribed: eb.exists(
+          eb
+            .selectFrom('subscription')
+            .select('active')
+            .where('account_id', '=', p.accountId)
+            .whereRef('subscription.channel_id', '=', 'message.channel_id')
+            .where('active', '=', 1),
+        ),
+        participates: eb.exists(
+          eb
+            .selectFrom('recipient_participant')
+            .select('account_id')
+            .where('message.channel_id', 'is', null)
+            .where('account_id', '=', p.accountId)
+            .whereRef('recipient_participant.recipient_id', '=', 'message.recipient_id'),
+        ),
+        hasReactions: eb.exists(eb.selectFrom('reaction').select('id').whereRef('message_id', '=', 'message.id')),
+        hasSubmessages: eb.exists(eb.selectFrom('submessage').select('id').whereRef('message_id', '=', 'message.id')),
       }).as('facts'),
     ])
     .where('message.id', '=', p.id)

@@ -1,9 +1,10 @@
 // SQL statements about the parts shown with messages: users, reactions, submessages.
-import type { Selectable } from 'kysely'
+import type { Selectable, Insertable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
-import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
-import type { ReadTx } from '#core/db/database.ts'
+import { countRows, countTexts, type TextTotals, insertedId } from '#core/db/results.ts'
+import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isInList, numberList, type NumberList } from '#core/db/dialect.ts'
+import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export interface ReactionRow {
@@ -74,4 +75,37 @@ const sendersOnce = oncePerSnapshot((tx, _ids: string, ids: readonly number[]) =
 export async function usersOfMessages(tx: ReadTx, ids: readonly number[]): Promise<Map<number, SenderRow>> {
   const rows = await sendersOnce(tx, ids.join(), ids)
   return new Map(rows.map(row => [row.id, row]))
+}
+
+// Every SQL statement about submessages.
+
+export const insertSubmessage = (
+  tx: WriteTx,
+  submessage: Omit<Insertable<Tables['submessage']>, 'id'>,
+): Promise<number> => insertedId(tx.db.insertInto('submessage').values(submessage))
+
+const submessagesTo = (tx: ReadTx, messageId: number) =>
+  tx.db.selectFrom('submessage').where('message_id', '=', messageId)
+
+export const submessageTotals = (tx: ReadTx, messageId: number): Promise<TextTotals> =>
+  countTexts(submessagesTo(tx, messageId), 'content')
+
+export const submessagesFrom = (tx: ReadTx, messageId: number, senderId: number): Promise<number> =>
+  countRows(submessagesTo(tx, messageId).where('sender_id', '=', senderId))
+
+// SQL statements about the users that a message may mention.
+
+/** The users who wrote or reacted in a topic. */
+export async function topicParticipants(tx: ReadTx, recipientId: number, topicLower: string): Promise<Set<number>> {
+  const inTopic = tx.db
+    .selectFrom('message')
+    .where('recipient_id', '=', recipientId)
+    .where('topic_lower', '=', topicLower)
+  const writing = await inTopic.select('sender_id').distinct().execute()
+  const reacting = await inTopic
+    .innerJoin('reaction', 'reaction.message_id', 'message.id')
+    .select('reaction.account_id')
+    .distinct()
+    .execute()
+  return new Set([...writing.map(row => row.sender_id), ...reacting.map(row => row.account_id)])
 }

@@ -11,8 +11,7 @@ import {
   type NumberList,
   numbersTable,
 } from '#core/db/dialect.ts'
-import { lookupsTogether } from '#core/db/lookups-together.ts'
-import { together } from '#core/db/together.ts'
+import { lookupsTogether, together } from '#core/db/together.ts'
 import type { Tables } from '#schema/tables.ts'
 
 export interface PersonalRow {
@@ -47,8 +46,8 @@ export interface StateColumns {
   readonly covered: 0 | 1
 }
 
-/** For a query of messages. */
-export const stateColumns = (eb: ExpressionBuilder<Tables, 'message'>, accountId: number) => [
+/** For a query of messages, like the next two. */
+export const ownColumns = (eb: ExpressionBuilder<Tables, 'message'>, accountId: number) => [
   eb
     .selectFrom('user_message')
     .select('flags')
@@ -61,15 +60,20 @@ export const stateColumns = (eb: ExpressionBuilder<Tables, 'message'>, accountId
     .where('account_id', '=', accountId)
     .whereRef('read_position.recipient_id', '=', 'message.recipient_id')
     .as('read_up_to'),
-  sql<0 | 1>`case when message.channel_id is null or exists ${eb
+]
+
+export const isCovered = (eb: ExpressionBuilder<Tables, 'message'>, accountId: number) =>
+  sql<SqlBool>`(message.channel_id is null or exists ${eb
     .selectFrom('subscription_span')
     .select('after_message')
     .where('account_id', '=', accountId)
     .whereRef('subscription_span.channel_id', '=', 'message.channel_id')
     .whereRef('after_message', '<', 'message.id')
-    .where(span =>
-      span.or([span('until_message', 'is', null), span('until_message', '>=', span.ref('message.id'))]),
-    )} then 1 else 0 end`.as('covered'),
+    .where(span => span.or([span('until_message', 'is', null), span('until_message', '>=', span.ref('message.id'))]))})`
+
+export const stateColumns = (eb: ExpressionBuilder<Tables, 'message'>, accountId: number) => [
+  ...ownColumns(eb, accountId),
+  sql<0 | 1>`case when ${isCovered(eb, accountId)} then 1 else 0 end`.as('covered'),
 ]
 
 const states = compiled<{ accountId: number; ids: NumberList }, StateColumns & { id: number }>((db, p, tx) =>

@@ -7,9 +7,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow } from '#features/channels/public.ts'
 import { MessageInvalid, messageSent, postNotice, truncatedTopic, visibleMessage } from '#features/messages/public.ts'
 import { type Realm, readRealmSettings, realmOf } from '#features/realms/public.ts'
-import { reportOf } from '../report.ts'
-import { reportText } from '../report-text.ts'
-import { reportTypeNames } from '../report-types.ts'
+import { reportOf, reportText, reportTypeNames } from '../report.ts'
 
 const ExplanationMissing = badRequest('An explanation is required.')
 const ReportingOff = badRequest('Moderation request channel must be specified to enable message reporting.')

@@ -4,7 +4,7 @@ import type { ReadTx } from '#core/db/database.ts'
 import { compiled, type CompiledQuery } from '#core/db/compiled.ts'
 import { isInList, isOneOf, numberList, type NumberList } from '#core/db/dialect.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
-import type { ConversationRange } from '../id-range.ts'
+import type { ConversationRange } from '../resolved-narrow.ts'
 import type { Conversation } from '#features/read-state/public.ts'
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
 

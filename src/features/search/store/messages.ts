@@ -18,9 +18,15 @@ import { type Conversation, Flag, type FlaggedMessage, notReceived } from '#feat
 import { VisibilityPolicy } from '#features/user-topics/public.ts'
 import type { Tables } from '#schema/tables.ts'
 import type { IdRange } from '#core/db/merge-ranges.ts'
-import type { Direction, ConversationRange } from '../id-range.ts'
-import type { HasOperand, Condition, Leading, Personal } from '../resolved-narrow.ts'
-import type { ConversationFilter } from '../conversation-filter.ts'
+import type {
+  Direction,
+  ConversationRange,
+  HasOperand,
+  Condition,
+  Leading,
+  Personal,
+  ConversationFilter,
+} from '../resolved-narrow.ts'
 
 export const sortOrder = { older: 'desc', newer: 'asc' } as const
 const order: Readonly<Record<Direction, RawBuilder<unknown>>> = { older: sql`desc`, newer: sql`asc` }

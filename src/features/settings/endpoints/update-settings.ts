@@ -1,11 +1,22 @@
-import { endpoint } from '#core/http/endpoint.ts'
+// Choosing a new password, which needs the old one.
+import { isAdmin } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional } from '#core/contract/field.ts'
-import { isAdmin } from '#core/contract/access.ts'
 import { rawText, text } from '#core/contract/shape.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import { type AttemptCall, attemptOn, directoryFor } from '#features/auth/public.ts'
 import { emailChangeErrors, startEmailChange } from '#features/email-changes/public.ts'
+import {
+  userSettingUpdated,
+  allSettings,
+  settingProblem,
+  settingErrors,
+  settingParams,
+  timeZone,
+} from '#features/personal-settings/public.ts'
 import { presenceChanged } from '#features/presence/public.ts'
-import { readRealmSettings, type Realm, realmOf } from '#features/realms/public.ts'
+import { type Realm, readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { statusChanged } from '#features/user-status/public.ts'
 import {
   type Account,
   apiKeyReplaced,
@@ -18,18 +29,43 @@ import {
   userUpdated,
   ownAccount,
 } from '#features/users/public.ts'
-import { statusChanged } from '#features/user-status/public.ts'
-import { newPasswordHash, PasswordElsewhere, requirePassword, WeakPassword, WrongPassword } from '../change-password.ts'
-import { changeOwnTimezone, changeSettings } from '../change-settings.ts'
 import {
-  userSettingUpdated,
-  allSettings,
-  settingProblem,
-  settingErrors,
-  settingParams,
-  timeZone,
-} from '#features/personal-settings/public.ts'
-import { changeSettingsOfOthers, notForOthers, refusePersonal, targetErrors, targetUsers } from '../target-users.ts'
+  changeOwnTimezone,
+  changeSettings,
+  changeSettingsOfOthers,
+  notForOthers,
+  refusePersonal,
+  targetErrors,
+  targetUsers,
+} from '../change-settings.ts'
+
+const WrongPassword = badRequest('Wrong password!')
+const WeakPassword = badRequest('New password is too weak!')
+const PasswordElsewhere = badRequest('Your password is kept in the directory of your organization.')
+
+/** Hashing is slow on purpose: never inside a transaction. A wrong password counts as a failed login. */
+async function requirePassword(call: AttemptCall, realm: Realm, account: Account, password: string): Promise<void> {
+  const { server } = call
+  if (account.password_hash === null && directoryFor(server, realm) !== undefined) throw PasswordElsewhere()
+  const attempt = await attemptOn(call, account.realm_id, account.email)
+  if (!(await server.passwords.matches(password, account.password_hash, laneOf(account)))) throw WrongPassword()
+  await attempt.succeeded()
+}
+
+const laneOf = ({ id }: Account) => ({ name: `account ${id}`, isKnown: true })
+
+async function newPasswordHash(
+  call: AttemptCall,
+  realm: Realm,
+  account: Account,
+  oldPassword: string,
+  newPassword: string,
+): Promise<string> {
+  const { passwords } = call.server
+  await requirePassword(call, realm, account, oldPassword)
+  if (!(await passwords.acceptable(newPassword, [account.email, account.full_name]))) throw WeakPassword()
+  return passwords.hash(newPassword, laneOf(account))
+}
 
 const NameChangesOff = badRequest('Name changes are disabled in this organization.')
 

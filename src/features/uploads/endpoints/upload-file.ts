@@ -1,24 +1,52 @@
+// The name of an uploaded file, as it is shown and at the end of its address.
 import { randomBytes } from 'node:crypto'
-import { endpoint } from '#core/http/endpoint.ts'
+import type { Caller } from '#core/contract/access.ts'
+import { only } from '#core/contract/event-type.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { text } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
-import type { Caller } from '#core/contract/access.ts'
-import { only } from '#core/contract/event-type.ts'
 import type { IncomingFiles, ReceivedFile } from '#core/files/incoming-files.ts'
 import { keepFile } from '#core/files/stored-file.ts'
-import type { ReceivedPictures } from '#core/pictures/receive-picture.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { fileLimitMib } from '#core/http/form.ts'
+import type { ReceivedPictures } from '#core/pictures/receive-picture.ts'
 import type { MediaKind } from '#features/markdown/public.ts'
 import { asAttachment, pathIdOf, uploadsPath } from '../attachment.ts'
 import { mediaKind, normalizeType } from '../content-type.ts'
 import { attachmentAdded } from '../events.ts'
-import { addressName, FileNameInvalid, presentName } from '../file-name.ts'
-import { isDecodable, isPicture } from '../picture.ts'
-import { keepThumbnails, thumbnailWish } from '../thumbnails.ts'
-import { wantThumbnails } from '../wanted-thumbnails.ts'
+import { isDecodable, isPicture, keepThumbnails, thumbnailWish } from '../thumbnails.ts'
 import { addSpace, insertAttachment, insertImage, spaceUsedByPerson } from '../store.ts'
+import { wantThumbnails } from '../wanted-thumbnails.ts'
+
+const FileNameInvalid = badRequest('Invalid file name')
+
+/** The limit of most file systems. */
+const maxBytes = 255
+/** Invisible characters, and characters that change the direction of a text: a name must not look like another one. */
+const invisible = /[\p{Cc}\p{Cs}\p{Co}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2028\u2029\u2060\u2066-\u2069\uFEFF]/gu
+const unsafe = /[^\p{L}\p{M}\p{N}._-]+/gu
+
+/** The name without the folders that some clients send. */
+function presentName(given: string): string {
+  const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(invisible, '').trim()
+  if (/^\.+$/.test(name)) throw FileNameInvalid()
+  return cut(name === '' ? 'uploaded-file' : name)
+}
+
+/** Without dots at its end: in a text they would count as the end of the sentence after the address. */
+const addressName = (shown: string): string => shown.replace(unsafe, '-').replace(/\.+$/, '')
+
+/** The extension stays: it says which kind of file it is. */
+function cut(name: string): string {
+  const [ending = ''] = /\.[^.]{1,20}$/u.exec(name) ?? []
+  let stem = ''
+  for (const letter of name.slice(0, name.length - ending.length)) {
+    if (Buffer.byteLength(stem + letter + ending) > maxBytes) break
+    stem += letter
+  }
+  return stem + ending
+}
 
 const FileMissing = badRequest('You must specify a file to upload')
 const OneAtATime = badRequest('You may only upload one file at a time')

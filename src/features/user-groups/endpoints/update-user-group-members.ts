@@ -1,8 +1,8 @@
-import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required, withDefault } from '#core/contract/field.ts'
-import { trigger } from '#core/db/hook.ts'
 import { int, list, manyIds } from '#core/contract/shape.ts'
+import { trigger } from '#core/db/hook.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { addMembers, memberChangeErrors, memberChangeEvents, removeMembers } from '../change-members.ts'
 import { addSubgroups, removeSubgroups, subgroupChangeErrors, subgroupChangeEvents } from '../change-subgroups.ts'
 import { accessChanging, membersChanged, withAccessChange } from '../hooks.ts'
@@ -42,5 +42,28 @@ export const updateUserGroupMembers = endpoint({
     const members = { caller, groupId: user_group_id }
     await trigger(tx, membersChanged, { ...members, change: 'added', userIds: added })
     await trigger(tx, membersChanged, { ...members, change: 'removed', userIds: removed })
+  },
+})
+
+const NoSubgroups = badRequest('Nothing to do. Specify at least one of "add" or "delete".')
+
+export const updateUserGroupSubgroups = endpoint({
+  route: 'POST /user_groups/{user_group_id}/subgroups',
+  summary: 'Change the subgroups of a group',
+  access: 'non-guest',
+  params: {
+    user_group_id: required(int, 'The group.'),
+    add: withDefault(list(int), [], 'Groups to add.'),
+    delete: withDefault(list(int), [], 'Subgroups to remove.'),
+  },
+  errors: [NoSubgroups, ...subgroupChangeErrors],
+  emits: [...subgroupChangeEvents, accessChanging],
+
+  async handle({ caller, params: { user_group_id, add, delete: remove }, tx }) {
+    if (add.length + remove.length === 0) throw NoSubgroups()
+    await withAccessChange(tx, caller.realmId, async () => {
+      await addSubgroups(tx, caller, user_group_id, add)
+      await removeSubgroups(tx, caller, user_group_id, remove)
+    })
   },
 })

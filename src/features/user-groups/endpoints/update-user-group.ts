@@ -1,15 +1,14 @@
-import { endpoint } from '#core/http/endpoint.ts'
-import { badRequest } from '#core/contract/failure.ts'
+import { badRequest, failure } from '#core/contract/failure.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { changeableGroup, groupAccessErrors } from '../access-groups.ts'
-import { changeGroup, setDeactivated } from '../change-group.ts'
+import { changeGroup, setDeactivated, groupNameErrors } from '../change-group.ts'
 import { groupUpdated } from '../events.ts'
+import { groupPermissions, permissionChangeParams } from '../permission-table.ts'
+import { groupSettingErrors, GroupDeactivated } from '../group-setting.ts'
+import { objectionsTo } from '../group-uses.ts'
 import { accessChanging } from '../hooks.ts'
-import { groupNameErrors } from '../group-name.ts'
-import { groupPermissions } from '../group-permissions.ts'
-import { groupSettingErrors } from '../group-setting.ts'
-import { permissionChangeParams } from '../permission-table.ts'
 import { groupDescription } from '../user-group.ts'
 
 const NoNewData = badRequest('No new data supplied')
@@ -34,5 +33,28 @@ export const updateUserGroup = endpoint({
     const reactivates = deactivated === false && group.deactivated === 1
     if (reactivates) await setDeactivated(tx, group, false)
     await changeGroup(tx, reactivates ? { ...group, deactivated: 0 } : group, wanted)
+  },
+})
+
+const GroupInUse = failure(400, 'CANNOT_DEACTIVATE_GROUP_IN_USE', 'Cannot deactivate user group in use.', [
+  'objections',
+])
+
+export const deactivateUserGroup = endpoint({
+  route: 'POST /user_groups/{user_group_id}/deactivate',
+  summary: 'Deactivate a group',
+  description:
+    'Its members and subgroups are kept until it is reactivated. A group in use is not deactivated: `objections` lists the uses that the caller may see.',
+  access: 'non-guest',
+  params: { user_group_id: required(int, 'The group.') },
+  errors: [...groupAccessErrors, GroupDeactivated, GroupInUse],
+  emits: [groupUpdated, accessChanging],
+
+  async handle({ caller, params, tx }) {
+    const group = await changeableGroup(tx, caller, params.user_group_id, ['can_manage_group'])
+    if (group.deactivated === 1) throw GroupDeactivated()
+    const objections = await objectionsTo(tx, caller, group.id)
+    if (objections !== undefined) throw GroupInUse({ objections })
+    await setDeactivated(tx, group, true)
   },
 })

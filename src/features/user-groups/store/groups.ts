@@ -1,9 +1,8 @@
 // Every SQL statement about groups.
-import { insertedId } from '#core/db/results.ts'
+import { insertedId, countRows } from '#core/db/results.ts'
 import { type Selectable, sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import { oncePerTransaction } from '#core/db/once-per-snapshot.ts'
-import { countRows } from '#core/db/count-rows.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import type { Tables } from '#schema/tables.ts'

@@ -13,10 +13,11 @@ import {
   EmailInUse,
   nameErrors,
   normalizeName,
+  NameTaken,
+  refuseTakenName,
 } from '../create-account.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { accountByEmail } from '../store/accounts.ts'
-import { NameTaken, refuseTakenName } from '../unique-name.ts'
 
 const PasswordWeak = badRequest('The password is too weak.')
 

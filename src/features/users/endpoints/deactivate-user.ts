@@ -1,14 +1,35 @@
-import { endpoint } from '#core/http/endpoint.ts'
+// Removing the name and the avatar of a user when the account is deactivated (`delete_profile` of DELETE
+// /users/{user_id}).
 import { MustBeOwner } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
-import { trigger } from '#core/db/hook.ts'
 import { object, optional, required, withDefault } from '#core/contract/field.ts'
 import { bool, boundedText, int } from '#core/contract/shape.ts'
+import type { WriteTx } from '#core/db/database.ts'
+import { trigger } from '#core/db/hook.ts'
+import { endpoint } from '#core/http/endpoint.ts'
 import { InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
-import { administeredUser } from '../access-users.ts'
-import { deactivateAccount, deactivationEvents, LastUser, refuseLastUser } from '../deactivate-account.ts'
+import { administeredUser, ownAccount } from '../access-users.ts'
+import { replaceInactiveOwner } from '../replace-api-key.ts'
+import { changeFullName, resetAvatar } from '../change-account.ts'
+import { NameInUse, refuseNameInUse } from '../create-account.ts'
+import {
+  deactivateAccount,
+  deactivationEvents,
+  LastUser,
+  refuseLastUser,
+  reactivateAccount,
+  reactivationEvents,
+} from '../deactivate-account.ts'
 import { messageRemovalAsked } from '../hooks.ts'
-import { deleteProfile } from '../delete-profile.ts'
+import { type Account, botsOwnedBy } from '../store/accounts.ts'
+
+/** The account's bots lose their names and avatars too, before it. */
+async function deleteProfile(tx: WriteTx, account: Account): Promise<void> {
+  for (const ended of [...(await botsOwnedBy(tx, account.realm_id, account.id)), account]) {
+    await changeFullName(tx, ended, 'Deleted user')
+    await resetAvatar(tx, ended)
+  }
+}
 
 const UserDeactivated = badRequest('User is deactivated')
 
@@ -46,5 +67,41 @@ export const deactivateUser = endpoint({
       privateChannels: actions?.delete_private_channel_messages ?? false,
       directMessages: actions?.delete_direct_messages ?? false,
     })
+  },
+})
+
+export const deactivateOwnUser = endpoint({
+  route: 'DELETE /users/me',
+  summary: "Deactivate the caller's account",
+  access: 'user',
+  errors: [LastUser],
+  emits: deactivationEvents,
+
+  async handle({ caller, tx }) {
+    const account = await ownAccount(tx, caller)
+    await refuseLastUser(tx, account)
+    await deactivateAccount(tx, account)
+  },
+})
+
+const UserDeleted = badRequest('Cannot reactivate a deleted user')
+
+export const reactivateUser = endpoint({
+  route: 'POST /users/{user_id}/reactivate',
+  summary: 'Reactivate a user',
+  access: 'user',
+  params: { user_id: required(int, 'The user.') },
+  errors: [InsufficientPermission, UserUnknown, UserDeleted, MustBeOwner, NameInUse],
+  emits: reactivationEvents,
+
+  async handle({ caller, params, tx }) {
+    const account = await administeredUser(tx, caller, params.user_id)
+    if (account.is_deleted === 1) throw UserDeleted()
+    if (account.is_active === 1) return
+    if (account.bot_type !== null) {
+      await refuseNameInUse(tx, account.realm_id, account.full_name)
+      await replaceInactiveOwner(tx, account, caller.botType === null ? caller.id : undefined)
+    }
+    await reactivateAccount(tx, account)
   },
 })

@@ -7,14 +7,19 @@ import { addressErrors, requireAllowedAddress } from '#features/domains/public.t
 import { profileValueErrors, profileValueInput, setProfileValues } from '../profile-fields/profile-values.ts'
 import { type Realm, realmOf, renderDescription } from '#features/realms/public.ts'
 import { InsufficientPermission, UserUnknown } from '#features/user-groups/public.ts'
-import { requireAdministration } from '../access-users.ts'
-import { emitProfile, changeFullName, changeRole, OnlyOwner, roleEvents } from '../change-account.ts'
-import { changeEmail } from '../change-email.ts'
-import { CreationOff, EmailExpected, EmailInUse, nameErrors, normalizeName } from '../create-account.ts'
+import { requireAdministration, accountByKnownEmail } from '../access-users.ts'
+import { emitProfile, changeFullName, changeRole, OnlyOwner, roleEvents, changeEmail } from '../change-account.ts'
+import {
+  CreationOff,
+  EmailExpected,
+  EmailInUse,
+  nameErrors,
+  normalizeName,
+  NameTaken,
+  refuseTakenName,
+} from '../create-account.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { type Account, accountByEmail, accountById } from '../store/accounts.ts'
-import { NameTaken, refuseTakenName } from '../unique-name.ts'
-import { accountByKnownEmail } from '../user-by-email.ts'
 
 const changes = {
   full_name: optional(text, 'New display name.'),

@@ -1,0 +1,68 @@
+import { optional, required } from '#core/contract/field.ts'
+import { requireWithin } from '#core/contract/limit.ts'
+import { dictionary, text } from '#core/contract/shape.ts'
+import { endpoint } from '#core/http/endpoint.ts'
+import {
+  bytesLimit,
+  keyList,
+  KeyMissing,
+  TooMuchToRead,
+  keysLimit,
+  ownerLimit,
+  StorageFull,
+  storedTexts,
+} from './bot-storage.ts'
+import { bytesStored, textsOf, bytesOfOwner, noteStorage, storeTexts, deleteTexts } from './store.ts'
+
+export const getBotStorage = endpoint({
+  route: 'GET /bot_storage',
+  summary: "Get the bot's stored texts",
+  access: 'bot',
+  heavy: true,
+  params: { keys: optional(keyList, 'Keys of the wanted texts; all texts unless given.') },
+  returns: { storage: required(dictionary(text), 'The texts by their keys.') },
+  errors: [KeyMissing, TooMuchToRead],
+
+  async handle({ caller, params: { keys }, tx }) {
+    // A storage that was filled before there was a limit. One text is always readable.
+    const isOne = keys !== undefined && new Set(keys).size <= 1
+    if (!isOne && (await bytesStored(tx, caller.id, keys)) > bytesLimit.most)
+      throw TooMuchToRead({ most: bytesLimit.most })
+    const texts = await textsOf(tx, caller.id, keys)
+    if (keys !== undefined && texts.length < new Set(keys).size) throw KeyMissing()
+    return { storage: Object.fromEntries(texts.map(({ key, value }) => [key, value])) }
+  },
+})
+
+export const updateBotStorage = endpoint({
+  route: 'PUT /bot_storage',
+  summary: 'Store texts of the bot',
+  access: 'bot',
+  params: { storage: required(storedTexts, 'Texts by their keys; a text with the same key is replaced.') },
+  errors: [StorageFull, keysLimit.Exceeded, ownerLimit.Exceeded],
+
+  async handle({ caller, params: { storage }, tx }) {
+    const texts = Object.entries(storage).map(([key, value]) => ({ key, value }))
+    if (texts.length === 0) return
+    await storeTexts(tx, caller.id, texts)
+    const { count, bytes } = await noteStorage(tx, caller.id)
+    const { most } = bytesLimit
+    if (bytes > most) throw StorageFull({ over: bytes - most, most })
+    requireWithin(keysLimit, count)
+    requireWithin(ownerLimit, await bytesOfOwner(tx, caller.realmId, caller.botOwnerId ?? caller.id))
+  },
+})
+
+export const removeBotStorage = endpoint({
+  route: 'DELETE /bot_storage',
+  summary: 'Delete stored texts of the bot',
+  access: 'bot',
+  params: { keys: optional(keyList, 'Keys of the texts; all texts unless given.') },
+  errors: [KeyMissing],
+
+  async handle({ caller, params: { keys }, tx }) {
+    const deleted = await deleteTexts(tx, caller.id, keys)
+    if (keys !== undefined && deleted < new Set(keys).size) throw KeyMissing()
+    await noteStorage(tx, caller.id)
+  },
+})

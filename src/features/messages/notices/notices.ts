@@ -1,0 +1,100 @@
+import { existing } from '#core/base/existing.ts'
+import type { Caller } from '#core/contract/access.ts'
+import type { ReadTx } from '#core/db/database.ts'
+import { onHook } from '#core/db/hook.ts'
+import {
+  channelById,
+  channelLink,
+  type ChannelRow,
+  channelsMade,
+  usersSubscribed,
+  maxBulkNewSubscriptionMessages,
+} from '#features/channels/public.ts'
+import { silentMention, silentGroupMention } from '#features/markdown/public.ts'
+import { type Realm, readRealmSettings, realmOf } from '#features/realms/public.ts'
+import { groupById, membersChanged, personsAmong } from '#features/user-groups/public.ts'
+import { ownAccount, accountsOf } from '#features/users/public.ts'
+import { messageSent } from '../events.ts'
+import { postNotice } from './post-notice.ts'
+
+export const callerMention = async (tx: ReadTx, caller: Caller): Promise<string> =>
+  silentMention(await ownAccount(tx, caller))
+
+// The messages of the notification bot about new channels: in each of them, and in the channel for announcements.
+
+/** The topic in each channel for messages about changes of the channel. */
+const eventsTopic = 'channel events'
+const announcementsTopic = 'new channels'
+
+export const announceNewChannels = onHook(
+  channelsMade,
+  async (tx, { caller, channels: made, announce }) => {
+    if (made.length === 0) return
+    const realm = await realmOf(tx, caller)
+    const maker = await callerMention(tx, caller)
+    const known = { realm, causedBy: caller, readBy: [caller.id] }
+    if (readRealmSettings(realm.settings).send_channel_events_messages)
+      for (const channel of made) {
+        const to = { channel, topic: eventsTopic }
+        await postNotice(tx, { ...known, to, content: `${maker} created this channel. ${kindOf(channel)}` })
+      }
+    const announcements = announce ? await announcementsChannel(tx, realm) : undefined
+    // A reader of the announcements may not be allowed to see a private channel.
+    const open = made.filter(channel => channel.invite_only === 0)
+    if (announcements === undefined || open.length === 0) return
+    const links = open.map(channel => channelLink(tx.server, realm, channel))
+    const content = `${maker} created ${links.length === 1 ? 'a new channel' : 'new channels'}: ${links.join(', ')}.`
+    await postNotice(tx, { ...known, to: { channel: announcements, topic: announcementsTopic }, content })
+  },
+  [messageSent],
+)
+
+function kindOf({ invite_only, web_public, history_public }: ChannelRow): string {
+  if (web_public === 1) return 'It is open to everybody on the Internet.'
+  if (invite_only === 0) return 'It is open to everybody in the organization but guests.'
+  return history_public === 1
+    ? 'It is private; subscribers see all that was ever sent to it.'
+    : 'It is private; subscribers see what is sent while they are subscribed.'
+}
+
+const announcementsChannel = (tx: ReadTx, { id, settings }: Realm): Promise<ChannelRow | undefined> =>
+  channelById(tx, id, readRealmSettings(settings).new_stream_announcements_stream_id)
+
+// The notification bot writes to persons that another user subscribed to channels.
+
+export const notifyNewSubscribers = onHook(
+  usersSubscribed,
+  async (tx, { caller, channelsOf }) => {
+    const others = [...channelsOf.keys()].filter(id => id !== caller.id)
+    if (others.length === 0) return false
+    const persons = (await accountsOf(tx, caller.realmId, others)).filter(account => account.bot_type === null)
+    const realm = await realmOf(tx, caller)
+    const mention = await callerMention(tx, caller)
+    for (const { id } of persons) {
+      const links = existing(channelsOf.get(id)).map(channel => channelLink(tx.server, realm, channel))
+      const noun = links.length === 1 ? 'the channel' : 'these channels:'
+      const content = `${mention} subscribed you to ${noun} ${links.join(', ')}.`
+      await postNotice(tx, { realm, to: { userId: id }, content, causedBy: caller })
+    }
+    return persons.length > 0
+  },
+  [messageSent],
+)
+
+// The notification bot writes to persons that another user added to a group or removed from it. If there are too many
+// of them, no messages are sent: clients learn of the change from the event.
+
+export const notifyGroupMembers = onHook(
+  membersChanged,
+  async (tx, { caller, groupId, change, userIds }) => {
+    const others = userIds.filter(id => id !== caller.id)
+    const persons = await personsAmong(tx, caller.realmId, others)
+    if (persons.length === 0 || persons.length > maxBulkNewSubscriptionMessages) return
+    const { name } = existing(await groupById(tx, caller.realmId, groupId))
+    const happened = change === 'added' ? 'added you to' : 'removed you from'
+    const content = `${await callerMention(tx, caller)} ${happened} the group ${silentGroupMention(name)}.`
+    const realm = await realmOf(tx, caller)
+    for (const userId of persons) await postNotice(tx, { realm, to: { userId }, content, causedBy: caller })
+  },
+  [messageSent],
+)

@@ -1,3 +1,0 @@
-import { badRequest } from '#core/contract/failure.ts'
-
-export const UserUnknown = badRequest('No such user')
