@@ -78,7 +78,11 @@ const importRules: readonly ImportRule[] = [
     because: 'completions are found and ordered without a page, so that tests in Node can use them',
   },
   { files: /^src\/schema\/migrations/, never: /^(src\/(?!schema\/)|test\/)/, because: 'migrations are history' },
-  { files: /^src\/schema\/tables/, never: /^src\/(?!core\/contract\/|schema\/tables\/)/, because: 'rows are made of contract types' },
+  {
+    files: /^src\/schema\/tables/,
+    never: /^src\/(?!core\/contract\/|schema\/tables\/)/,
+    because: 'rows are made of contract types',
+  },
   {
     files: feature,
     never: /^src\/(cli\/|[^/]+$)/,
