@@ -2,7 +2,7 @@
 // two take turns, so that a busy machine slows both; each figure is the median of the rounds.
 import MarkdownIt from 'markdown-it'
 import { render } from '#features/markdown/render.ts'
-import { contextWith } from '../test/markdown/rendering.ts'
+import { contextWith } from '../test/features/markdown/rendering.ts'
 import { helpIfAsked } from './help.ts'
 
 helpIfAsked()

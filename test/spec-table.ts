@@ -1,10 +1,11 @@
-// What the rows of test/spec prove: docs/spec/coverage.md, and the table of operations in README.md.
+// What the rows of the specification prove: docs/spec/coverage.md, and the table of operations in README.md.
 //   node test/spec-table.ts           writes both
 //   node test/spec-table.ts --check   fails when one is not up to date
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { headingsOf } from '#scripts/headings.ts'
 import { type Clause, clauses } from './spec/clauses.ts'
-import type { Row } from './spec/row.ts'
+import type { Row } from '#test/row.ts'
 
 interface FiledRow {
   readonly file: string
@@ -16,9 +17,8 @@ const isRow = (value: any): value is Row => typeof value?.clause === 'string' &&
 /** A file that passes on the rows of another one does not count them again. */
 async function allRows(): Promise<FiledRow[]> {
   const seen = new Map<Row, string>()
-  for (const file of globSync('*.ts', { cwd: 'test/spec' }).sort()) {
-    if (file.endsWith('.test.ts')) continue
-    const exported = Object.values<any>(await import(`./spec/${file}`)).map(value => value?.rows ?? value)
+  for (const file of globSync('test/**/*.rows.ts').sort()) {
+    const exported = Object.values<any>(await import(resolve(file))).map(value => value?.rows ?? value)
     for (const row of exported.filter(Array.isArray).flat().filter(isRow)) if (!seen.has(row)) seen.set(row, file)
   }
   return [...seen].map(([row, file]) => ({ file, clauses: row.clause.split(' ') }))
@@ -49,15 +49,17 @@ function coverage(): string {
   const parts = [...Map.groupBy(clauses, ({ document }) => document)].map(([document, own]) => {
     const lines = own.map(clause => {
       const proving = rowsOf([clause])
-      const files = [...new Set(proving.map(({ file }) => `[${file}](../../test/spec/${file})`))]
+      const files = [
+        ...new Set(proving.map(({ file }) => `[${file.replace(/^test\/(features\/)?/, '')}](../../${file})`)),
+      ]
       return [`[${clause.name}](${document}#${clause.name})`, proving.length, files.join(', ')]
     })
     return `## ${document}\n\n${table(['Clause', 'Rows', 'In'], lines)}\n`
   })
   return `# What proves each clause
 
-Made from [test/spec](../../test/spec) by \`npm run spec-table\`; do not edit it by hand. \`npm test -- spec\` runs the rows
-and prints each as the clauses that it proves and a title.
+Made from the rows of the tests (\`*.rows.ts\`) by \`npm run spec-table\`; do not edit it by hand. \`npm test -- spec\` runs
+them and prints each as the clauses that it proves and a title.
 
 ${parts.join('\n')}`
 }

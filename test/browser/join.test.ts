@@ -1,4 +1,4 @@
-// Joining in a real browser without JavaScript. The rules are tested in test/api/join.test.ts; here are the parts that
+// Joining in a real browser without JavaScript. The rules are tested in test/features/invites/join.test.ts; here are the parts that
 // only a browser shows: the form works, shows errors, and can be read on a phone and on a desktop.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Signing in and out in a real browser without JavaScript. The rules are tested in test/api/login-page.test.ts; here are
+// Signing in and out in a real browser without JavaScript. The rules are tested in test/features/sessions/login-page.test.ts; here are
 // the parts that only a browser shows.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'

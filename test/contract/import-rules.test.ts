@@ -48,9 +48,9 @@ const forbidden: readonly (readonly [path: string, specifier: string, because: R
   ['src/app.ts', '#test/world.ts', /does not need its tests/],
   ['src/cli/user.ts', '#features/users/store.ts', /public\.ts or operator\.ts/],
   ['src/cli/user.ts', '#features/users/index.ts', /manifests are for/],
-  ['test/api/users.test.ts', '#features/users/public.ts', /these tests are clients/],
+  ['test/features/users/users.test.ts', '#features/users/public.ts', /these tests are clients/],
   ['test/clients/watch.test.ts', '#features', /these tests are clients/],
-  ['test/spec/users.ts', '#features', /these tests are clients/],
+  ['test/features/users/users.rows.ts', '#features', /these tests are clients/],
   ['src/features/users/user.ts', '../../core/base/clock.ts', /use a # name/],
 ]
 
@@ -70,7 +70,7 @@ const allowed: readonly (readonly [path: string, specifier: string])[] = [
   ['src/client/watch.ts', '#core/contract/api-path.ts'],
   ['src/cli/demo.ts', '#client/watch.ts'],
   ['test/clients/watch.test.ts', '#client/watch.ts'],
-  ['test/api/users.test.ts', '#test/suite.ts'],
+  ['test/features/users/users.test.ts', '#test/suite.ts'],
   ['test/support/world.ts', '#features/users/public.ts'],
 ]
 

@@ -2,7 +2,7 @@
 // Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { onlyOnSqlite } from '#test/suite.ts'
-import { processorTime } from '../markdown/effort.ts'
+import { processorTime } from '../features/markdown/effort.ts'
 
 const values = (first: string, rest: string): string => {
   const count = Math.floor(900_000 / (rest.length + 1))

@@ -17,7 +17,7 @@ void it('making the list again keeps what is known, and replaces what is stale',
   assert.ok(known.length >= 150, `${known.length}`)
   const [first, ...others] = known
   assert.ok(first !== undefined)
-  const caught = others.map(one => ({ ...one, caughtBy: 'test/api/send.test.ts' }))
+  const caught = others.map(one => ({ ...one, caughtBy: 'test/features/messages/send.test.ts' }))
   const again = makeMutants([{ ...first, old: 'is not there' }, ...caught], 2)
   assert.equal(again.length, known.length)
   assert.equal(again.filter(({ caughtBy }) => caughtBy !== undefined).length, caught.length)

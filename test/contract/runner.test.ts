@@ -51,10 +51,10 @@ void describe('the runner of the tests', () => {
 
   void it('runs no file on a database in a size in which `npm test` has run it', () => {
     for (const [file, short, long] of [
-      ['test/api/reactions.test.ts', 'sqlite', 'postgres'],
-      ['test/api/reminders.test.ts', 'sqlite postgres', ''],
-      ['test/api/mark-read.test.ts', 'sqlite postgres', 'sqlite postgres'],
-      ['test/api/slow-clients.test.ts', '', 'sqlite postgres'],
+      ['test/features/reactions/reactions.test.ts', 'sqlite', 'postgres'],
+      ['test/features/reminders/reminders.test.ts', 'sqlite postgres', ''],
+      ['test/features/message-flags/mark-read.test.ts', 'sqlite postgres', 'sqlite postgres'],
+      ['test/core/slow-clients.test.ts', '', 'sqlite postgres'],
       ['test/cli/serve.test.ts', 'sqlite postgres', 'postgres'],
       ['test/browser/login.test.ts', 'sqlite', ''],
       ['test/browser/live.test.ts', 'sqlite', 'sqlite'],

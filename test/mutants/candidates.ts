@@ -52,8 +52,8 @@ function likeliestFor(file: string): string[] {
   const likelihood = (test: string): number => {
     const text = read(test)
     const shared = wordsOf(test).intersection(words).size
-    const isNamed = feature !== '' && test.split('/').at(-1)?.startsWith(feature.replace(/s$/, '')) ? 8 : 0
-    return shared * 2 + isNamed + Math.min(6, calls(text, own)) + Math.min(6, calls(text, routes))
+    const isOfFeature = test.startsWith(`test/features/${feature}/`) ? 8 : 0
+    return shared * 2 + isOfFeature + Math.min(6, calls(text, own)) + Math.min(6, calls(text, routes))
   }
   const reached = changedTests(tests, [file])
   // The client in the page is built, so only its own tests see the mistake. A test of a feature reaches it by its routes.

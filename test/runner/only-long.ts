@@ -2,14 +2,14 @@
 // invented requests and messages, a real directory, pictures, commands that copy or check a whole database, many
 // processes, faults, and details of the web client. `npm run test:long` runs them.
 export const onlyLong: ReadonlySet<string> = new Set([
-  'test/api/conventions-secrets.test.ts',
-  'test/api/files-outside.test.ts',
-  'test/api/large-answers.test.ts',
-  'test/api/ldap.test.ts',
-  'test/api/login-crowd.test.ts',
-  'test/api/narrow-bounds.test.ts',
-  'test/api/slow-clients.test.ts',
-  'test/api/thumbnails.test.ts',
+  'test/core/conventions-secrets.test.ts',
+  'test/features/uploads/files-outside.test.ts',
+  'test/core/large-answers.test.ts',
+  'test/features/auth/ldap.test.ts',
+  'test/features/auth/login-crowd.test.ts',
+  'test/features/search/narrow-bounds.test.ts',
+  'test/core/slow-clients.test.ts',
+  'test/features/uploads/thumbnails.test.ts',
   'test/cli/backup-contents.test.ts',
   'test/cli/backup-size.test.ts',
   'test/cli/backup.test.ts',
@@ -42,9 +42,9 @@ export const onlyLong: ReadonlySet<string> = new Set([
   'test/faults/vanished-process.test.ts',
   'test/faults/webhook-calls.test.ts',
   'test/faults/workers.test.ts',
-  'test/markdown/highlighting.test.ts',
-  'test/markdown/linear.test.ts',
-  'test/markdown/safety.test.ts',
+  'test/features/markdown/highlighting.test.ts',
+  'test/features/markdown/linear.test.ts',
+  'test/features/markdown/safety.test.ts',
 ])
 
 export const isOnlyLong = (file: string): boolean => onlyLong.has(file) || file.startsWith('test/browser/details/')

@@ -54,7 +54,7 @@ const usualSeconds = 10
 
 /**
  * The longest first, so that no processor waits long for another one at the end. Of files that are equally long, the many
- * short ones of test/api come last.
+ * short ones of the features come last.
  */
 export const longestFirst = (files: readonly string[], recorded: Recorded): string[] =>
   files.toSorted(

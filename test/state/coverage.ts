@@ -13,11 +13,11 @@ export const noScenario: Readonly<Record<string, string>> = {
 
 /** Events that the watching clients do not receive. */
 export const toldElsewhere: Readonly<Record<string, string>> = {
-  'realm/deactivated': 'no client can ask for it afterwards, see test/api/events-audience.test.ts',
-  'realm_emoji/update': 'only older clients receive it, see test/api/custom-emoji.test.ts',
+  'realm/deactivated': 'no client can ask for it afterwards, see test/features/events/events-audience.test.ts',
+  'realm_emoji/update': 'only older clients receive it, see test/features/emoji/custom-emoji.test.ts',
 }
 
-const directory = 'makes accounts only with a directory, see test/api/ldap.test.ts'
+const directory = 'makes accounts only with a directory, see test/features/auth/ldap.test.ts'
 
 /** Events that an endpoint declares, but that no scenario makes it emit. */
 export const unseen: Readonly<Record<string, string>> = {

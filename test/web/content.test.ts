@@ -7,7 +7,7 @@ import { mathLetters } from '#web/content/math-letters.ts'
 import { readHtml } from '#web/content/read-html.ts'
 import { topicName } from '#web/conversation/topic-name.ts'
 import { asPictures } from '#web/text/as-pictures.ts'
-import { htmlOf, lively } from '../markdown/rendering.ts'
+import { htmlOf, lively } from '../features/markdown/rendering.ts'
 
 const origin = 'https://chat.example'
 

@@ -4,8 +4,8 @@ import { describe, it } from 'node:test'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { elements, formulaElements } from '#features/markdown/allowed.ts'
 import { type HtmlNode, readHtml } from '#web/content/read-html.ts'
-import { hostileConstructs, hostileParts } from '../markdown/hostile.ts'
-import { htmlOf, lively } from '../markdown/rendering.ts'
+import { hostileConstructs, hostileParts } from '../features/markdown/hostile.ts'
+import { htmlOf, lively } from '../features/markdown/rendering.ts'
 
 type Tree = string | { readonly tag: string; readonly attributes: object; readonly children: readonly Tree[] }
 
