@@ -107,7 +107,7 @@ const importRules: readonly ImportRule[] = [
   },
   { files: /^(src|scripts)\//, never: /^test\//, because: 'the program does not need its tests' },
   {
-    files: /^test\/(core|features\/(?!markdown\/)|spec|clients)\//,
+    files: /^test\/(core|features\/(?!markdown\/)[^/]+|spec|clients)\//,
     never: /^src\/features/,
     because: 'these tests are clients: they know addresses',
   },
