@@ -58,7 +58,7 @@ void describe('the runner of the tests', () => {
       ['test/features/search/narrow-bounds.test.ts', '', 'sqlite postgres'],
       ['test/cli/serve.test.ts', 'sqlite postgres', 'postgres'],
       ['test/browser/login.test.ts', 'sqlite', ''],
-      ['test/web/store.test.ts', 'sqlite postgres', 'sqlite'],
+      ['test/web/store.test.ts', 'sqlite', 'sqlite'],
       ['test/browser/details/sending.test.ts', '', 'sqlite'],
       ['test/web/windows.test.ts', 'sqlite postgres', ''],
     ] as const)
