@@ -1,5 +1,6 @@
 // The clock of the machine jumps ahead by a day, and nothing that was used a minute ago is deleted.
 import assert from 'node:assert/strict'
+import { inviteLink, open } from '#test/invites.ts'
 import { listen } from '#test/queue.ts'
 import { withOwnServer } from '#test/suite.ts'
 
@@ -96,5 +97,14 @@ withOwnServer('a clock that jumps ahead', test => {
     advance(day)
     await work('sent scheduled messages')
     assert.notEqual(await edit(), sent)
+  })
+
+  test('and is then set right opens no invitation of a user who was deactivated meanwhile', async world => {
+    const here = await world.org()
+    const { path } = await inviteLink(here.admin)
+    world.setClockBack(-day)
+    await here.owner.ok(`DELETE /users/${here.admin.id}`)
+    world.setClockBack(day)
+    assert.equal((await open(world, here, path)).status, 410)
   })
 })

@@ -179,6 +179,7 @@ const mayBeLarge = new Set([
   'subscription',
   'reminder',
   'scheduled_message',
+  'read_position',
   'file',
 ])
 
@@ -256,6 +257,7 @@ withOwnServer('plans of queries', test => {
       'topics of protected history': () => reader.ok(`GET /users/me/${secret}/topics`),
     }
     const queue = await listen(reader, { fetch_event_types: ['none'] })
+    const folder = (await owner.ok('POST /channel_folders/create', { name: 'Cups' })).channel_folder_id
     let sent = 0
     const deeds: Record<string, () => Promise<unknown>> = {
       'sending to a channel': async () => (sent = await owner.send(general, 'hi @**topic** and @**all**')),
@@ -283,6 +285,7 @@ withOwnServer('plans of queries', test => {
       history: () => owner.ok(`GET /messages/${sent}/history`),
       deleting: () => owner.ok(`DELETE /messages/${sent}`),
       leaving: () => reader.ok('DELETE /users/me/subscriptions', { subscriptions: ['channel 2'] }),
+      'archiving a folder': () => owner.ok(`PATCH /channel_folders/${folder}`, { is_archived: true }),
       coming: () => reader.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'channel 1' }] }),
     }
     const { app } = world

@@ -95,7 +95,7 @@ interface OpenChange {
 
 /** The account and the change for the key of a link; undefined when there is none, or when the link no longer works. */
 export async function openChange(tx: ReadTx, realm: Realm, key: string): Promise<OpenChange | undefined> {
-  const change = await emailChangeByKey(tx, realm.id, tx.server.secrets.linkKeyHash(key))
+  const change = await emailChangeByKey(tx, tx.server.secrets.linkKeyHash(key))
   if (change === undefined || change.expires_at <= tx.now || realm.deactivated === 1) return undefined
   const account = await accountById(tx, realm.id, change.account_id)
   if (account === undefined || account.is_active === 0) return undefined

@@ -9,14 +9,9 @@ export async function insertEmailChange(tx: WriteTx, change: Insertable<Tables['
   await tx.db.insertInto('email_change').values(change).execute()
 }
 
-export const emailChangeByKey = (tx: ReadTx, realmId: number, keyHash: string): Promise<EmailChange | undefined> =>
-  tx.db
-    .selectFrom('email_change')
-    .innerJoin('account', 'account.id', 'email_change.account_id')
-    .selectAll('email_change')
-    .where('key_hash', '=', keyHash)
-    .where('account.realm_id', '=', realmId)
-    .executeTakeFirst()
+/** In all organizations. */
+export const emailChangeByKey = (tx: ReadTx, keyHash: string): Promise<EmailChange | undefined> =>
+  tx.db.selectFrom('email_change').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
 
 export async function deleteChangesOf(tx: WriteTx, accountId: number): Promise<void> {
   await tx.db.deleteFrom('email_change').where('account_id', '=', accountId).execute()

@@ -31,7 +31,7 @@ async function reachedAmong(
     if (channelPeers === undefined) return new Set(users)
     const named = new Set(users)
     const present = readers.filter(({ id }) => named.has(id))
-    return present.length === 0 ? new Set() : reachedAmong({ tx, realmId }, { channelPeers }, present)
+    return reachedAmong({ tx, realmId }, { channelPeers }, present)
   }
   if ('everyone' in audience) {
     const { role, and = [] } = audience

@@ -1,5 +1,4 @@
 // The rights that the creator of an invitation still has when the invitation is used.
-import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { hasRealmPermission, permissionHolders, grantedGroups } from '#features/user-groups/public.ts'
 import { type Account, accountsOf, callerOf } from '#features/users/public.ts'
@@ -37,9 +36,8 @@ const permissionFor = (invitation: Invitation) =>
   isEmailInvite(invitation) ? 'can_invite_users_group' : 'create_multiuse_invite_group'
 
 async function mayStillGiveRole(creator: Account, { invited_as }: Invitation): Promise<boolean> {
-  const caller = callerOf(creator)
-  if (creator.is_active === 0 || isGuest(caller)) return false
-  return (await problemIn(async () => requireInviting(caller, invited_as))) === undefined
+  if (creator.is_active === 0) return false
+  return (await problemIn(async () => requireInviting(callerOf(creator), invited_as))) === undefined
 }
 
 /** The invitation without the channels, the groups and the welcome message that its creator may no longer grant. */

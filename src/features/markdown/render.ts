@@ -17,8 +17,8 @@ let parser: MarkdownIt | undefined
 
 /** Fences, and indented scripts that name their interpreter. */
 const mayHoldCode = /```|~~~|#!/
-/** Fences and formulas: few texts have them. */
-const mayNeedLibraries = /```|~~~|\$\$/
+/** Few texts have code or formulas. */
+const mayHoldHeavyParts = /```|~~~|#!|\$\$/
 
 /** Modules are loaded with the first text that needs them: a server that has just started saves their memory. */
 export async function parserFor(content: string): Promise<MarkdownIt> {
@@ -30,9 +30,7 @@ export async function parserFor(content: string): Promise<MarkdownIt> {
 /** Does what takes long, for code that must not wait later: loads modules, makes code and formulas. */
 export async function prepareToRender(content: string): Promise<void> {
   const md = await parserFor(content)
-  if (mayNeedLibraries.test(content)) await (await import('./prepare-parts.ts')).loadParts(content)
-  if (mayNeedLibraries.test(content) || mayHoldCode.test(content))
-    await (await import('./prepare-parts.ts')).prepareParts(md, content, longestHtml)
+  if (mayHoldHeavyParts.test(content)) await (await import('./prepare-parts.ts')).prepareParts(md, content, longestHtml)
 }
 
 export async function render(content: string, context: RenderContext): Promise<Rendered> {

@@ -74,9 +74,7 @@ async function startDue(
         exceptRealms: fullRealms(),
       }),
     )
-  while (running.size < atOnce) {
-    const due = await dueNow()
-    if (due.length === 0) return
+  for (let due = await dueNow(); due.length > 0; due = await dueNow())
     for (const one of due) {
       if (isEnding()) return
       if (fullBots().includes(one.account_id) || fullRealms().includes(one.realm_id)) continue
@@ -84,7 +82,6 @@ async function startDue(
       if (!(await db.write(one.realm_id, tx => claimCall(tx, one, until)))) continue
       start(one)
     }
-  }
 }
 
 // A message that mentions an outgoing webhook, or a direct message to one, queues a call in its own transaction: a crash

@@ -25,7 +25,6 @@ async function newestDirect(tx: ReadTx, accountId: number, limit: number): Promi
   const first = await firstUnreadDirect(tx, accountId)
   let until = await newestMessageId(tx)
   const found: Omit<UnreadRow, 'flags'>[] = []
-  if (first >= until) return found
   for (const after of stepsBack(until, first)) {
     for (const row of await unreadDirect(tx, accountId, { after, until })) found.push(row)
     if (found.length > limit) break

@@ -240,6 +240,17 @@ onEachDatabase('register', test => {
     assert.equal('default_language' in realm_user_settings_defaults, false)
   })
 
+  test('the group that holds each permission at first', async ({ org }) => {
+    const { member } = await org()
+    const { realm, stream, group } = (await state(member)).server_supported_permission_settings
+    assert.deepEqual(
+      [realm.can_invite_users_group, stream.can_administer_channel_group, group.can_manage_group].map(
+        ({ default_group_name }) => default_group_name,
+      ),
+      ['role:members', 'channel_creator', 'group_creator'],
+    )
+  })
+
   test('emoji have names at an address that needs no login', async ({ org, raw }) => {
     const { member, host } = await org()
     const { server_emoji_data_url, realm_url, realm_emoji } = await state(member)

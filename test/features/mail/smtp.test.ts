@@ -4,7 +4,7 @@ import { afterFile } from '#test/after-file.ts'
 import { eventsOf } from '#test/events.ts'
 import { startSmtpServer } from '#test/smtp-server.ts'
 import { onEachDatabase } from '#test/suite.ts'
-import type { Org, World } from '#test/world.ts'
+import type { Org, Person, World } from '#test/world.ts'
 
 const smtp = await startSmtpServer()
 afterFile(() => smtp.stop())
@@ -37,6 +37,16 @@ const waiting = async ({ app }: World, address: string): Promise<number> =>
       tx.db.selectFrom('outgoing_mail').select('id').where('recipient', '=', address).execute(),
     )
   ).length
+
+/** New addresses of these users, whose mail waits. */
+async function queued(world: World, org: Org, people: readonly Person[]): Promise<string[]> {
+  await smtp.stop()
+  const emails = people.map(({ id }) => addressOf(world, org, `many${id}`))
+  for (const [n, person] of people.entries()) await person.ok('PATCH /settings', { email: emails[n] })
+  await world.app.jobs.idle()
+  await smtp.start()
+  return emails
+}
 
 const loggedMail = ({ log }: World, text: string): any[] =>
   log()
@@ -128,16 +138,11 @@ onEachDatabase(
 
     test('many mails share a connection', async world => {
       const org = await world.org()
-      await smtp.stop()
-      const people = [org.member, org.guest, org.moderator, org.admin]
-      for (const person of people)
-        await person.ok('PATCH /settings', { email: addressOf(world, org, `many${person.id}`) })
-      await world.app.jobs.idle()
-      await smtp.start()
+      const emails = await queued(world, org, [org.member, org.guest, org.moderator, org.admin])
       const connected = smtp.connections()
       await later(world, 60 * 60)
       assert.equal(smtp.connections(), connected + 1)
-      for (const { id } of people) assert.equal(receivedBy(addressOf(world, org, `many${id}`)).length, 1)
+      for (const email of emails) assert.equal(receivedBy(email).length, 1)
     })
 
     test('a rolled back transaction sends no mail', async world => {
@@ -161,6 +166,20 @@ onEachDatabase(
       for (const secret of [key, 'p@ss/word:1', encodeURIComponent('p@ss/word:1')])
         assert.ok(!world.log().includes(secret), secret)
       assert.ok(!JSON.stringify(world.app.config).includes('word:1'))
+    })
+
+    test('a server that stops sends the mail under way, and no other', async world => {
+      const org = await world.org()
+      const emails = await queued(world, org, [org.member, org.guest])
+      const arrived = smtp.hang()
+      world.advance(60 * 60)
+      world.app.jobs.wake('mail')
+      await arrived
+      const stopped = world.app.stop()
+      smtp.behave()
+      smtp.acknowledge()
+      await stopped
+      assert.deepEqual(emails.map(email => receivedBy(email).length).toSorted(), [0, 1])
     })
   },
   { PARLEY_SMTP_URL: smtp.url, PARLEY_MAIL_FROM: 'Tide Chat <chat@tide.example>' },

@@ -7,7 +7,8 @@ import { uploaded } from '#test/uploads.ts'
 import { valuesOf } from '#test/values.ts'
 import type { Person } from '#test/world.ts'
 
-const future = 3_165_826_990
+/** The latest time that is taken, in the last second of the year 9999. */
+const latest = 253_402_300_799
 const post = 'POST /scheduled_messages'
 
 withMovingClock('scheduled messages', test => {
@@ -58,11 +59,11 @@ withMovingClock('scheduled messages', test => {
     const secret = await channel('secret', { by: owner, ...privacy.shared })
     const direct = { type: 'direct', to: [admin.id], content: 'hello' }
     const now = await serverTime(world)
-    const soon = { scheduled_delivery_timestamp: future }
+    const soon = { scheduled_delivery_timestamp: latest }
     for (const [fields, msg] of [
       [{ ...direct, scheduled_delivery_timestamp: now }, 'Scheduled delivery time must be in the future.'],
       [{ ...direct, scheduled_delivery_timestamp: -1 }, 'Scheduled delivery time must be in the future.'],
-      [{ ...direct, scheduled_delivery_timestamp: 1e13 }, 'scheduled_delivery_timestamp is too large'],
+      [{ ...direct, scheduled_delivery_timestamp: latest + 1 }, 'scheduled_delivery_timestamp is too large'],
       [{ ...direct, ...soon, content: ' ' }, 'Message must not be empty'],
       [{ ...direct, ...soon, to: [] }, 'Message must have recipients'],
       [{ ...direct, ...soon, to: admin.id }, 'Invalid data type for recipients'],
@@ -92,7 +93,7 @@ withMovingClock('scheduled messages', test => {
     assert.deepEqual(await queue.told(), [])
 
     await member.ok(patch, { type: 'channel', to: harbor, topic: 'tides' })
-    await member.ok(patch, { content: 'two', scheduled_delivery_timestamp: future })
+    await member.ok(patch, { content: 'two', scheduled_delivery_timestamp: latest })
     await member.ok(patch)
     const expected = {
       scheduled_message_id: id,
@@ -101,7 +102,7 @@ withMovingClock('scheduled messages', test => {
       topic: 'tides',
       content: 'two',
       rendered_content: '<p>two</p>',
-      scheduled_delivery_timestamp: future,
+      scheduled_delivery_timestamp: latest,
       failed: false,
     }
     assert.deepEqual(await scheduledOf(member), [expected])
@@ -295,13 +296,13 @@ withOwnServer('scheduled messages on their own server', test => {
     const { member, admin, channel } = await world.org()
     const harbor = await channel('harbor', { by: member })
     const queue = await listen(member)
-    const direct = { type: 'direct', to: [admin.id], content: 'x', scheduled_delivery_timestamp: future }
+    const direct = { type: 'direct', to: [admin.id], content: 'x', scheduled_delivery_timestamp: latest }
     const inChannel = { ...direct, type: 'channel', to: harbor, topic: 'tides' }
     const different = [
       direct,
       { ...direct, content: 'y' },
       { ...direct, to: [member.id] },
-      { ...direct, scheduled_delivery_timestamp: future + 1 },
+      { ...direct, scheduled_delivery_timestamp: latest - 1 },
       inChannel,
       { ...inChannel, topic: 'boats' },
     ]
@@ -328,14 +329,14 @@ withOwnServer('scheduled messages on their own server', test => {
       rendered: '<p>x</p>',
       client: 'test',
       read_by_sender: 0,
-      due_at: future,
+      due_at: latest,
       failure: null,
     }
     const large = { ...row, account_id: admin.id, content: 'x'.repeat(1_500_000), rendered: 'x'.repeat(499_000) }
     await app.db.write(realm.id, tx => tx.db.insertInto('scheduled_message').values(large).execute())
     const rows = Array.from({ length: 999 }, () => row)
     await app.db.write(realm.id, tx => tx.db.insertInto('scheduled_message').values(rows).execute())
-    const fields = { type: 'direct', to: [admin.id], content: 'y', scheduled_delivery_timestamp: future }
+    const fields = { type: 'direct', to: [admin.id], content: 'y', scheduled_delivery_timestamp: latest }
     await member.ok(post, fields)
     fields.content = 'z'
     assert.equal(await refused(member, post, fields), 'Too many scheduled messages (limit: 1000).')

@@ -9,6 +9,7 @@ import { recorded } from '#test/recorded-sql.ts'
 import { signedIn } from '#test/sessions.ts'
 import { onEachDatabase, withMovingClock } from '#test/suite.ts'
 import { pictures } from '#test/pictures.ts'
+import { loadingImage } from '#test/thumbnails.ts'
 import { download, upload, uploaded } from '#test/uploads.ts'
 import { valuesOf } from '#test/values.ts'
 import type { Answer, Org, Person, World } from '#test/world.ts'
@@ -299,7 +300,8 @@ withMovingClock('a temporary address', test => {
 
 onEachDatabase('messages and their files', test => {
   test('pictures, films and sounds are shown in place; a file that the writer may not read is a link', async world => {
-    const { owner, member } = await world.org()
+    const org = await world.org()
+    const { owner, member } = org
     const shown = async (person: Person, url: string): Promise<string> =>
       (await person.ok('POST /messages/render', { content: `[tea](${url})` })).rendered
     const picture = await uploaded(member, { name: 'tea.png', type: 'image/png', bytes: pictures.png })
@@ -310,13 +312,17 @@ onEachDatabase('messages and their files', test => {
     const text = await uploaded(member, { name: 'tea.txt' })
     assert.equal(await shown(member, text), `<p><a href="${text}">tea</a></p>`)
     const id = await member.send([owner.id], `[tea](${picture})`)
+    const loading = await loadingImage(world, org)
+    const loaded = await member.send([owner.id], `[tea](${loading.url})`)
+    // Then it is shown as it was uploaded.
+    await member.ok(`DELETE /attachments/${loading.id}`)
     const { messages } = await owner.ok('GET /messages', {
       anchor: 'newest',
       num_before: 9,
       num_after: 0,
       narrow: [{ operator: 'has', operand: 'image' }],
     })
-    assert.deepEqual(valuesOf(messages, 'id'), [id])
+    assert.deepEqual(valuesOf(messages, 'id'), [id, loaded])
   })
 
   test('a picture of any format is shown; a file that is only named like one is a link, and keeps its text', async world => {

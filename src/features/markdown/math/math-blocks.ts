@@ -3,7 +3,7 @@ import type { MarkdownIt } from 'markdown-it'
 import { stateIn } from '../context.ts'
 import { addFormula, type Formula, presentFormula } from './formula.ts'
 
-export const isFormula = (language: string): boolean => language === 'math'
+const isFormula = (language: string): boolean => language === 'math'
 
 /** Comes before `codeBlocks`, which handles all remaining fences. */
 export function mathBlocks(md: MarkdownIt): void {
