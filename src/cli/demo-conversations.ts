@@ -58,7 +58,11 @@ export const demoMessages: readonly DemoMessage[] = [
   },
   { from: 'Tomas', to: dome, content: 'Sure, off from 12:00 to 12:30.', reactions: { Pavel: '+1', Mateo: '+1' } },
   { from: 'Tomas', to: budget, content: 'The roofer wants a third more than in spring.' },
-  { from: 'Ingrid', to: budget, content: "Let's take the second offer then. @**Priya Venn**, could you reply to both?" },
+  {
+    from: 'Ingrid',
+    to: budget,
+    content: "Let's take the second offer then. @**Priya Venn**, could you reply to both?",
+  },
   { from: 'Yasmin', to: visitors, content: '40 people signed up for Friday.' },
   { from: 'Hana', to: visitors, content: 'I can show the small refractor.', reactions: { Yasmin: 'heart' } },
   { from: 'Callum', to: visitors, content: "And I'll do the sundial, if it doesn't rain." },

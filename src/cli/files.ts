@@ -36,6 +36,10 @@ async function moveNow(given: Given): Promise<void> {
     const result = await moveFiles({ db, store, clock }, to, (done, of) => showProgress('Move', done, of))
     const { moved, skipped } = result
     const text = `Moved ${moved} files to the ${to}.`
-    print(given['json'] === true, { to, ...result }, skipped === 0 ? text : `${text} Skipped ${skipped} that changed meanwhile.`)
+    print(
+      given['json'] === true,
+      { to, ...result },
+      skipped === 0 ? text : `${text} Skipped ${skipped} that changed meanwhile.`,
+    )
   })
 }

@@ -31,7 +31,9 @@ export function givenPassword(password: unknown, file: unknown, flag: string): s
   if (typeof password === 'string') throw new OperatorError(`Use either ${flag} or ${flag}-file, not both.`)
   const [line = ''] = readStart(file).split(/\r?\n/, 1)
   if (line === '')
-    throw new OperatorError(`The first line of ${file === '-' ? 'standard input' : file} is empty. Put the password there.`)
+    throw new OperatorError(
+      `The first line of ${file === '-' ? 'standard input' : file} is empty. Put the password there.`,
+    )
   return line
 }
 

@@ -29,8 +29,7 @@ export interface Running extends Core {
 }
 
 export async function serve(given: Given): Promise<void> {
-  if (given['watch'] === true && given['demo'] !== true)
-    throw new OperatorError('--watch works only with --demo.')
+  if (given['watch'] === true && given['demo'] !== true) throw new OperatorError('--watch works only with --demo.')
   const config = configOf(given)
   if (config.workers > 1 && sqliteFile(databaseUrlOf(config)) !== undefined)
     throw new OperatorError(

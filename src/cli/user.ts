@@ -49,10 +49,7 @@ const forAccount = (name: string, description: string, work: Work): Command =>
 
 const withPasswordOptions = (command: Command): Command =>
   command
-    .option(
-      '--password <password>',
-      'visible to other users of this machine (default: generate one and print it)',
-    )
+    .option('--password <password>', 'visible to other users of this machine (default: generate one and print it)')
     .option('--password-file <file>', 'file with the password in its first line; - for standard input')
 
 export function userCommand(): Command {
@@ -68,18 +65,26 @@ export function userCommand(): Command {
     .description('create, list and manage accounts')
     .addCommand(withPasswordOptions(create))
     .addCommand(subcommand('list', 'list the accounts of an organization', listAll))
-    .addCommand(forAccount('deactivate', 'deactivate an account; you can reactivate it later', changing(deactivate, 'deactivated')))
+    .addCommand(
+      forAccount(
+        'deactivate',
+        'deactivate an account; you can reactivate it later',
+        changing(deactivate, 'deactivated'),
+      ),
+    )
     .addCommand(forAccount('reactivate', 'reactivate an account', changing(reactivate, 'reactivated')))
     .addCommand(role)
     .addCommand(forAccount('confirm-email', "mark an account's email address as confirmed", confirm))
     .addCommand(withPasswordOptions(forAccount('set-password', "change an account's password", setPassword)))
     .addCommand(deletion.option('--yes', 'confirm the deletion'))
     .addCommand(
-      forAccount('sign-out', 'end all sessions of an account; its API key keeps working', changing(signOut, 'signed out')),
+      forAccount(
+        'sign-out',
+        'end all sessions of an account; its API key keeps working',
+        changing(signOut, 'signed out'),
+      ),
     )
-    .addCommand(
-      forAccount('sign-in-link', 'print a one-time sign-in link, valid for 15 minutes', printLink),
-    )
+    .addCommand(forAccount('sign-in-link', 'print a one-time sign-in link, valid for 15 minutes', printLink))
     .addCommand(forAccount('api-key', 'print the API key of an account', printApiKey))
 }
 
