@@ -101,7 +101,7 @@ export async function startApp(
   })
   const drain = drainable(http)
   await listen(http, config)
-  http.on('error', error => logger.error({ err: error }, 'a connection could not be accepted'))
+  http.on('error', error => logger.error({ err: error }, 'failed to accept a connection'))
   const stopWatching = watchFileHandles(logger)
   const { port } = http.address() as AddressInfo
   if (config.externalUrl === undefined) server.externalUrl = defaultExternalUrl(port)
@@ -116,7 +116,7 @@ export async function startApp(
   })
   const jobs = runJobs([forgetSpentLimits, ...features.flatMap(feature => feature.jobs ?? [])], context, clock, jumps)
   const closed = new Promise(resolve => http.once('close', resolve))
-  const logFailure = (error: unknown): void => logger.error({ err: error }, 'a part of the server failed to stop')
+  const logFailure = (error: unknown): void => logger.error({ err: error }, 'a service failed to stop')
   const stopServices = (): Promise<unknown> => Promise.all(services.map(service => service.stop().catch(logFailure)))
 
   let stopping: Promise<void> | undefined
@@ -127,7 +127,7 @@ export async function startApp(
     const servicesStopped = stopServices()
     drain.close()
     if (!(await endsWithin(stopMs, Promise.all([servicesStopped, closed, jobs.stop().catch(logFailure)])))) {
-      logger.error({ after_ms: stopMs }, 'stopped before everything was finished')
+      logger.error({ after_ms: stopMs }, 'stopped with work unfinished')
       http.closeAllConnections()
     }
     await db.close()
@@ -173,10 +173,11 @@ function listenError(error: unknown, { host, port }: Config): unknown {
   const { code } = errorFields(error)
   if (code === 'EADDRINUSE')
     return new OperatorError(
-      `Port ${port} of ${host} is taken. Stop the program that uses it, or choose another --port.`,
+      `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another --port.`,
     )
-  if (code === 'EACCES') return new OperatorError(`Port ${port} needs more rights than this user has.`)
+  if (code === 'EACCES')
+    return new OperatorError(`This user isn't allowed to listen on port ${port}. Choose another --port.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new OperatorError(`This machine has no address ${host}. Choose another --host.`)
+    return new OperatorError(`Can't listen on ${host}: it isn't an address of this machine. Choose another --host.`)
   return error
 }

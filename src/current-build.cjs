@@ -1,4 +1,4 @@
-// Whether the files that `npm run build` made are as new as their sources.
+// Whether the output of `npm run build` is up to date.
 'use strict'
 
 const { existsSync, readdirSync, statSync } = require('node:fs')
@@ -6,14 +6,14 @@ const { join, sep } = require('node:path')
 
 const root = join(__dirname, '..')
 
-/** @param {string} built @param {readonly string[]} sources paths in the folder of the program */
+/** @param {string} built @param {readonly string[]} sources paths relative to the repository */
 function isCurrent(built, sources) {
   if (!existsSync(join(root, built))) return false
   const builtAt = statSync(join(root, built)).mtimeMs
   return sources.every(source => isOlder(join(root, source), builtAt))
 }
 
-/** A source that is added or removed changes another one, which imports it. */
+/** No need to look for added or removed files: a file that imports them changes too. */
 function isOlder(path, time) {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return true
@@ -30,7 +30,7 @@ const serverParts = [
     .map(name => `src/${name}`),
 ]
 
-/** Node strips no types in an installed package, whose files have the time of their installation. */
+/** In an installed package, Node can't strip types, and the file times are those of the installation. */
 const isInstalled = __dirname.split(sep).includes('node_modules')
 
 exports.isServerCurrent = () => isInstalled || isCurrent('build/server/parley.js', serverParts)

@@ -6,14 +6,14 @@ const needed = 26
 if (Number(process.versions.node.split('.')[0]) < needed) {
   const installed = require('node:fs').existsSync(require('node:path').join(__dirname, '../node_modules/.bin/node'))
   const advice = installed
-    ? 'use "npm start" or "npm run parley -- …", which use the right Node.'
-    : `run "npm ci" first: it brings Node ${needed}.`
-  console.error(`Parley needs Node ${needed}, this is ${process.versions.node}: ${advice}`)
+    ? 'use "npm start" or "npm run parley -- …", which run the right version.'
+    : `run "npm ci" first to install Node ${needed}.`
+  console.error(`Parley needs Node ${needed}, but this is ${process.versions.node}: ${advice}`)
   process.exit(1)
 }
 
-// Compiled code is kept between starts, which halves the time to the first answer.
+// Keep compiled code between starts: it halves the time to the first response.
 require('node:module').enableCompileCache(require('node:path').join(__dirname, '../node_modules/.cache/parley'))
-// The bundle starts in a third of the time. After a change of the sources they run themselves, until `npm run build`.
+// The bundle starts three times as fast. If a source is newer than the bundle, run the sources.
 const program = require('./current-build.cjs').isServerCurrent() ? '../build/server/parley.js' : './cli/parley.ts'
 void import(program).then(({ parley }) => parley(process.argv))

@@ -1,5 +1,5 @@
-// The parts that need no port: the server starts from them, and the command line works with them. Features and HTTP are
-// loaded only on demand, so a subcommand starts quickly.
+// Everything that doesn't need a port, for the server and for the command line. Features and HTTP load on demand, so
+// subcommands start fast.
 import { join } from 'node:path'
 import { type Clock, secondsOf, systemClock } from '#core/base/clock.ts'
 import type { Config } from '#core/server/config.ts'
@@ -31,7 +31,7 @@ export const databaseUrlOf = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl ?? `sqlite:${join(dataDir, 'parley.db')}`
 
 let loading: ReturnType<HookHandlers> | undefined
-/** The features are loaded when first needed. */
+/** Features load on first use. */
 export const loadHookHandlers: HookHandlers = () =>
   (loading ??= import('#features').then(({ hookHandlers }) => hookHandlers))
 
@@ -39,7 +39,7 @@ export interface Opening {
   /** Called for each migration. */
   readonly migrated?: ((version: number, of: number) => void) | undefined
   readonly times?: Surroundings['times']
-  /** A worker leaves migrations to the primary process: its siblings may run older code. */
+  /** A worker leaves migrations to the primary process: other workers may still run older code. */
   readonly serves?: 'as worker' | 'alone' | undefined
 }
 
@@ -79,12 +79,12 @@ export const makeServer = (config: Config, clock: Clock): Server => ({
   services: new Map(),
 })
 
-/** Fails if the database was made with another key: the API keys in it could not be unsealed. */
+/** Fails if the database was created with a different key: its API keys couldn't be unsealed. */
 async function requireSameKey(db: Database, fingerprint: string): Promise<void> {
   const name = 'secret key fingerprint'
   const read = (tx: ReadTx): Promise<{ value: string } | undefined> =>
     tx.db.selectFrom('server_state').select('value').where('name', '=', name).executeTakeFirst()
-  // A command that only reads also works while nothing can be written.
+  // Read first, so that read-only commands work while writes are impossible.
   const stored =
     (await db.readOne(read)) ??
     (await db.write(0, async tx => {
@@ -97,6 +97,6 @@ async function requireSameKey(db: Database, fingerprint: string): Promise<void> 
     }))
   if (stored?.value !== fingerprint)
     throw new OperatorError(
-      'This database was made with another secret key. Set PARLEY_SECRET_KEY, or put back the file secret.key.',
+      'This database was created with a different secret key. Set PARLEY_SECRET_KEY, or restore the original secret.key.',
     )
 }

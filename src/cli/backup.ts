@@ -7,16 +7,16 @@ import { withExistingCore } from './with-core.ts'
 
 export function backupCommand(): Command {
   const command = new Command('backup')
-    .description('copy the whole database into a file, as it is at one moment, while the server runs')
-    .argument('<file>', 'file to write; readable by its owner only')
+    .description('back up the whole database to a file; the server can keep running')
+    .argument('<file>', 'file to write; only its owner can read it')
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-The file can be restored into SQLite and into PostgreSQL. It holds the uploaded files too, also those in the store that
-PARLEY_FILES_URL names; a restore puts all of them into the database. It leaves out event queues and the search index. It holds
-password hashes and sealed API keys, which can only be opened with the secret key: keep a copy of secret.key (or
-PARLEY_SECRET_KEY) too, apart from the backup.`,
+The backup is a snapshot of one moment, and restores into SQLite or PostgreSQL. It includes uploaded files, even those
+in the store at PARLEY_FILES_URL; a restore puts all of them into the database. It doesn't include event queues or the
+search index. Password hashes and API keys in it are useless without the secret key, so keep a copy of secret.key (or
+PARLEY_SECRET_KEY) too, in a different place.`,
     )
   return withConfigOptions(command, databaseOptions).action(backUpNow)
 }
@@ -25,6 +25,6 @@ async function backUpNow(file: string, given: Given): Promise<void> {
   await withExistingCore(given, async ({ db, server, clock }) => {
     const facts = { created_at: secondsOf(clock), secret_key_fingerprint: server.secrets.fingerprint }
     const rows = await backUp(db, file, facts, progressLine())
-    print(given['json'] === true, { file, rows }, `${file} holds ${rows} rows.`)
+    print(given['json'] === true, { file, rows }, `Backed up ${rows} rows to ${file}.`)
   })
 }

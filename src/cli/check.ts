@@ -17,15 +17,15 @@ const checks = [...databaseChecks, ...messageChecks, ...uploadChecks]
 
 export function checkCommand(): Command {
   const command = new Command('check')
-    .description('check that the database is whole, with or without a running server')
-    .option('--repair', 'rebuild what can be rebuilt: see below')
+    .description('check the database for corruption; the server can keep running')
+    .option('--repair', 'fix what can be rebuilt (see below)')
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-Prints one line for each check. The exit code is 1 if a check found a problem that was not repaired.
---repair rebuilds the search index, the list of topics, counts and other derived data, deletes rows and files that no
-request can reach, and ends event queues whose position is not in the log. It changes nothing else.`,
+Prints one line per check. The exit code is 1 if problems remain.
+--repair rebuilds the search index, the topic list, counts and other derived data, deletes unreachable rows and files,
+and ends event queues whose position is missing from the log. It changes nothing else.`,
     )
   return withConfigOptions(command, databaseOptions).action(checkNow)
 }
@@ -34,7 +34,7 @@ async function checkNow(given: Given): Promise<void> {
   const config = configOf(given)
   const url = databaseUrlOf(config)
   const file = sqliteFile(url)
-  if (file !== undefined && !existsSync(file)) throw new OperatorError(`There is no database ${file}.`)
+  if (file !== undefined && !existsSync(file)) throw new OperatorError(`Database not found: ${file}.`)
   const db = await openDatabase(url, { ...withoutServer, listenUrl: config.databaseListenUrl })
   const results: CheckResult[] = []
   try {
@@ -54,7 +54,7 @@ async function checkNow(given: Given): Promise<void> {
 }
 
 function resultText({ name, unit, counted, leftOut, problems, repaired, examples }: CheckResult): string {
-  if (leftOut !== undefined) return `– ${name}: left out, because ${leftOut}`
+  if (leftOut !== undefined) return `– ${name}: skipped, because ${leftOut}`
   const parts = [
     ...(problems > 0 ? [problemsText(problems)] : []),
     ...(repaired > 0 ? [`${repaired} repaired`] : []),
@@ -73,6 +73,6 @@ function adviceFor(failed: readonly CheckResult[]): string {
   const sum = (kind: 'problems' | 'repairable'): number => failed.reduce((total, result) => total + result[kind], 0)
   const [problems, repairable] = [sum('problems'), sum('repairable')]
   const found = `The database has ${problemsText(problems)}.`
-  if (repairable === 0) return `${found} Nothing can be rebuilt: restore a backup.`
-  return `${found} parley check --repair rebuilds ${repairable}.`
+  if (repairable === 0) return `${found} None can be repaired: restore a backup.`
+  return `${found} Run "parley check --repair" to fix ${repairable} of them.`
 }

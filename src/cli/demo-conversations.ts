@@ -1,4 +1,4 @@
-// The channels and messages of the demonstration organization. All of it is made up.
+// The channels and messages of the demo organization. All of it is made up.
 
 interface DemoChannel {
   readonly name: string
@@ -9,10 +9,10 @@ interface DemoChannel {
 }
 
 export const demoChannels: readonly DemoChannel[] = [
-  { name: 'general', description: 'What everybody should read.', isPrivate: false },
+  { name: 'general', description: 'News for everyone.', isPrivate: false },
   {
     name: 'night shift',
-    description: 'Who is in the dome tonight, and what they saw.',
+    description: "Who's in the dome tonight, and what they saw.",
     isPrivate: false,
     people: ['Ingrid', 'Priya', 'Hana', 'Aiko', 'Callum', 'Yasmin', 'Leilani', 'Noor'],
   },
@@ -46,31 +46,35 @@ export const demoMessages: readonly DemoMessage[] = [
     from: 'Ingrid',
     to: { channel: 'general', topic: 'Welcome' },
     content:
-      'Welcome to the observatory. Nights are planned in #**night shift**, broken things go to #**instruments**.',
+      'Welcome to the observatory! We plan nights in #**night shift**. Report anything broken in #**instruments**.',
     reactions: { Hana: 'tada', Leilani: 'wave', Bram: 'tada' },
   },
   { from: 'Pavel', to: dome, content: 'The dome stops at about 140 degrees and hums.' },
-  { from: 'Mateo', to: dome, content: 'Same as last winter? Then it is the third relay.' },
+  { from: 'Mateo', to: dome, content: "Same as last winter? Then it's the third relay." },
   {
     from: 'Pavel',
     to: dome,
-    content: 'It is. I have a spare one, @**Tomas Whitlock** can you switch off the power at noon?',
+    content: 'It is. I have a spare. @**Tomas Whitlock**, can you cut the power at noon?',
   },
-  { from: 'Tomas', to: dome, content: 'Off from 12:00 to 12:30.', reactions: { Pavel: '+1', Mateo: '+1' } },
-  { from: 'Tomas', to: budget, content: 'The roofer asks for a third more than in spring.' },
-  { from: 'Ingrid', to: budget, content: 'Then we take the second offer. @**Priya Venn** please answer both.' },
-  { from: 'Yasmin', to: visitors, content: 'Forty people have signed up for Friday.' },
+  { from: 'Tomas', to: dome, content: 'Sure, off from 12:00 to 12:30.', reactions: { Pavel: '+1', Mateo: '+1' } },
+  { from: 'Tomas', to: budget, content: 'The roofer wants a third more than in spring.' },
+  {
+    from: 'Ingrid',
+    to: budget,
+    content: "Let's take the second offer then. @**Priya Venn**, could you reply to both?",
+  },
+  { from: 'Yasmin', to: visitors, content: '40 people signed up for Friday.' },
   { from: 'Hana', to: visitors, content: 'I can show the small refractor.', reactions: { Yasmin: 'heart' } },
-  { from: 'Callum', to: visitors, content: 'And I the sundial, if it does not rain.' },
+  { from: 'Callum', to: visitors, content: "And I'll do the sundial, if it doesn't rain." },
   { from: 'Aiko', to: shift, content: 'Clear until three. The comet is up at 22:40, low in the west.' },
   { from: 'Leilani', to: shift, content: 'Found it! The tail is longer than yesterday.', reactions: { Aiko: 'tada' } },
-  { from: 'Noor', to: shift, content: 'Could somebody send me the coordinates?' },
-  { from: 'Aiko', to: { people: ['Callum'] }, content: 'Do you swap Thursday with me?' },
+  { from: 'Noor', to: shift, content: 'Could someone send me the coordinates?' },
+  { from: 'Aiko', to: { people: ['Callum'] }, content: 'Could you swap Thursday with me?' },
   {
     from: 'Callum',
     to: { people: ['Aiko'] },
-    content: 'Gladly. You owe me a thermos of tea.',
+    content: 'Sure. You owe me a thermos of tea.',
     reactions: { Aiko: 'tea' },
   },
-  { from: 'Yasmin', to: aside, content: 'Who of you has the key to the library?' },
+  { from: 'Yasmin', to: aside, content: 'Does either of you have the key to the library?' },
 ]

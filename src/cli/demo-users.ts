@@ -1,4 +1,4 @@
-// The people of the demonstration organization. All of them are made up.
+// The people in the demo organization. They're all made up.
 import { BotType, Role } from '#core/contract/access.ts'
 
 export const demoOrganization = 'Lantern Bay Observatory'
@@ -8,7 +8,7 @@ export interface DemoUser {
   readonly name: string
   readonly email: string
   readonly role: Role
-  /** How long ago the person joined. */
+  /** Days since the person joined. */
   readonly daysHere: number
 }
 export interface DemoBot extends DemoUser {
@@ -24,7 +24,7 @@ const person = (name: string, role: Role, daysHere: number): DemoUser => ({
 })
 const address = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@${domain}`
 
-/** The owner of the organization, if there is none yet. */
+/** Owner of the organization if the demo creates it. */
 export const demoOwner = person('Ingrid Castellan', Role.owner, 400)
 
 export const demoUsers: readonly DemoUser[] = [

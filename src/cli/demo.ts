@@ -1,4 +1,4 @@
-// `parley demo` and `serve --demo`: a small organization for trying out. Running it again adds the missing parts.
+// `parley demo` and `serve --demo`: a small organization to try things out. Running it again adds what's missing.
 import { secondsOf } from '#core/base/clock.ts'
 import { Command } from 'commander'
 import { existing } from '#core/base/existing.ts'
@@ -21,14 +21,14 @@ import { stopOnSignal } from './stop-on-signal.ts'
 import type { Viewer } from './watch-demo.ts'
 import { withCore, withExistingCore } from './with-core.ts'
 
-/** The password of all accounts. It is public, so the help says where not to use it. */
+/** The password of all accounts. It's public, so the help text warns about it. */
 const demoPassword = 'lantern-bay-at-midnight'
 const daySeconds = 86_400
 
 export function demoCommand(): Command {
   const command = new Command('demo')
-    .description('make accounts of made-up people with one known password, and their messages; for trying out only')
-    .option('--watch', 'then print one line for each event; starts a server if none is running here')
+    .description('create sample users and messages to try things out; all users share a publicly known password')
+    .option('--watch', 'then print each event; starts a server if none is running')
     .addOption(realmOption())
     .addOption(jsonOption())
   return withConfigOptions(command, addressOptions).action(run)
@@ -37,7 +37,7 @@ export function demoCommand(): Command {
 async function run(given: Given): Promise<void> {
   if (given['watch'] !== true) return fillNow(given)
   if (given['realm'] !== rootSubdomain)
-    throw new OperatorError('--watch shows the organization without a subdomain: leave out --realm.')
+    throw new OperatorError("--watch works only for the organization without a subdomain: don't use it with --realm.")
   const running = runningServer(configOf(given).dataDir)
   if (running === undefined) return (await import('./serve.ts')).serve({ ...given, demo: true })
   await fillNow(given)
@@ -85,19 +85,18 @@ export async function fillDemo(core: Core, subdomain: string): Promise<Realm> {
   return realm
 }
 
-/** The demo has owners with a known password, so it refuses an organization with other accounts. */
+/** The demo adds owners with a known password, so it refuses an organization with real accounts. */
 async function refuseOtherAccounts(tx: WriteTx, { id, name }: Realm): Promise<void> {
   const accounts = await accountsOf(tx, id)
   if (accounts.length === 0 || accounts.some(({ email }) => email === demoOwner.email)) return
   throw new OperatorError(
-    `"${name}" has people of its own; the demo would add owners with a known password. Use an empty --data-dir.`,
+    `"${name}" already has users, and the demo would add owners with a publicly known password. Use an empty --data-dir.`,
   )
 }
 
 function warnOfReach({ config, server }: Core): void {
   for (const host of new Set([config.host, server.externalUrl.hostname]))
-    if (!isThisMachine(host))
-      console.error(`Warning: people who can reach ${host} can log in with the password of the demo.`)
+    if (!isThisMachine(host)) console.error(`Warning: anyone who can reach ${host} can log in with the demo password.`)
 }
 
 async function addAccount(
@@ -129,12 +128,12 @@ export function describeDemo({ server }: Core, realm: Realm) {
 }
 
 export const demoLinkText = async (core: Core, realm: Realm): Promise<string> =>
-  `Open it as ${demoOwner.name}; this link works once, for 15 minutes:\n  ${await signInLink(core, realm, demoOwner.email)}`
+  `Sign in as ${demoOwner.name} with this one-time link, valid for 15 minutes:\n  ${await signInLink(core, realm, demoOwner.email)}`
 
 export function demoText({ realm_url, password, people, bots }: ReturnType<typeof describeDemo>): string {
   const rows = [
     ...people.map(({ full_name, email, role }) => [`  ${full_name}`, email, role]),
     ...bots.map(({ full_name, email, owner }) => [`  ${full_name}`, email, `bot of ${owner}`]),
   ]
-  return `People to try out at ${realm_url}, all with the password ${password}\n${table(rows)}`
+  return `Demo users at ${realm_url}, all with the password ${password}\n${table(rows)}`
 }

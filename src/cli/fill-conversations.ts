@@ -1,4 +1,4 @@
-// Writes the channels, messages and reactions of the demonstration, unless the organization has channels.
+// Adds the demo channels, messages and reactions, unless the organization already has channels.
 import { existing } from '#core/base/existing.ts'
 import { Role } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -17,7 +17,7 @@ const pause = 47 * 60
 export async function fillConversations(tx: WriteTx, realm: Realm, at: number): Promise<void> {
   if ((await channelCount(tx, realm.id)) > 0) return
   const accounts = new Map((await accountsOf(tx, realm.id)).map(account => [account.email, account]))
-  // All accounts exist already. Further accounts and changed names make no difference.
+  // All accounts exist already. Extra accounts and changed names don't matter.
   const people = new Map(
     [demoOwner, ...demoUsers].map(({ name, email }) => [firstName(name), existing(accounts.get(email))]),
   )

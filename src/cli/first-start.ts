@@ -1,4 +1,4 @@
-// The first start on an empty database creates an organization and its owner, so that the operator can log in.
+// The first start on an empty database creates an organization and an owner, so that the operator can log in.
 import { secondsOf } from '#core/base/clock.ts'
 import { apiPrefix } from '#core/contract/api-path.ts'
 import { createRealm, rootSubdomain, SubdomainTaken } from '#features/realm-administration/operator.ts'
@@ -33,16 +33,16 @@ export async function createFirstOrganization(core: Core): Promise<FirstOwner | 
 }
 
 export const firstStartText = ({ email, password, sign_in_url }: FirstOwner, url: string): string =>
-  `A new organization is ready. Open it as its owner; this link works once, for 15 minutes:
+  `Your new organization is ready. Sign in as its owner with this one-time link, valid for 15 minutes:
   ${sign_in_url}
 
-Later the owner logs in with:
+To log in later:
   Email     ${email}
-  Password  ${password}   (shown only now)
+  Password  ${password}   (won't be shown again)
 
-Try it:
+Try the API:
   ${loginLine(url, email, password)}`
 
-/** A command that can be pasted into a shell. */
+/** A command to paste into a shell. */
 const loginLine = (url: string, email: string, password: string): string =>
   `curl -sSX POST ${url}${apiPrefix}/fetch_api_key --data-urlencode username=${email} --data-urlencode password=${password}`

@@ -7,14 +7,13 @@ import { externalUrlOf } from './with-core.ts'
 
 export function mailTestCommand(): Command {
   const command = new Command('mail-test')
-    .description('send a test mail, to see whether the configuration works')
-    .argument('<address>', 'recipient of the mail')
+    .description('send a test email to check the mail configuration')
+    .argument('<address>', 'recipient')
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-Mail goes through the server that PARLEY_SMTP_URL names, from the sender that PARLEY_MAIL_FROM names. "parley serve
---help" describes both.`,
+Sends through PARLEY_SMTP_URL, from PARLEY_MAIL_FROM (see "parley serve --help").`,
     )
   return withConfigOptions(command, addressOptions).action(testMail)
 }
@@ -25,7 +24,7 @@ async function testMail(to: string, given: Given): Promise<void> {
   const { from, by, where } = await sendTestMail(server, to, secondsOf(systemClock))
   const text =
     by === 'file'
-      ? `PARLEY_SMTP_URL is not set, so the mail is only in the file ${where}.`
-      : `${where} took a mail from ${from} to ${to}. Check that it arrives, and not as spam.`
+      ? `PARLEY_SMTP_URL isn't set, so the email was only written to ${where}.`
+      : `${where} accepted an email from ${from} to ${to}. Check that it arrives, and not in the spam folder.`
   print(given['json'] === true, { from, to, by, where }, text)
 }

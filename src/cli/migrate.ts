@@ -5,7 +5,7 @@ import { withCore } from './with-core.ts'
 
 export function migrateCommand(): Command {
   const command = new Command('migrate')
-    .description('bring the database to the newest schema; serve does the same by itself')
+    .description('migrate the database to the latest schema (serve does this automatically)')
     .addOption(jsonOption())
   return withConfigOptions(command, databaseOptions).action(migrateNow)
 }
@@ -20,7 +20,7 @@ async function migrateNow(given: Given): Promise<void> {
     },
     (version, of) => {
       applied++
-      console.error(`Migration ${version} of ${of} is applied.`)
+      console.error(`Applied migration ${version} of ${of}.`)
     },
   )
 }

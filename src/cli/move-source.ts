@@ -5,14 +5,14 @@ import { sqliteFile } from '#core/db/database-url.ts'
 import { requireNewestSchema } from '#core/db/migrate.ts'
 import { withoutServers } from '#core/db/serve-lock.ts'
 
-/** Opens a database that is there, while no server runs on it. */
+/** Opens an existing database that no server is using. */
 export async function withMoveSource<T>(
   url: string,
   work: (db: Database) => Promise<T>,
   listenUrl?: string,
 ): Promise<T> {
   const file = sqliteFile(url)
-  if (file !== undefined && !existsSync(file)) throw new OperatorError(`There is no database ${file}.`)
+  if (file !== undefined && !existsSync(file)) throw new OperatorError(`Database not found: ${file}.`)
   return withoutServers(
     url,
     async db => {

@@ -11,7 +11,7 @@ import { addChecked, type Given, jsonOption } from './options.ts'
 import { print, progressLine, table } from './output.ts'
 
 export function moveCommand(): Command {
-  const command = new Command('move').description('copy everything from one database into an empty one, all or nothing')
+  const command = new Command('move').description('move everything from one database to an empty one, all or nothing')
   addUrl(command, '--from <url>', 'database to copy')
   addUrl(command, '--to <url>', 'empty database to fill')
   return command
@@ -19,11 +19,11 @@ export function moveCommand(): Command {
     .addHelpText(
       'after',
       `
-A URL is postgres://… or sqlite:FILE. Stop the servers first; afterwards start them with the new database.
-The source is marked as moved, and no server starts on it; "parley reopen" removes the mark. A move that was killed can
-be run again: it starts over.
-Sessions and event queues are copied too, so people stay signed in and clients go on.
-The new server needs the secret key of the old one: its secret.key in the data folder, or PARLEY_SECRET_KEY.`,
+URLs are postgres://… or sqlite:FILE. Stop all servers first, and start them with the new database afterwards.
+The source is marked as moved, and servers refuse to start on it; "parley reopen" removes the mark. If a move is
+killed, run it again: it starts over.
+Sessions and event queues move too, so people stay signed in and clients don't notice.
+The new server needs the old secret key: its secret.key in the data folder, or PARLEY_SECRET_KEY.`,
     )
     .action(moveNow)
 }
@@ -33,7 +33,7 @@ const addUrl = (command: Command, flags: string, text: string): void =>
 
 async function moveNow(given: Given): Promise<void> {
   const [source, target] = [String(given['from']), String(given['to'])]
-  if (source === target) throw new OperatorError('The source and the target are the same database.')
+  if (source === target) throw new OperatorError('Source and target are the same database.')
   const tables = await untilSignal(signal =>
     withMoveSource(source, from =>
       withoutServers(target, db =>
@@ -52,7 +52,7 @@ async function moveNow(given: Given): Promise<void> {
   print(given['json'] === true, { rows, tables }, moveText(tables, rows, source, target))
 }
 
-/** A second signal ends the process at once. */
+/** A second signal kills the process. */
 async function untilSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController()
   const abort = (): void => stop.abort()
@@ -70,8 +70,8 @@ function moveText(tables: readonly MovedTable[], rows: number, source: string, t
   return [
     table([['table', 'rows', 'checksum'], ...lines]),
     '',
-    `Copied ${rows} rows to ${databaseName(target)}. In every table the number of rows and the checksum agree.`,
-    `No server starts on ${databaseName(source)} any more.`,
-    'Start the server with --database-url and the new database, and with the same secret key.',
+    `Moved ${rows} rows to ${databaseName(target)}. Row counts and checksums match for every table.`,
+    `Servers will refuse to start on ${databaseName(source)}.`,
+    'Start the server with --database-url set to the new database, and with the same secret key.',
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-// The server of one process: its database and its port.
+// A server in one process: database and port.
 import { type App, type AppOptions, startApp } from '#app'
 import { systemClock } from '#core/base/clock.ts'
 import type { Config } from '#core/server/config.ts'

@@ -1,17 +1,17 @@
-// The options of the server as flags of a subcommand, from the table in core/server/config.ts.
+// Command-line flags for the server options in core/server/config.ts.
 import { type Command, Option } from 'commander'
 import { type Config, configOptions, type Option as ConfigOption, readConfig } from '#core/server/config.ts'
 import { OperatorError } from '#core/base/errors.ts'
 
 type OptionName = keyof typeof configOptions
 
-/** The options of every subcommand that opens the database. */
+/** For every subcommand that opens the database. */
 export const databaseOptions = ['dataDir', 'databaseUrl'] as const satisfies OptionName[]
-/** The options of subcommands that print the URL of an organization. */
+/** For subcommands that print the URL of an organization. */
 export const addressOptions = ['port', ...databaseOptions, 'externalUrl'] as const satisfies OptionName[]
 export const serverOptions = ['host', ...addressOptions, 'workers'] as const satisfies OptionName[]
 
-/** The options on the command line, by the names of the flags in camelCase. */
+/** Options from the command line, keyed by flag name in camelCase. */
 export type Given = Readonly<Record<string, unknown>>
 
 type Declared = ConfigOption<unknown>
@@ -19,27 +19,27 @@ type Declared = ConfigOption<unknown>
 export function withConfigOptions(command: Command, names: readonly OptionName[]): Command {
   for (const name of names) {
     const { flag, variable, fallback, doc, read }: Declared = configOptions[name]
-    if (flag === undefined) throw new Error(`${name} has no flag.`)
+    if (flag === undefined) throw new Error(`${name} has no flag`)
     const described = `${doc} (${variable}${fallback === undefined ? '' : `, default ${fallback}`})`
     addChecked(command, new Option(flag, described), read)
   }
   return command
 }
 
-/** A wrong value ends the command with exit code 2. */
+/** An invalid value ends the command with exit code 2. */
 export function addChecked(command: Command, option: Option, read: Declared['read']): void {
   command.addOption(option.argParser(text => checked(command, text, option.flags, read)))
 }
 
-/** The options that can only be set in the environment. */
+/** Options that can only be set in the environment. */
 export function variablesText(): string {
   const declared = Object.values<Declared>(configOptions).filter(({ flag }) => flag === undefined)
   const line = ({ variable, fallback, doc }: Declared): string =>
     `  ${variable}\n      ${doc}${fallback === undefined ? '' : ` (default ${fallback})`}`
-  return `\nVariables:\n${declared.map(line).join('\n')}`
+  return `\nEnvironment variables:\n${declared.map(line).join('\n')}`
 }
 
-/** A wrong flag is an error of commander, with exit code 2; a wrong variable is not. */
+/** An invalid flag is a commander error, with exit code 2; an invalid variable isn't. */
 function checked(command: Command, text: string, flag: string, read: Declared['read']): string {
   try {
     read(text, flag.replace(/ .*/, ''))
@@ -50,10 +50,10 @@ function checked(command: Command, text: string, flag: string, read: Declared['r
   }
 }
 
-/** The configuration: flags override the environment. */
+/** Flags override the environment. */
 export const configOf = (given: Given): Config => readConfig(process.env, Object.fromEntries(flagsOf(given)))
 
-/** The flags as variables of the environment. */
+/** The flags as environment variables. */
 export const variablesOf = (given: Given): Record<string, string> =>
   Object.fromEntries(flagsOf(given).map(([name, value]) => [configOptions[name].variable, value]))
 
@@ -65,6 +65,6 @@ const flagsOf = (given: Given): [OptionName, string][] =>
 export const realmOption = (): Option =>
   new Option(
     '--realm <subdomain>',
-    'subdomain of the organization; the organization without a subdomain unless given',
+    'subdomain of the organization (default: the organization without a subdomain)',
   ).default('')
-export const jsonOption = (): Option => new Option('--json', 'print one line of JSON')
+export const jsonOption = (): Option => new Option('--json', 'print the result as one line of JSON')

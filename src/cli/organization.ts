@@ -11,17 +11,17 @@ import { checkPassword, givenPassword } from './password.ts'
 import { withCore } from './with-core.ts'
 
 export const initCommand = (): Command =>
-  organizationCommand('init', 'create an organization and its owner, and the database if there is none')
+  organizationCommand('init', 'create an organization and its owner, and the database if needed')
 
 export function organizationCommand(name: string, description: string): Command {
   const command = new Command(name)
     .description(description)
     .requiredOption('--org <name>', 'name of the organization')
-    .requiredOption('--owner-email <email>', 'address with which its owner logs in')
+    .requiredOption('--owner-email <email>', "the owner's email address, for logging in")
     .requiredOption('--owner-name <name>', "the owner's name")
-    .option('--owner-password <password>', "the owner's password; other users of the machine can see it")
-    .option('--owner-password-file <file>', "a file whose first line is the owner's password; - for standard input")
-    .option('--subdomain <name>', 'address SUBDOMAIN.HOST; unless given, HOST or a subdomain made from --org')
+    .option('--owner-password <password>', "the owner's password; visible to other users of this machine")
+    .option('--owner-password-file <file>', "file with the owner's password in its first line; - for standard input")
+    .option('--subdomain <name>', 'use SUBDOMAIN.HOST (default: HOST, or a subdomain made from --org if HOST is taken)')
     .addOption(jsonOption())
   return withConfigOptions(command, addressOptions).action(createOrganization)
 }
@@ -33,7 +33,7 @@ interface Request {
   readonly ownerPassword?: string
   readonly ownerPasswordFile?: string
   readonly subdomain?: string
-  /** Only of `realm create`: `init` is for programs. */
+  /** Only for `realm create`: `init` is for programs. */
   readonly welcome?: true
   readonly json?: true
 }

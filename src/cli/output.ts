@@ -1,11 +1,11 @@
-// The output of a subcommand: results on standard output, as text or as one line of JSON; everything else on standard
+// Output of subcommands: results go to standard output, as text or as one line of JSON; everything else to standard
 // error.
 
 export function print(json: boolean, value: object, text: string): void {
   console.log(json ? JSON.stringify(value) : text)
 }
 
-/** Rows of text in columns of the needed width. */
+/** Pads each column to its longest cell. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => [...(row[column] ?? '')].length)))
   const line = (row: readonly string[]): string =>
@@ -16,7 +16,7 @@ export function table(rows: readonly (readonly string[])[]): string {
   return rows.map(line).join('\n')
 }
 
-/** Rounded up, so that something is never nothing. */
+/** Rounded up, so that only 0 bytes show as 0. */
 export const mebibytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024)
 export const ofQuota = (mib: number | null): string => (mib === null ? '' : ` of ${mib}`)
 
@@ -30,7 +30,7 @@ function bar(done: number, of: number): string {
   return '█'.repeat(Math.floor((done / of) * barWidth)).padEnd(barWidth, '░')
 }
 
-/** The progress of long work: a bar on a terminal until it is complete, otherwise a plain line from time to time. */
+/** Progress of long work: on a terminal a bar until it's complete, elsewhere a plain line from time to time. */
 export function progressLine(unit = 'rows'): (step: string, done: number, of: number) => void {
   const terminal = process.stderr.isTTY
   let last = terminal ? 0 : performance.now()

@@ -1,4 +1,4 @@
-// The `parley` command. Only the called subcommand is loaded, which keeps the start of the server quick.
+// The `parley` command. It loads only the subcommand that is called, so the server starts fast.
 import { Command, CommanderError } from 'commander'
 import { messageOf, OperatorError } from '#core/base/errors.ts'
 import { ApiError } from '#core/contract/failure.ts'
@@ -6,9 +6,9 @@ import { DatabaseOutage } from '#core/db/outage.ts'
 import { FileStoreOutage } from '#core/files/outage.ts'
 import { version } from '#features/server-info/public.ts'
 
-/** Exit codes: 0 done, 1 failed (the message says why), 2 wrong call. */
+/** Exit codes: 0 success, 1 failure (the message says why), 2 invalid usage. */
 const failed = 1
-const wrongCall = 2
+const invalidUsage = 2
 
 const subcommands: ReadonlyMap<string, () => Promise<Command>> = new Map(
   Object.entries({
@@ -29,15 +29,15 @@ const subcommands: ReadonlyMap<string, () => Promise<Command>> = new Map(
   }),
 )
 
-/** Not in the list of subcommands: only `serve --workers` calls it. */
+/** Not listed: only `serve --workers` calls it. */
 const worker = async (): Promise<Command> => (await import('./worker.ts')).workerCommand()
 
 export async function parley(argv: readonly string[]): Promise<void> {
   try {
     const program = new Command('parley')
-      .description('A team-chat server: one process, one command.')
+      .description('Team chat server')
       .version(version)
-      .showHelpAfterError('(add --help for the options)')
+      .showHelpAfterError('(use --help to see all options)')
     const called = argv[2] === 'worker' ? worker : subcommands.get(argv[2] ?? '')
     for (const load of called === undefined ? subcommands.values() : [called]) program.addCommand(await load())
     throwInsteadOfExit(program)
@@ -47,22 +47,22 @@ export async function parley(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** So that `report` chooses the exit code; commander has already printed the error. */
+/** Lets `report` choose the exit code. Commander has already printed the error. */
 function throwInsteadOfExit(command: Command): void {
   command.exitOverride()
   command.commands.forEach(throwInsteadOfExit)
 }
 
 function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : wrongCall
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : invalidUsage
   if (error instanceof OperatorError || error instanceof ApiError) console.error(error.message)
-  else if (error instanceof DatabaseOutage) console.error(`The database is not available: ${error.message}.`)
-  else if (error instanceof FileStoreOutage) console.error(`The file store is not available: ${error.message}.`)
+  else if (error instanceof DatabaseOutage) console.error(`Database unavailable: ${error.message}.`)
+  else if (error instanceof FileStoreOutage) console.error(`File store unavailable: ${error.message}.`)
   else reportUnexpected(error)
   return failed
 }
 
 function reportUnexpected(error: unknown): void {
   if (process.env['PARLEY_LOG_LEVEL'] === 'debug') console.error(error)
-  else console.error(`Unexpected error: ${messageOf(error)} (PARLEY_LOG_LEVEL=debug shows where)`)
+  else console.error(`Unexpected error: ${messageOf(error)} (set PARLEY_LOG_LEVEL=debug to see the stack trace)`)
 }

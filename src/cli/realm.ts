@@ -11,12 +11,12 @@ import { withExistingCore } from './with-core.ts'
 export function realmCommand(): Command {
   const list = new Command('list').description('list the organizations').addOption(jsonOption())
   const deactivate = new Command('deactivate')
-    .description('end an organization: every request in it is refused from then on')
-    .requiredOption('--realm <subdomain>', 'subdomain of the organization; "" for the organization without a subdomain')
+    .description('deactivate an organization; all requests to it are refused')
+    .requiredOption('--realm <subdomain>', 'subdomain of the organization; "" for the one without a subdomain')
     .addOption(jsonOption())
   const create = organizationCommand('create', 'create an organization and its owner').option(
     '--welcome',
-    'begin with channels and messages that tell people how to begin, as the organization of a first start does',
+    'add channels and messages that help people get started',
   )
   return new Command('realm')
     .description('create, list and deactivate organizations')
@@ -55,6 +55,6 @@ async function deactivateOrganization(given: Given): Promise<void> {
   await withExistingCore(given, async ({ db }) => {
     const realm = await namedRealm(db, String(given['realm']))
     await deactivateRealm(db, realm)
-    print(given['json'] === true, { realm_id: realm.id, deactivated: true }, `${realm.name} is deactivated.`)
+    print(given['json'] === true, { realm_id: realm.id, deactivated: true }, `Deactivated ${realm.name}.`)
   })
 }

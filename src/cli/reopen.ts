@@ -10,12 +10,12 @@ import { print } from './output.ts'
 
 export function reopenCommand(): Command {
   const command = new Command('reopen')
-    .description('let servers use a database again that was moved')
+    .description('let servers use a database again after a move')
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-Also after a move that was interrupted. What has been written to the new database since the move is not in this one.`,
+Works after an interrupted move too. This database won't have anything written to the new one since the move.`,
     )
   return withConfigOptions(command, databaseOptions).action(reopenNow)
 }
@@ -24,7 +24,7 @@ async function reopenNow(given: Given): Promise<void> {
   const config = configOf(given)
   const url = databaseUrlOf(config)
   await withMoveSource(url, reopen, config.databaseListenUrl)
-  print(given['json'] === true, { reopened: true }, `Servers may use ${databaseName(url)} again.`)
+  print(given['json'] === true, { reopened: true }, `Servers can use ${databaseName(url)} again.`)
 }
 
 async function reopen(db: Database): Promise<void> {

@@ -10,14 +10,14 @@ import { progressLine, print } from './output.ts'
 
 export function restoreCommand(): Command {
   const command = new Command('restore')
-    .description('fill an empty database from a backup, all or nothing')
-    .argument('<file>', 'file that backup wrote')
+    .description('restore a backup into an empty database, all or nothing')
+    .argument('<file>', 'backup file')
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-The secret key of the server that was backed up must be there first: its secret.key in the data folder, or
-PARLEY_SECRET_KEY. Stop the server before restoring.`,
+Stop the server first. You need the secret key of the server that was backed up: put its secret.key into the data
+folder, or set PARLEY_SECRET_KEY.`,
     )
   return withConfigOptions(command, databaseOptions).action(restoreNow)
 }

@@ -1,4 +1,4 @@
-// The names of roles on the command line.
+// Role names on the command line.
 import { existing } from '#core/base/existing.ts'
 import { keysOf } from '#core/base/records.ts'
 import { Role } from '#core/contract/access.ts'

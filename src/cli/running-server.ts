@@ -1,5 +1,4 @@
-// The URL of a running server, stored in its data folder for subcommands: a server on a free port has a URL that no
-// configuration contains.
+// Stores the URL of a running server in its data folder, so that subcommands find a server on a random port.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorFields } from '#core/base/errors.ts'
@@ -12,7 +11,7 @@ interface ServerFile {
 
 const serverFile = (dataDir: string): string => join(dataDir, 'server.json')
 
-/** Returns a function that removes the file. Without a writable data folder no file is written. */
+/** Returns a function that removes the file. Writes nothing if the data folder is read-only. */
 export function writeServerFile(dataDir: string, url: URL): () => void {
   const file = serverFile(dataDir)
   try {
@@ -42,7 +41,7 @@ function readServerFile(dataDir: string): ServerFile | undefined {
 
 function isAlive(pid: number): boolean {
   try {
-    // Signal 0 is not delivered; it only checks that the process exists.
+    // Signal 0 only checks that the process exists.
     return process.kill(pid, 0)
   } catch (error) {
     return errorFields(error).code === 'EPERM'

@@ -1,4 +1,4 @@
-// `serve --workers`: this process migrates the database and prepares the organization, and then only watches its workers.
+// `serve --workers`: this process migrates the database and prepares the organization, then just watches its workers.
 import { urlOf } from '#app'
 import { systemClock } from '#core/base/clock.ts'
 import { makeLogger, standardError } from '#core/server/logger.ts'
@@ -14,7 +14,7 @@ export async function serveWithWorkers(given: Given): Promise<Running> {
   let closing: Promise<void> | undefined
   const closeDatabase = (): Promise<void> => (closing ??= core.db.close())
   let workers: Workers | undefined
-  // During the start the workers are new anyway.
+  // During startup, the workers are new anyway.
   process.on('SIGHUP', () => workers?.restart())
   try {
     workers = await startWorkers(config.workers, variablesOf(given), config.port, log)

@@ -14,9 +14,9 @@ import { stopOnSignal } from './stop-on-signal.ts'
 export function serveCommand(): Command {
   const command = new Command('serve')
     .description('run the server')
-    .option('--demo', 'make accounts of made-up people with one known password; for trying out only')
-    .option('--watch', 'with --demo: print one line for each event')
-    .option('--json', 'print {"url": …} as the first line; a first start makes no organization (use init)')
+    .option('--demo', 'create sample users and messages to try things out; all users share a publicly known password')
+    .option('--watch', 'with --demo: print each event')
+    .option('--json', 'print {"url": …} as the first line, and don\'t create an organization (use init)')
   return withConfigOptions(command, serverOptions).addHelpText('after', variablesText).action(serve)
 }
 
@@ -24,17 +24,16 @@ export function serveCommand(): Command {
 export interface Running extends Core {
   readonly url: string
   readonly stop: () => Promise<void>
-  /** Called after the organization is prepared. */
+  /** Called when the organization is ready. */
   readonly prepared?: () => Promise<void>
 }
 
 export async function serve(given: Given): Promise<void> {
-  if (given['watch'] === true && given['demo'] !== true)
-    throw new OperatorError('--watch shows the demo: use it with --demo.')
+  if (given['watch'] === true && given['demo'] !== true) throw new OperatorError('--watch works only with --demo.')
   const config = configOf(given)
   if (config.workers > 1 && sqliteFile(databaseUrlOf(config)) !== undefined)
     throw new OperatorError(
-      `${config.workers} workers need PostgreSQL, because a SQLite database has one server process. Set --database-url, or leave out --workers.`,
+      `${config.workers} workers need PostgreSQL: SQLite allows only one server process. Set --database-url, or leave out --workers.`,
     )
   const unlock = lockForServing(databaseUrlOf(config))
   const running: Running =
@@ -51,7 +50,7 @@ export async function serve(given: Given): Promise<void> {
   }
   stopOnSignal(stop)
   try {
-    // The organization exists before the URL is printed.
+    // Create the organization before printing the URL.
     const report = await prepare(running, given)
     await running.prepared?.()
     await announce(running, report, given['json'] === true)
@@ -77,15 +76,15 @@ async function announce({ url, server, config }: Running, { lines, text }: Repor
   console.log(loginText(text, config.dataDir))
 }
 
-/** The output of a start after the URL: with `--json` lines, otherwise a text. */
+/** What a start prints after the URL: lines with `--json`, otherwise a text. */
 interface Report {
   readonly lines: readonly object[]
-  /** Has a password, and a link that signs in. */
+  /** Contains a password and a sign-in link. */
   readonly text?: string
 }
 const nothing: Report = { lines: [] }
 
-/** Most starts have nothing to prepare, so these modules are loaded on demand. */
+/** Most starts have nothing to prepare, so these modules load on demand. */
 async function prepare(running: Running, given: Given): Promise<Report> {
   if (given['demo'] === true) {
     const { demoLinkText, demoText, describeDemo, fillDemo } = await import('./demo.ts')
@@ -93,7 +92,7 @@ async function prepare(running: Running, given: Given): Promise<Report> {
     const demo = describeDemo(running, realm)
     return { lines: [demo], text: `${demoText(demo)}\n${await demoLinkText(running, realm)}` }
   }
-  // A program makes its own organization with `init`, for which the root subdomain must be free.
+  // A program creates its own organization with `init`, and may need the root subdomain.
   if (given['json'] === true || (await listRealms(running.db)).length > 0) return nothing
   const { createFirstOrganization, firstStartText } = await import('./first-start.ts')
   const owner = await createFirstOrganization(running)

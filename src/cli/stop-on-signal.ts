@@ -1,4 +1,4 @@
-// SIGTERM and SIGINT: the first one lets running requests finish, the second one does not wait.
+// SIGTERM and SIGINT: the first one lets running requests finish, the second one doesn't wait.
 const signals = { SIGINT: 2, SIGTERM: 15 } as const
 
 export function stopOnSignal(stop: () => Promise<void>): void {
@@ -7,7 +7,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     process.on(name, () => {
       if (stopping) process.exit(128 + number)
       stopping = true
-      console.error('Stopping: running requests are finished first; a second signal stops at once.')
+      console.error('Stopping after running requests finish. Send a second signal to stop immediately.')
       void stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -1,4 +1,4 @@
-// `parley user …`: the operator's commands for accounts, with or without a running server.
+// `parley user …`: account commands for the operator. The server may be running.
 import { Argument, Command, Option } from 'commander'
 import { OperatorError } from '#core/base/errors.ts'
 import { namedRealm } from '#features/realm-administration/operator.ts'
@@ -24,7 +24,7 @@ import { checkPassword, generatePassword, givenPassword } from './password.ts'
 import { roleName, roleNames, roleNamed } from './role-name.ts'
 import { withExistingCore } from './with-core.ts'
 
-/** The result of a command: for programs, and as text. */
+/** The result of a command, for programs and as text. */
 type Output = [value: object, text: string]
 /** `emailOrId` is the first argument; `more` has the others. */
 type Work = (core: Core, realm: Realm, emailOrId: string, given: Given, more: string[]) => Promise<Output>
@@ -32,7 +32,7 @@ type Work = (core: Core, realm: Realm, emailOrId: string, given: Given, more: st
 function subcommand(name: string, description: string, work: Work): Command {
   const command = new Command(name).description(description).addOption(realmOption()).addOption(jsonOption())
   return withConfigOptions(command, databaseOptions).action(async (...values) => {
-    // Commander passes the arguments, then the options, then the command.
+    // Commander passes arguments, then options, then the command.
     const given: Given = values.at(-2)
     const [emailOrId = '', ...more]: string[] = values.slice(0, -2)
     await withExistingCore(given, async core => {
@@ -45,41 +45,46 @@ function subcommand(name: string, description: string, work: Work): Command {
 
 /** A subcommand for one existing account. */
 const forAccount = (name: string, description: string, work: Work): Command =>
-  subcommand(name, description, work).argument('<email>', 'address or ID of the account')
+  subcommand(name, description, work).argument('<email>', 'email address or ID of the account')
 
 const withPasswordOptions = (command: Command): Command =>
   command
-    .option(
-      '--password <password>',
-      'unless given, a password is made and printed; other users of the machine can see it',
-    )
-    .option('--password-file <file>', 'a file whose first line is the password; - for standard input')
+    .option('--password <password>', 'visible to other users of this machine (default: generate one and print it)')
+    .option('--password-file <file>', 'file with the password in its first line; - for standard input')
 
 export function userCommand(): Command {
   const create = subcommand('create', 'create an account', createOne)
-    .argument('<email>', 'address with which the person logs in')
+    .argument('<email>', 'email address, for logging in')
     .requiredOption('--name <name>', 'display name')
     .addOption(new Option('--role <role>', 'role').choices(roleNames).default('member'))
   const role = forAccount('set-role', 'change the role of an account', changeRole).addArgument(
     new Argument('<role>', 'new role').choices(roleNames),
   )
-  const deletion = forAccount('delete', 'delete an account and its profile for good; this cannot be undone', deleteOne)
+  const deletion = forAccount('delete', 'permanently delete an account and its profile', deleteOne)
   return new Command('user')
-    .description('create, list and change accounts')
+    .description('create, list and manage accounts')
     .addCommand(withPasswordOptions(create))
     .addCommand(subcommand('list', 'list the accounts of an organization', listAll))
-    .addCommand(forAccount('deactivate', 'end an account; it can be reactivated', changing(deactivate, 'deactivated')))
-    .addCommand(forAccount('reactivate', 'resume a deactivated account', changing(reactivate, 'reactivated')))
+    .addCommand(
+      forAccount(
+        'deactivate',
+        'deactivate an account; you can reactivate it later',
+        changing(deactivate, 'deactivated'),
+      ),
+    )
+    .addCommand(forAccount('reactivate', 'reactivate an account', changing(reactivate, 'reactivated')))
     .addCommand(role)
-    .addCommand(forAccount('confirm-email', 'confirm that the address of an account belongs to its user', confirm))
-    .addCommand(withPasswordOptions(forAccount('set-password', 'give an account a new password', setPassword)))
-    .addCommand(deletion.option('--yes', 'delete it; without this flag nothing happens'))
+    .addCommand(forAccount('confirm-email', "mark an account's email address as confirmed", confirm))
+    .addCommand(withPasswordOptions(forAccount('set-password', "change an account's password", setPassword)))
+    .addCommand(deletion.option('--yes', 'confirm the deletion'))
     .addCommand(
-      forAccount('sign-out', 'end every session of an account; its API key stays', changing(signOut, 'signed out')),
+      forAccount(
+        'sign-out',
+        'end all sessions of an account; its API key keeps working',
+        changing(signOut, 'signed out'),
+      ),
     )
-    .addCommand(
-      forAccount('sign-in-link', 'print a link that signs in to an account once, within 15 minutes', printLink),
-    )
+    .addCommand(forAccount('sign-in-link', 'print a one-time sign-in link, valid for 15 minutes', printLink))
     .addCommand(forAccount('api-key', 'print the API key of an account', printApiKey))
 }
 
@@ -100,7 +105,7 @@ const changeRole: Work = async (core, realm, emailOrId, _, [role = '']) => {
 
 const confirm: Work = async (core, realm, emailOrId) => {
   const account = await confirmEmail(core, realm, emailOrId)
-  return [{ ...identity(account), email_confirmed: true }, `The address ${account.email} is confirmed.`]
+  return [{ ...identity(account), email_confirmed: true }, `Confirmed ${account.email}.`]
 }
 
 const printLink: Work = async (core, realm, emailOrId) => {
@@ -113,7 +118,7 @@ const printApiKey: Work = async (core, realm, emailOrId) => {
   return [{ api_key }, api_key]
 }
 
-/** The hash of the password to set, and the output: only a generated password is printed. */
+/** The hash of the new password, and the output: only a generated password is printed. */
 async function chosenPassword(
   { config, server }: Core,
   given: Given,
@@ -125,7 +130,7 @@ async function chosenPassword(
     return { passwordHash: await server.passwords.hash(chosen), fields: {}, line: '' }
   }
   const password = generatePassword(config)
-  const line = `\nPassword ${password} (shown only now)`
+  const line = `\nPassword: ${password} (won't be shown again)`
   return { passwordHash: await server.passwords.hash(password), fields: { password }, line }
 }
 
@@ -134,7 +139,7 @@ async function createOne(core: Core, realm: Realm, email: string, given: Given):
   const role = roleNamed(given['role'])
   const request = { email, fullName: String(given['name']), role, passwordHash }
   const account = await createUserAsOperator(core, realm, request)
-  return [{ ...identity(account), ...fields }, `${account.email} has the ID ${account.id}.${line}`]
+  return [{ ...identity(account), ...fields }, `Created ${account.email} with ID ${account.id}.${line}`]
 }
 
 async function setPassword(core: Core, realm: Realm, emailOrId: string, given: Given): Promise<Output> {
@@ -142,14 +147,14 @@ async function setPassword(core: Core, realm: Realm, emailOrId: string, given: G
   const account = await setPasswordAsOperator(core, realm, emailOrId, passwordHash)
   return [
     { ...identity(account), ...fields },
-    `${account.email} has a new password and must log in again everywhere.${line}`,
+    `Changed the password of ${account.email} and logged out all devices.${line}`,
   ]
 }
 
 async function deleteOne(core: Core, realm: Realm, emailOrId: string, given: Given): Promise<Output> {
   if (given['yes'] !== true)
     throw new OperatorError(
-      `Deleting ${emailOrId} cannot be undone. Add --yes if you mean it, or use "user deactivate".`,
+      `Deleting ${emailOrId} can't be undone. Add --yes to delete it, or use "user deactivate" instead.`,
     )
   return done(await deleteAccount(core, realm, emailOrId), 'deleted')
 }
@@ -176,7 +181,7 @@ async function listAll(core: Core, realm: Realm): Promise<Output> {
     [
       state.is_bot ? 'bot' : '',
       state.is_deleted ? 'deleted' : state.is_active ? '' : 'deactivated',
-      state.email_confirmed ? '' : 'address not confirmed',
+      state.email_confirmed ? '' : 'email not confirmed',
     ]
       .filter(Boolean)
       .join(', '),

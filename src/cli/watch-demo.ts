@@ -1,4 +1,4 @@
-// `--watch` of the demo: each event of the organization in one line, as its owner gets it.
+// `--watch` of the demo: prints each event on one line, as the owner gets it.
 import { ApiFailure } from '#client/api-failure.ts'
 import type { ApiEvent } from '#client/api.ts'
 import { clientOf, logIn } from '#client/client.ts'
@@ -15,8 +15,8 @@ export interface Viewer {
 /** Prints events until the signal is aborted. */
 export async function watchDemo({ url, email, password }: Viewer, signal: AbortSignal): Promise<void> {
   const client = clientOf(await loggedIn(url, email, password))
-  const onState = (): void => console.log(`Watching as ${email}; stop with Ctrl+C.`)
-  const onTrouble = (error: Error): void => console.error(`${error.message}; trying again.`)
+  const onState = (): void => console.log(`Watching as ${email}. Press Ctrl+C to stop.`)
+  const onTrouble = (error: Error): void => console.error(`${error.message} (retrying)`)
   const register = { event_types: null, fetch_event_types: [], all_public_streams: true }
   for await (const event of watch(client, { register, signal, onState, onTrouble })) console.log(eventLine(event))
 }
@@ -25,12 +25,12 @@ async function loggedIn(url: string, email: string, password: string): ReturnTyp
   try {
     return await logIn(url, email, password)
   } catch (error) {
-    if (error instanceof ApiFailure) throw new OperatorError(`${email} could not log in: ${error.message}`)
+    if (error instanceof ApiFailure) throw new OperatorError(`${email} couldn't log in: ${error.message}`)
     throw error
   }
 }
 
-/** The most characters of a line. */
+/** Characters per line. */
 const longest = 100
 
 function eventLine(event: ApiEvent): string {

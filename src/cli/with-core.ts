@@ -9,11 +9,11 @@ import { type Core, databaseUrlOf, defaultExternalUrl, loadHookHandlers, openCor
 import { configOf, type Given } from './options.ts'
 import { runningServer } from './running-server.ts'
 
-/** For existing data: a mistyped folder is refused instead of filled with an empty database. */
+/** For existing data: a mistyped folder is an error, and doesn't get an empty database. */
 export async function withExistingCore<T>(given: Given, work: (core: Core) => Promise<T>): Promise<T> {
   const file = sqliteFile(databaseUrlOf(configOf(given)))
   if (file !== undefined && !existsSync(file))
-    throw new OperatorError(`There is no database ${file}. Choose another --data-dir, or make one with init or serve.`)
+    throw new OperatorError(`Database not found: ${file}. Check --data-dir, or create a database with init or serve.`)
   return withCore(given, work)
 }
 
@@ -26,7 +26,7 @@ export async function withCore<T>(
   const config = configOf(given)
   const opened = await openCore(config, systemClock, { migrated })
   const write: Database['write'] = async (realmId, act) => {
-    // Loaded before the transaction begins, so that a running server does not wait for it.
+    // Load before the transaction starts, so that a running server doesn't wait for it.
     await loadHookHandlers()
     return opened.db.write(realmId, act)
   }
@@ -39,6 +39,6 @@ export async function withCore<T>(
   }
 }
 
-/** The URL in the configuration, or else that of the running server. */
+/** The configured URL, or that of the running server. */
 export const externalUrlOf = ({ externalUrl: named, dataDir, port }: Config): URL =>
   named ?? runningServer(dataDir) ?? defaultExternalUrl(port === 0 ? Number(configOptions.port.fallback) : port)

@@ -1,16 +1,16 @@
-// A worker as its primary process sees it. No failure of a worker throws here.
+// A worker, as seen by the primary process. Failures of a worker never throw here.
 import cluster, { type Worker } from 'node:cluster'
 import { endsWithin } from '#core/base/waiting.ts'
 import { messageOf } from '#core/base/errors.ts'
 import type { Metric } from '#core/http/metrics.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
-/** A worker that does not tell its metrics in this time is left out. */
+/** A worker that doesn't report its metrics in time is left out. */
 const metricsMs = 1_000
 
 export interface WorkerProcess {
   readonly pid: number | undefined
-  /** The port when it accepts connections; undefined if it ends before. */
+  /** The port, once it accepts connections; undefined if it ends before that. */
   readonly ready: Promise<number | undefined>
   /** Why it ended. */
   readonly ended: Promise<string>
@@ -41,7 +41,7 @@ export function forkWorker(
     } else void metricsOfAll().then(metrics => tell({ type: 'metrics of all', metrics }))
   })
   worker?.on('exit', (code, signal: string | null) => ended.resolve(sentence ?? `${signal ?? `exit code ${code}`}.`))
-  // A worker that could not be started never exits. Other errors are of a message to a worker that has just ended.
+  // A worker that couldn't be started never exits. Other errors come from messages to a worker that has just ended.
   worker?.on('error', error => worker.process.pid ?? ended.resolve(error.message))
 
   return {

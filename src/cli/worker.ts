@@ -1,5 +1,5 @@
-// One of the processes of `serve --workers`. The primary process says when it stops; signals are for the primary, also
-// when a terminal sends them to all processes. Node ends a worker whose primary process has ended.
+// A worker of `serve --workers`. It stops when the primary process says so, and ignores signals, which a terminal sends
+// to all processes. Node ends a worker when its primary process ends.
 import cluster from 'node:cluster'
 import { Command } from 'commander'
 import type { App } from '#app'
@@ -16,7 +16,7 @@ export const workerCommand = (): Command => new Command('worker').argument('<num
 const tell = (message: FromWorker): void => void process.send?.(message, () => {})
 
 async function work(numberText: string): Promise<void> {
-  if (!cluster.isWorker) throw new OperatorError('Workers are started by "parley serve --workers NUMBER".')
+  if (!cluster.isWorker) throw new OperatorError('To start workers, use "parley serve --workers NUMBER".')
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
   const number = Number(numberText)
   const config = readConfig(process.env)
@@ -34,7 +34,7 @@ async function work(numberText: string): Promise<void> {
 
   function end(stopped: Promise<void> | undefined): void {
     void Promise.resolve(stopped)
-      .catch((error: unknown) => logger.error({ err: error }, 'the worker failed to stop'))
+      .catch((error: unknown) => logger.error({ err: error }, 'worker failed to stop'))
       .finally(() => process.exit(0))
   }
 
@@ -47,7 +47,7 @@ async function work(numberText: string): Promise<void> {
       gathered = undefined
     }
   })
-  // The port keeps the process alive; a worker that could not start ends.
+  // The port keeps the process alive. A worker that couldn't start exits.
   process.channel?.unref()
   try {
     app = await openApp(config, logger, { worker: { number, metricsOfAll } })

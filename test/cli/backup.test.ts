@@ -97,7 +97,7 @@ for (const kind of mainKinds()) {
         await restored.stop()
         const { code: refusal, stderr: sentence } = await there.parley('restore', file)
         assert.equal(refusal, 1)
-        assert.match(sentence, /^The database is not empty/)
+        assert.match(sentence, /^The database isn't empty/)
       }
     })
   })
@@ -162,7 +162,7 @@ for (const kind of mainKinds()) {
         assert.equal(told.length, 1, stderr)
         assert.match(told[0] ?? '', sentence)
       }
-      assert.match((await there.parley('restore', join(folder, 'nowhere'))).stderr, /^Cannot read the backup/)
+      assert.match((await there.parley('restore', join(folder, 'nowhere'))).stderr, /^Can't read the backup/)
       // Still empty, so a server starts, and the good one fits. A backup of the first format has no checksum, but the
       // log.
       const { stop } = await there.start()
@@ -204,10 +204,10 @@ void describe('backup', inPairs, () => {
     const database = join(here.dataDir, 'parley.db')
     const { code, stderr } = await here.parley('backup', database)
     assert.equal(code, 1)
-    assert.match(stderr, /^Cannot write the backup .*: there is another file of this name\.\n$/)
+    assert.match(stderr, /^Can't write the backup .*: the file exists and isn't a backup\. Choose another name\.\n$/)
     const intoFolder = await here.parley('backup', here.dataDir)
     assert.equal(intoFolder.code, 1)
-    assert.match(intoFolder.stderr, /^Cannot write the backup .*: it is a folder\. Name a file in it\.\n$/)
+    assert.match(intoFolder.stderr, /^Can't write the backup .*: it's a folder\. Choose a file name\.\n$/)
     assert.equal((await here.parley('user', 'list')).code, 0)
     const file = join(temporaryFolder(t), 'backup')
     for (let times = 0; times < 2; times++) assert.equal((await here.parley('backup', file)).code, 0)
@@ -218,6 +218,6 @@ void describe('backup', inPairs, () => {
     await init(here)
     const { code, stderr } = await here.parley('backup', join(here.dataDir, 'nowhere', 'backup'))
     assert.equal(code, 1)
-    assert.match(stderr, /^Cannot write the backup/)
+    assert.match(stderr, /^Can't write the backup/)
   })
 })

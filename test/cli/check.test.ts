@@ -84,7 +84,7 @@ for (const kind of databaseKinds)
         stdout,
       )
       const integrity =
-        kind === 'sqlite' ? /^✔ Integrity.*: \d+ tables/ : /^– Integrity.*: left out, because .* not installed/
+        kind === 'sqlite' ? /^✔ Integrity.*: \d+ tables/ : /^– Integrity.*: skipped, because .* not installed/
       assert.match(lines[0] ?? '', integrity)
       for (const expected of [
         /^✔ Event queues: 1 queues$/,
@@ -162,7 +162,7 @@ for (const kind of databaseKinds)
       ])
         assert.ok(found.stdout.includes(expected), `${expected}\n${found.stdout}`)
       assert.match(found.stdout, /topic \d+ is not indexed with its words/)
-      assert.match(found.stderr, /The database has (\d+) problems\. parley check --repair rebuilds \1\.\n$/)
+      assert.match(found.stderr, /The database has (\d+) problems\. Run "parley check --repair" to fix \1 of them\.\n$/)
 
       const { code, stdout } = await here.parley('check', '--repair')
       assert.equal(code, 0, stdout)
@@ -227,10 +227,10 @@ for (const kind of databaseKinds)
 
     it('refuses a database that is missing or empty', async t => {
       const here = await install(t, kind)
-      if (kind === 'sqlite') assert.match((await here.parley('check')).stderr, /^There is no database/)
+      if (kind === 'sqlite') assert.match((await here.parley('check')).stderr, /^Database not found/)
       await withDatabase(here, async () => {})
       const { code, stderr } = await here.parley('check')
       assert.equal(code, 1)
-      assert.match(stderr, /^This is not a database of Parley/)
+      assert.match(stderr, /^This isn't a Parley database/)
     })
   })

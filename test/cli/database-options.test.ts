@@ -7,7 +7,7 @@ void it('the address to listen on is one of PostgreSQL, beside the address of th
   const read = (PARLEY_DATABASE_LISTEN_URL: string, PARLEY_DATABASE_URL?: string) => () =>
     readConfig({ PARLEY_DATABASE_LISTEN_URL, PARLEY_DATABASE_URL })
   const direct = 'postgres://db/chat'
-  const needed = /^Error: PARLEY_DATABASE_LISTEN_URL needs PARLEY_DATABASE_URL, the address of PgBouncer\.$/
+  const needed = /^Error: PARLEY_DATABASE_LISTEN_URL needs PARLEY_DATABASE_URL, the URL of PgBouncer\.$/
   assert.throws(read(direct), needed)
   assert.throws(read(direct, 'sqlite:chat.db'), needed)
   assert.throws(
@@ -21,7 +21,8 @@ void it('a replica is one of PostgreSQL, and needs a primary server', () => {
   const read = (PARLEY_DATABASE_READ_URL: string, PARLEY_DATABASE_URL?: string) => () =>
     readConfig({ PARLEY_DATABASE_READ_URL, PARLEY_DATABASE_URL })
   const replica = 'postgres://replica/chat'
-  const needed = /^Error: PARLEY_DATABASE_READ_URL needs PARLEY_DATABASE_URL, the address of the primary PostgreSQL\.$/
+  const needed =
+    /^Error: PARLEY_DATABASE_READ_URL needs PARLEY_DATABASE_URL, the URL of the primary PostgreSQL server\.$/
   assert.throws(read(replica), needed)
   assert.throws(read(replica, 'sqlite:chat.db'), needed)
   assert.throws(

@@ -62,7 +62,7 @@ void describe('passwords of the operator', inPairs, () => {
       '--password-file',
       join(folder, 'none'),
     )
-    assert.match(missing.stderr, /Cannot read the password/)
+    assert.match(missing.stderr, /Can't read the password/)
     const none = await here.parley('init', ...withoutPassword())
     assert.equal(none.code, 2)
     assert.match(none.stderr, /--owner-password-file/)

@@ -65,10 +65,10 @@ void describe('init', inPairs, () => {
   const refusals: [string, string[], RegExp][] = [
     ['a short password', organization('Acme', { 'owner-password': 'short12' }), /at least 8 characters/],
     ['a long password', organization('Acme', { 'owner-password': 'x'.repeat(101) }), /at most 100 characters/],
-    ['no email address', organization('Acme', { 'owner-email': 'nobody' }), /"nobody" is not an email address/],
-    ['no name', organization('Acme', { 'owner-name': ' ' }), /name of the owner is not usable/],
+    ['no email address', organization('Acme', { 'owner-email': 'nobody' }), /"nobody" isn't an email address/],
+    ['no name', organization('Acme', { 'owner-name': ' ' }), /Invalid owner name/],
     ['a nameless organization', organization(' '), /1 to 40 characters/],
-    ['a bad subdomain', organization('Acme', { subdomain: 'a.b' }), /"a\.b" cannot be a subdomain/],
+    ['a bad subdomain', organization('Acme', { subdomain: 'a.b' }), /"a\.b" isn't a valid subdomain/],
   ]
   it('refuses invalid values, with one sentence', async t => {
     await Promise.all(

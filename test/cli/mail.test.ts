@@ -70,7 +70,7 @@ void describe('parley mail-test', inPairs, () => {
     const here = await install(t, 'sqlite', { PARLEY_SMTP_URL: smtp.url, PARLEY_MAIL_FROM: 'chat@tide.example' })
     const { code, stdout, stderr } = await here.parley('mail-test', 'olga@example.com')
     assert.deepEqual([code, stderr], [0, ''])
-    assert.match(stdout, /^127\.0\.0\.1 took a mail from chat@tide\.example to olga@example\.com\. /)
+    assert.match(stdout, /^127\.0\.0\.1 accepted an email from chat@tide\.example to olga@example\.com\. /)
     assert.partialDeepStrictEqual(smtp.received[0]?.headers, {
       from: 'Parley <chat@tide.example>',
       to: 'olga@example.com',
@@ -111,7 +111,7 @@ void describe('parley mail-test', inPairs, () => {
         /^PARLEY_SMTP_URL may end with \?tls=on or \?tls=off/,
       ],
       [{ PARLEY_MAIL_FROM: 'Chat' }, 'max@example.com', /^PARLEY_MAIL_FROM must look like/],
-      [{}, 'max', /^"max" is not an email address\.\n$/],
+      [{}, 'max', /^"max" isn't an email address\.\n$/],
     ]
     for (const [variables, to, sentence] of cases) {
       const { code, stdout, stderr } = await (await install(t, 'sqlite', variables)).parley('mail-test', to)

@@ -59,11 +59,11 @@ void it('to the other database and back: equal content, and clients go on', asyn
   const { code, stdout, stderr } = await moveTo(here, there)
   assert.equal(code, 0, stderr)
   assert.match(stdout, /^message +2 +[\da-f]{16}$/m)
-  assert.match(stdout, /^Copied \d+ rows to .*\. In every table the number of rows and the checksum agree\.$/m)
+  assert.match(stdout, /^Moved \d+ rows to .*\. Row counts and checksums match for every table\.$/m)
   assert.deepEqual(await everyRow(there), before)
   const refused = await here.serve('--json').ended
   assert.equal(refused.code, 1)
-  assert.match(refused.stderr, /^This database was moved to .*\. Use that one\. .* run parley reopen\.\n$/)
+  assert.match(refused.stderr, /^This database was moved to .*\. Use that one instead\. .* run "parley reopen"\.\n$/)
 
   const moved = await there.start()
   const same = client(moved.url, owner)
@@ -111,7 +111,7 @@ void it('refuses a target that is not empty, and databases on which a server run
   for (let times = 0; times < 12; times++) {
     const into = await moveTo(here, full)
     assert.deepEqual([into.code, into.stdout], [1, ''])
-    assert.equal(into.stderr, 'The database is not empty. A move needs an empty one as its target.\n')
+    assert.equal(into.stderr, "The database isn't empty. Move to an empty database.\n")
   }
   assert.deepEqual(await everyRow(full), before)
   const empty = await installed(t, second, here)
@@ -120,15 +120,18 @@ void it('refuses a target that is not empty, and databases on which a server run
     if (served.databaseUrl !== undefined) await untilServed(served)
     const { code, stderr } = await moveTo(here, empty)
     assert.equal(code, 1)
-    assert.match(stderr, /^(Another Parley server already runs on|A Parley server runs on the database) .*Stop it/)
+    assert.match(
+      stderr,
+      /^(Another Parley server is already running on|A Parley server is running on the database) .*Stop it/,
+    )
     await stop()
   }
   await succeed(here, 'move', '--from', urlOf(here), '--to', urlOf(empty))
   const repeated = await moveTo(here, empty)
-  assert.equal(repeated.stderr, 'The database is not empty. A move needs an empty one as its target.\n')
+  assert.equal(repeated.stderr, "The database isn't empty. Move to an empty database.\n")
   const elsewhere = await moveTo(here, full)
   assert.equal(elsewhere.code, 1)
-  assert.match(elsewhere.stderr, /^This database was moved to .*, run parley reopen\.\n$/)
+  assert.match(elsewhere.stderr, /^This database was moved to .*, run "parley reopen"\.\n$/)
   await succeed(here, 'reopen')
   await succeed(here, 'user', 'list')
 })
@@ -136,12 +139,12 @@ void it('refuses a target that is not empty, and databases on which a server run
 void it('refuses a source that is not a database of this version', async t => {
   const [here, there] = [await install(t, first), await install(t, second)]
   const missing = await here.parley('move', '--from', `sqlite:${temporaryFolder(t)}/x.db`, '--to', urlOf(there))
-  assert.match(missing.stderr, /^There is no database .*x\.db\.\n$/)
+  assert.match(missing.stderr, /^Database not found: .*x\.db\.\n$/)
   await withDatabase(here, async () => {})
-  assert.match((await moveTo(here, there)).stderr, /^This is not a database of Parley/)
+  assert.match((await moveTo(here, there)).stderr, /^This isn't a Parley database/)
   await succeed(here, 'migrate')
   await withDatabase(here, db => db.write(0, tx => tx.run('delete from schema_version where version > 5', [])))
-  assert.match((await moveTo(here, there)).stderr, /^The database has the schema 5 of \d+\. Run parley migrate first/)
+  assert.match((await moveTo(here, there)).stderr, /^The database has schema 5 of \d+\. Run "parley migrate" first/)
   assert.match((await moveTo(here, here)).stderr, /^The source and the target are the same database/)
   assert.equal((await here.parley('move', '--from', urlOf(here))).code, 2)
   assert.equal((await here.parley('move', '--from', 'mysql://x', '--to', urlOf(there))).code, 2)
@@ -179,7 +182,10 @@ for (const kind of databaseKinds)
     await withoutServers(urlOf(here), async () => {
       const { code, stderr } = await here.serve('--json').ended
       assert.equal(code, 1)
-      assert.match(stderr, /^(Another Parley server already runs on|A move or a restore of this database is running)/)
+      assert.match(
+        stderr,
+        /^(Another Parley server is already running on|A move or a restore of this database is running)/,
+      )
     })
     await (await here.start()).stop()
     assert.deepEqual(await withDatabase(here, db => db.readLong(readStructure)), before)

@@ -20,7 +20,7 @@ void describe('the server process', inPairs, () => {
     const first = await here.start()
     const { code, stdout, stderr } = await here.serve().ended
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
-    assert.match(stderr, /^Another Parley server already runs on \S+parley\.db\. Stop it first\.\n$/)
+    assert.match(stderr, /^Another Parley server is already running on \S+parley\.db\. Stop it first\.\n$/)
     first.child.kill('SIGKILL')
     await first.ended
     await here.start()
@@ -58,7 +58,13 @@ void describe('the server process', inPairs, () => {
     ],
     ['an incomplete directory', { PARLEY_LDAP_URL: 'ldap://tide.example' }, [], 1, /^PARLEY_LDAP_URL needs either /],
     ['a filter without a name', { PARLEY_LDAP_FILTER: '(uid=x)' }, [], 1, /^PARLEY_LDAP_FILTER must hold \{username\}/],
-    ['an unreadable file', { PARLEY_LDAP_CA_FILE: '/nowhere' }, [], 1, /^PARLEY_LDAP_CA_FILE: cannot read \/nowhere/],
+    [
+      'an unreadable file',
+      { PARLEY_LDAP_CA_FILE: '/nowhere' },
+      [],
+      1,
+      /^Can't read \/nowhere, the file in PARLEY_LDAP_CA_FILE/,
+    ],
     ['an unknown flag', {}, ['--prot', '1'], 2, /unknown option '--prot'/],
     [
       'too many workers',
@@ -81,7 +87,7 @@ void describe('the server process', inPairs, () => {
       {},
       ['--database-url', 'postgres://parley:secret@127.0.0.1:1/chat'],
       1,
-      /^Cannot reach the database chat at 127\.0\.0\.1:1: .*ECONNREFUSED/,
+      /^Can't connect to the database chat at 127\.0\.0\.1:1: .*ECONNREFUSED/,
     ],
   ]
   it('prints one line for each error of the configuration', async t => {
@@ -105,7 +111,7 @@ void describe('the server process', inPairs, () => {
     const here = await install(t, 'sqlite')
     const taken = await here.serve('--port', String(port)).ended
     assert.deepEqual([taken.code, taken.stdout], [1, ''])
-    assert.match(taken.stderr, new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is taken\\. .*\n$`))
+    assert.match(taken.stderr, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use\\. .*\n$`))
 
     const file = join(temporaryFolder(t), 'file')
     writeFileSync(file, '')
@@ -113,7 +119,7 @@ void describe('the server process', inPairs, () => {
     for (const folder of [file, join(file, 'data'), ...proc]) {
       const { code, stderr } = await here.serve('--data-dir', folder).ended
       assert.equal(code, 1)
-      assert.match(stderr, /^(Cannot make the folder \S+: [^\n]*|\S+ is not a folder)\. Choose another --data-dir\.\n$/)
+      assert.match(stderr, /^(Can't create the folder \S+: [^\n]*|\S+ isn't a folder)\. Choose another --data-dir\.\n$/)
     }
   })
 

@@ -21,6 +21,6 @@ void describe('a failed delivery', { skip: !databaseKinds.includes('postgres') }
     assert.equal((await server.send('hello')).status, 200)
     await failed
     assert.deepEqual(contentsOf(await answer), ['hello'])
-    assert.match(server.log(), /events could not be delivered/)
+    assert.match(server.log(), /failed to deliver events/)
   })
 })

@@ -34,7 +34,7 @@ void it('idle connections leave file handles for other clients', options, async 
   const limit = 96
   const here = await install(t, 'sqlite', {}, `ulimit -n ${limit}`)
   const { url, complains, output } = await here.start()
-  const complaint = complains(/too many connections of all clients/)
+  const complaint = complains(/too many connections from all clients/)
   const sockets = await idle(url, 2 * limit)
   const line = JSON.parse(await complaint)
   assert.ok(line.limit < limit)
@@ -48,7 +48,7 @@ void it('idle connections leave file handles for other clients', options, async 
 void it('one address has a limit; a proxy has none, and connections with a request stay', options, async t => {
   const here = await install(t, 'sqlite', { PARLEY_CONNECTIONS_PER_ADDRESS: '10' })
   const { url, complains } = await here.start()
-  const complaint = complains(/too many connections of one address/)
+  const complaint = complains(/too many connections from one address/)
   const [busy] = await idle(url, 1)
   // The rest of the body never comes: a request runs.
   busy?.write('POST /login/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n')

@@ -74,7 +74,7 @@ for (const kind of mainKinds())
         const target = await there.parley('user', 'list')
         assert.match(target.stderr, /^A move into this database was interrupted, .* Run the move again\.\n$/)
         const source = await here.parley('user', 'list')
-        assert.match(source.stderr, /^This database was moved to .* If the move was interrupted, run it again; /)
+        assert.match(source.stderr, /^This database was moved to .* If the move was interrupted, run it again\. /)
       }
       assert.equal((await there.serve('--json').ended).code, 1)
       await succeed(here, 'reopen')

@@ -30,7 +30,7 @@ void describe('a silent LISTEN connection', { skip: !databaseKinds.includes('pos
     await silent
     proxy.silence('listen parley')
     await app.jobs.idle()
-    assert.match(log(), /a job failed/)
+    assert.match(log(), /"job failed"/)
   })
 
   it('does not delay the events of the same process', within, async t => {

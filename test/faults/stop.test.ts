@@ -31,7 +31,7 @@ void describe('a stop during a fault of the database', { skip: !databaseKinds.in
     await poll(server, await register(server), true)
     void server.proxy.fault('cut before', 'pg_advisory_xact_lock')
     await server.app.stop()
-    assert.match(server.log(), /a part of the server failed to stop/)
+    assert.match(server.log(), /a service failed to stop/)
     await assert.rejects(server.app.db.readOne(tx => tx.run('select 1', [])))
   })
 

@@ -26,14 +26,14 @@ async function logged({ child, output }: Served, ...parts: string[]): Promise<an
 }
 
 const ready = (server: Served, worker: number): Promise<any> =>
-  logged(server, `"worker":${worker},"pid"`, 'accepts connections')
+  logged(server, `"worker":${worker},"pid"`, 'worker ready')
 
 const pidsOf = async (server: Served): Promise<number[]> =>
   (await Promise.all([ready(server, 1), ready(server, 2)])).map(({ pid }) => pid)
 
 /** The process that takes the place of these. */
 async function replacement(server: Served, worker: number, ...pids: number[]): Promise<number> {
-  const { pid } = await logged(server, `"worker":${worker},"pid":(?!(${pids.join('|')})\\b)`, 'accepts connections')
+  const { pid } = await logged(server, `"worker":${worker},"pid":(?!(${pids.join('|')})\\b)`, 'worker ready')
   return pid
 }
 
@@ -89,7 +89,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
     const before = await pidsOf(server)
     const { done, end } = readers(t, server.url)
     server.child.kill('SIGHUP')
-    await Promise.race([logged(server, 'all workers are restarted'), crowd.answered(Infinity), done])
+    await Promise.race([logged(server, 'all workers restarted'), crowd.answered(Infinity), done])
     end()
     await done
     await crowd.answered(100)
@@ -179,9 +179,9 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
     const [first] = await pidsOf(server)
     writeFileSync(join(here.dataDir, 'secret.key'), 'x'.repeat(43))
     server.child.kill('SIGHUP')
-    const { reason } = await logged(server, '"worker":1', 'another one is in its place')
+    const { reason } = await logged(server, '"worker":1', 'worker ended after it was replaced')
     assert.match(reason, /^This database was made with another secret key/)
-    await logged(server, 'the restart ends here')
+    await logged(server, 'restart stopped')
     await clientOfWorker(t, server, 1)
     process.kill(first as number, 0)
   })
@@ -194,7 +194,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
     const here = await install(t, 'postgres')
     const { code, stdout, stderr } = await here.serve('--workers', '3', '--port', String(port)).ended
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
-    assert.match(stderr, /^Worker 1 could not start: Port \d+ of 127\.0\.0\.1 is taken\. [^\n]*\n$/)
+    assert.match(stderr, /^Worker 1 couldn't start: Port \d+ on 127\.0\.0\.1 is already in use\. [^\n]*\n$/)
     const byHand = await here.run('worker', '1').ended
     assert.equal(byHand.code, 1)
     assert.match(byHand.stderr, /^Workers are started by "parley serve --workers NUMBER"\.\n$/)

@@ -101,7 +101,7 @@ for (const kind of databaseKinds)
       const before = await withDatabase(here, db => db.readLong(readStructure))
       const { code, stderr } = await here.parley('migrate')
       assert.equal(code, 1)
-      assert.match(stderr, /^The tables of this database are not those of schema 6\. Nothing was changed\..*backup/m)
+      assert.match(stderr, /^The tables of this database don't match schema 6\. Nothing was changed\..*backup/m)
       assert.deepEqual(await withDatabase(here, db => db.readLong(readStructure)), before)
     })
 
@@ -116,7 +116,7 @@ for (const kind of databaseKinds)
       for (const command of [['migrate'], ['serve', '--json']]) {
         const { code, stderr } = await here.run(...command).ended
         assert.equal(code, 1)
-        assert.match(stderr, /its migration 4 is not the one this version knows.*Nothing was changed.*backup/)
+        assert.match(stderr, /migration 4 isn't the same.*Nothing was changed.*backup/)
       }
     })
 

@@ -42,9 +42,9 @@ export async function writeBackupFile(
   rowRead: () => void,
 ): Promise<void> {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
-    throw new OperatorError(`Cannot write the backup ${file}: it is a folder. Name a file in it.`)
+    throw new OperatorError(`Can't write the backup ${file}: it's a folder. Choose a file name.`)
   if (existsSync(file) && !(await isBackup(file)))
-    throw new OperatorError(`Cannot write the backup ${file}: there is another file of this name.`)
+    throw new OperatorError(`Can't write the backup ${file}: the file exists and isn't a backup. Choose another name.`)
   const unfinished = `${file}.${process.pid}.unfinished`
   const exclusive = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
   let handle: FileHandle | undefined
@@ -65,7 +65,7 @@ export async function writeBackupFile(
     await handle?.close()
     if (handle !== undefined) rmSync(unfinished, { force: true })
     if (errorFields(error).syscall === undefined) throw error
-    throw new OperatorError(`Cannot write the backup ${file}: ${messageOf(error)}.`)
+    throw new OperatorError(`Can't write the backup ${file}: ${messageOf(error)}.`)
   }
 }
 
@@ -74,7 +74,7 @@ async function readBack(file: string, unfinished: string, rowRead: () => void): 
   try {
     for await (const _ of readRows(unfinished)) rowRead()
   } catch (error) {
-    throw new OperatorError(`Cannot write the backup ${file}: it could not be read back. ${messageOf(error)}`)
+    throw new OperatorError(`Can't write the backup ${file}: reading it back failed. ${messageOf(error)}`)
   }
 }
 
@@ -115,7 +115,7 @@ const base64Of = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 
 export const damaged = (file: string, why: string): OperatorError =>
-  new OperatorError(`${file} is not a complete backup of Parley (${why}). Nothing was changed.`)
+  new OperatorError(`${file} isn't a complete Parley backup (${why}). Nothing was changed.`)
 
 const isBackup = (file: string): Promise<boolean> =>
   readHeader(file).then(
@@ -187,7 +187,7 @@ async function* readLines(file: string): AsyncGenerator<Buffer, void> {
     if (error instanceof OperatorError) throw error
     const { code, syscall } = errorFields(error)
     if (syscall !== undefined || code === 'EISDIR')
-      throw new OperatorError(`Cannot read the backup ${file}: ${messageOf(error)}.`)
+      throw new OperatorError(`Can't read the backup ${file}: ${messageOf(error)}.`)
     throw damaged(file, messageOf(error))
   }
   if (held > 0) throw damaged(file, 'the last line is cut off')
@@ -211,7 +211,8 @@ function checkedHeader(file: string, line: Buffer): BackupHeader {
   if (typeof header !== 'object' || header === null || !isCount(header.parley_backup))
     throw damaged(file, 'it has no header')
   const { parley_backup, schema_version, secret_key_fingerprint, tables } = header
-  if (parley_backup > backupFormat) throw new OperatorError(`${file} was made by a newer Parley. Update Parley.`)
+  if (parley_backup > backupFormat)
+    throw new OperatorError(`${file} was created by a newer version of Parley. Update Parley first.`)
   const sound =
     isCount(schema_version) &&
     schema_version > 0 &&

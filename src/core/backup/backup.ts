@@ -88,6 +88,6 @@ function refuse(name: string, valueOf: (column: string) => Value | undefined): n
   const keyText = key.map(column => `${column} ${String(valueOf(column))}`).join(', ')
   const limit = `${longestLine / 1024 / 1024} MiB`
   throw new OperatorError(
-    `Cannot write the backup: the row of ${name} with ${keyText} takes more than ${limit}, which a restore could not read. Remove it first.`,
+    `Can't write the backup: the ${name} row with ${keyText} is larger than ${limit}, too large to restore. Remove it first.`,
   )
 }

@@ -64,13 +64,13 @@ export async function fill(db: Database, content: Content, now: number): Promise
 /** Empty means without persons: the first start of a server makes system bots. */
 async function refuseUnlessEmpty(tx: ReadTx, { filling, schemaVersion: version }: Content): Promise<void> {
   const sentences = {
-    restore: 'A backup can only be restored into an empty one.',
-    move: 'A move needs an empty one as its target.',
+    restore: 'Restore into an empty database.',
+    move: 'Move to an empty database.',
   }
   if ((await schemaVersion(tx)) !== version)
-    throw new OperatorError('The schema of the database is newer than that of its new content. Choose a new database.')
+    throw new OperatorError("The database's schema is newer than the data. Choose a new database.")
   const persons = await tx.run('select 1 from account where bot_type is null limit 1', [])
-  if (persons.length > 0) throw new OperatorError(`The database is not empty. ${sentences[filling]}`)
+  if (persons.length > 0) throw new OperatorError(`The database isn't empty. ${sentences[filling]}`)
 }
 
 /** Whether the database refused rows that do not fit its tables: a constraint, an unknown name, a wrong type. */

@@ -66,7 +66,7 @@ export async function move(
       moved = here
     },
     finish: tx => rebuildIndex(tx, step),
-    refused: reason => new OperatorError(`The target refused the rows of the source (${reason}). Nothing was changed.`),
+    refused: reason => new OperatorError(`The target refused rows from the source (${reason}). Nothing was changed.`),
   }
   const isRepeated = (await from.long.readOne(movedTo)) === to.name
   if (!isRepeated) {
@@ -80,10 +80,10 @@ export async function move(
     if (isRepeated) throw error
     if (error instanceof DatabaseOutage && error.isOutcomeUnknown)
       throw new OperatorError(
-        `The move may have failed (${messageOf(error)}). Run it again: if the target is not empty, it has the content.`,
+        `The move may have failed (${messageOf(error)}). Run it again: if it says that the target isn't empty, the move succeeded.`,
       )
     await from.long.write(serverWide, unmarkMoved).catch(() => {
-      throw new OperatorError(`The move failed (${messageOf(error)}). Run it again, or run parley reopen.`)
+      throw new OperatorError(`The move failed (${messageOf(error)}). Run it again, or run "parley reopen".`)
     })
     throw error
   }
@@ -96,7 +96,7 @@ function requireEqual(here: readonly MovedTable[], there: readonly MovedTable[])
   )
   if (differing.length === 0) return
   const names = differing.map(({ name }) => name).join(', ')
-  throw new OperatorError(`The target differs from the source after the copy (${names}). Nothing was changed.`)
+  throw new OperatorError(`The copy differs from the source (${names}). Nothing was changed.`)
 }
 
 /** Reads all rows, and sums up each table. */

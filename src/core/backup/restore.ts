@@ -13,11 +13,11 @@ export async function requireUsableBackup(file: string, fingerprint: string | un
   const header = await readHeader(file)
   if (header.schema_version > migrations.length)
     throw new OperatorError(
-      `${file} was made by a newer Parley (schema ${header.schema_version}, this one knows ${migrations.length}). Update Parley.`,
+      `${file} was created by a newer version of Parley (schema ${header.schema_version}; this version supports ${migrations.length}). Update Parley first.`,
     )
   if (header.secret_key_fingerprint !== fingerprint)
     throw new OperatorError(
-      `${file} was made with another secret key. Put the file secret.key of that server into the data folder first, or set PARLEY_SECRET_KEY.`,
+      `${file} was created with a different secret key. Put that server's secret.key into the data folder, or set PARLEY_SECRET_KEY.`,
     )
 }
 
@@ -56,8 +56,8 @@ const firstSteadySchema = 8
 
 const earlyBackup = (file: string, version: number): OperatorError =>
   new OperatorError(
-    `${file} was made by an early version of Parley, whose tables do not fit schema ${version}. Nothing was changed. ` +
-      'Restore it with the version that made it, and then start this version on that database.',
+    `${file} was created by an early version of Parley, and its tables don't match schema ${version}. Nothing was changed. ` +
+      'Restore it with the version that created it, then start this version on that database.',
   )
 
 /** The rows of the file, in pages of a bounded size. */

@@ -1,5 +1,5 @@
-// Makes a folder and its parents. Node's own recursive mkdir never returns where the system says that a parent is
-// missing although it exists, as below /proc.
+// Creates a folder and its parents. Node's recursive mkdir hangs where the system reports an existing parent as missing,
+// as in /proc.
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
@@ -7,16 +7,16 @@ import { getSystemErrorMessage } from 'node:util'
 import { OperatorError, errorFields } from './errors.ts'
 import { existing } from './existing.ts'
 
-/** Afterwards the folder exists and can be written to. A new folder is accessible only to its owner. */
+/** Makes sure that a folder exists and is writable. Only the owner can access a new folder. */
 export function makeFolder(folder: string): void {
-  attempt(`Cannot make the folder ${folder}`, () => make(folder))
-  attempt(`Cannot write to the folder ${folder}`, () => accessSync(folder, constants.W_OK))
+  attempt(`Can't create the folder ${folder}`, () => make(folder))
+  attempt(`Can't write to the folder ${folder}`, () => accessSync(folder, constants.W_OK))
 }
 
 function make(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found?.isDirectory() === true) return
-  if (found !== undefined) throw new OperatorError(`${folder} is not a folder. Choose another --data-dir.`)
+  if (found !== undefined) throw new OperatorError(`${folder} isn't a folder. Choose another --data-dir.`)
   make(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
@@ -36,6 +36,6 @@ function attempt(task: string, work: () => void): void {
   }
 }
 
-// The folder of the program, for the files it reads. A bundled module is not in the folder of its source.
+// The program's folder, for files it reads. A bundled module isn't in its source folder.
 
 export const packageFolder = dirname(existing(findPackageJSON(import.meta.url)))

@@ -83,7 +83,7 @@ async function refuseUnfinishedFilling(tx: ReadTx): Promise<void> {
   const filling = (await schemaVersion(tx)) > 0 ? await unfinishedFilling(tx) : undefined
   if (filling === undefined) return
   throw new OperatorError(
-    `A ${filling} into this database was interrupted, and nothing of it was stored. Run the ${filling} again.`,
+    `A ${filling} into this database was interrupted, and nothing was saved. Run the ${filling} again.`,
   )
 }
 
@@ -94,12 +94,12 @@ async function refuseUnlessHere(tx: ReadTx): Promise<void> {
 /** For commands that change no schema. */
 export async function requireNewestSchema(tx: ReadTx): Promise<void> {
   if ((await columnsOf(tx, 'schema_version')).length === 0)
-    throw new OperatorError('This is not a database of Parley: it has no schema.')
+    throw new OperatorError("This isn't a Parley database: it has no schema.")
   await refuseUnfinishedFilling(tx)
   const version = await schemaVersion(tx)
   refuseNewer(version)
   if (version < migrations.length || !(await columnsOf(tx, 'schema_version')).includes('hash'))
-    throw new OperatorError(`The database has the schema ${version} of ${migrations.length}. Run parley migrate first.`)
+    throw new OperatorError(`The database has schema ${version} of ${migrations.length}. Run "parley migrate" first.`)
   await refuseOtherMigrations(tx)
 }
 
@@ -118,8 +118,8 @@ async function refuseOtherMigrations(tx: ReadTx): Promise<void> {
   const version = await differingMigration(tx)
   if (version === undefined) return
   throw new OperatorError(
-    `The database was changed by another version of Parley: its migration ${version} is not the one this version knows. ` +
-      'Nothing was changed. Run the version that made the database, or restore a backup into an empty database.',
+    `The database was changed by a different version of Parley: migration ${version} isn't the same. Nothing was changed. ` +
+      'Run the version that created the database, or restore a backup into an empty database.',
   )
 }
 
@@ -127,6 +127,6 @@ async function refuseOtherMigrations(tx: ReadTx): Promise<void> {
 function refuseNewer(version: number): void {
   if (version > migrations.length)
     throw new OperatorError(
-      `The database was made by a newer Parley (schema ${version}, this one knows ${migrations.length}). Update Parley.`,
+      `The database was created by a newer version of Parley (schema ${version}; this version supports ${migrations.length}). Update Parley first.`,
     )
 }

@@ -53,7 +53,6 @@ export async function repairEarlySchema(
 
 const unknownTables = (version: number): OperatorError =>
   new OperatorError(
-    `The tables of this database are not those of schema ${version}. Nothing was changed. It was made by an early ` +
-      'version of Parley, or its tables were changed by hand: run the version that made it, or restore a backup into an ' +
-      'empty database.',
+    `The tables of this database don't match schema ${version}. Nothing was changed. It was created by an early version ` +
+      'of Parley, or changed by hand. Run the version that created it, or restore a backup into an empty database.',
   )

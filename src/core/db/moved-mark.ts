@@ -26,6 +26,6 @@ export async function refuseMoved(tx: ReadTx): Promise<void> {
   const target = await movedTo(tx)
   if (target === undefined) return
   throw new OperatorError(
-    `This database was moved to ${target}. Use that one. If the move was interrupted, run it again; to use this one all the same, run parley reopen.`,
+    `This database was moved to ${target}. Use that one instead. If the move was interrupted, run it again. To use this database anyway, run "parley reopen".`,
   )
 }

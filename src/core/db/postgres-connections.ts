@@ -265,7 +265,7 @@ export async function openConnections(
 /** Its statements fail at once; `end` would wait for their answers. */
 const cut = ({ connection }: pg.PoolClient): unknown => connection.stream.destroy()
 
-const silence = (): Error => new Error('The database does not answer.')
+const silence = (): Error => new Error("The database doesn't respond.")
 
 /** The answer to the first statement on a database. */
 export async function reached(url: string, ask: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
@@ -273,6 +273,6 @@ export async function reached(url: string, ask: () => Promise<pg.QueryResult>): 
     return await ask()
   } catch (error) {
     const reason = messageOf(error) || errorFields(error).code
-    throw new OperatorError(`Cannot reach the database ${databaseName(url)}: ${reason}.`)
+    throw new OperatorError(`Can't connect to the database ${databaseName(url)}: ${reason}.`)
   }
 }

@@ -26,7 +26,7 @@ export async function requireSameDatabase(
     const { rows } = await connections.use(times.answer, ({ send }) => send(identity))
     if (JSON.stringify(rows) === JSON.stringify(direct.rows)) return
     throw new OperatorError(
-      `PARLEY_DATABASE_LISTEN_URL leads to another database (${databaseName(listenUrl)}) than PARLEY_DATABASE_URL.`,
+      `PARLEY_DATABASE_LISTEN_URL leads to a different database (${databaseName(listenUrl)}) than PARLEY_DATABASE_URL.`,
     )
   } catch (error) {
     await connections.close()

@@ -58,7 +58,7 @@ export async function openReplica(
   if (!(await isOfSameDatabase())) {
     await opened?.close()
     throw new OperatorError(
-      `PARLEY_DATABASE_READ_URL leads to ${databaseName(url)}, which is no replica of the database of PARLEY_DATABASE_URL.`,
+      `PARLEY_DATABASE_READ_URL leads to ${databaseName(url)}, which isn't a replica of the database at PARLEY_DATABASE_URL.`,
     )
   }
 

@@ -25,7 +25,7 @@ function limitedTo(longest: number, db: Database): Database {
     let isOver = false
     let hasWorked = false
     const outage = (): Error =>
-      new DatabaseOutage(new Error('The database does not answer in time.'), commits && hasWorked)
+      new DatabaseOutage(new Error("The database didn't respond in time."), commits && hasWorked)
     const refuse = (): void => {
       isOver = true
       reject(outage())

@@ -23,14 +23,14 @@ export function lockForServing(databaseUrl: string): () => void {
     return () => lock.close()
   } catch (error) {
     if (errorFields(error).errcode === busy)
-      throw new OperatorError(`Another Parley server already runs on ${file}. Stop it first.`)
-    throw new OperatorError(`Cannot open the database ${file}: ${messageOf(error)}.`)
+      throw new OperatorError(`Another Parley server is already running on ${file}. Stop it first.`)
+    throw new OperatorError(`Can't open the database ${file}: ${messageOf(error)}.`)
   }
 }
 
 /** Fails while `withoutServers` works on a database of PostgreSQL; on SQLite `lockForServing` has failed before. */
 export async function refuseWhileCopied(db: Database): Promise<void> {
-  if (await db.isLocked(servingLock)) throw new OperatorError(`${runningCopyText} Start the server when it has ended.`)
+  if (await db.isLocked(servingLock)) throw new OperatorError(`${runningCopyText} Start the server when it's done.`)
 }
 
 /** Opens the database while no server runs on it. `listenUrl`: see `Surroundings`. */
@@ -49,7 +49,7 @@ export async function withoutServers<T>(
       await db.close()
     }
     if (results.length === 0)
-      throw new OperatorError(`A Parley server runs on the database ${databaseName(databaseUrl)}. Stop it first.`)
+      throw new OperatorError(`A Parley server is running on the database ${databaseName(databaseUrl)}. Stop it first.`)
     return results[0] as T
   } finally {
     unlock()

@@ -119,7 +119,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     reader = connect(file)
     reader.raw.exec(`pragma query_only = on; pragma cache_size = -${readerCacheKib}`)
   } catch (error) {
-    throw new OperatorError(`Cannot open the database ${file}: ${messageOf(error)}.`)
+    throw new OperatorError(`Can't open the database ${file}: ${messageOf(error)}.`)
   }
   const writing = scopeOf(writer, surroundings)
   const runUnawaited: WriteTx['runUnawaited'] = async (sql, parameters) => void execute(writer, sql, parameters)

@@ -91,7 +91,7 @@ export class ObjectStore {
     const response = await this.#send({ method: 'GET', key, headers, patience })
     if (response.status !== 206 && !(response.status === 200 && from === 0)) {
       await response.body?.cancel()
-      throw new FileStoreOutage(`it answered ${response.status} instead of a part of an object`, false)
+      throw new FileStoreOutage(`it responded with ${response.status} instead of part of an object`, false)
     }
     const reader = response.body?.getReader()
     if (reader === undefined) throw new FileStoreOutage('an object has no bytes', true)
@@ -193,11 +193,11 @@ export class MissingObject extends Error {}
 function refusal(status: number, answer: string): Error {
   const [, code = ''] = /<Code>(\w{1,100})<\/Code>/.exec(answer) ?? []
   if (code === 'NoSuchKey') return new MissingObject('The store has no such object.')
-  return new FileStoreOutage(`it answered ${status} ${code}`.trim(), status >= 500 || status === 429)
+  return new FileStoreOutage(`it responded with ${status} ${code}`.trim(), status >= 500 || status === 429)
 }
 
 function asOutage(error: unknown, patience: Patience): unknown {
-  if (patience.isOver) return new FileStoreOutage(`it was silent for ${silenceMs / 1000} seconds`, false)
+  if (patience.isOver) return new FileStoreOutage(`it didn't respond for ${silenceMs / 1000} seconds`, false)
   // The client has gone.
   if (patience.signal.aborted || !(error instanceof TypeError)) return error
   // The bytes to send come from the database when a file is moved.

@@ -12,7 +12,7 @@ import { keptOutside, type OutsideFile } from './stored-file.ts'
 
 const storeNeeded = (): OperatorError =>
   new OperatorError(
-    'The bytes of some files are in a store: set PARLEY_FILES_URL, PARLEY_FILES_ACCESS_KEY and PARLEY_FILES_SECRET_KEY as before. "parley files move --to database" brings the files back.',
+    'Some files are in a file store: set PARLEY_FILES_URL, PARLEY_FILES_ACCESS_KEY and PARLEY_FILES_SECRET_KEY as before. To stop using the store, run "parley files move --to database" with these settings.',
   )
 
 /**
@@ -69,7 +69,7 @@ export async function* outsideChunks(
       for await (const bytes of checkedPieces(store, file)) yield { file_id: file.id, nth: nth++, bytes }
     } catch (error) {
       if (!(error instanceof DamagedFile)) throw error
-      throw new OperatorError(`Cannot write the backup: ${error.message}`)
+      throw new OperatorError(`Can't write the backup: ${error.message}`)
     }
   }
 }

@@ -30,7 +30,7 @@ export const removeFiles: Job = job({
       fileStoreOf(server),
       () => now() - jumpedWithin(arrivalSeconds),
       signal,
-      ({ message: reason }) => log.warn({ reason }, 'deleted files could not be removed from the store yet'),
+      ({ message: reason }) => log.warn({ reason }, 'failed to remove deleted files from the store, retrying later'),
     ),
 })
 

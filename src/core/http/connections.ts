@@ -32,7 +32,7 @@ export function limitConnections(server: Server, { perAddress, ofAll, proxies, l
   function tell(limit: number, whose: string): void {
     if (performance.now() - (loggedAt.get(whose) ?? -Infinity) < logEveryMs) return
     loggedAt.set(whose, performance.now())
-    log.warn({ limit }, `too many connections of ${whose}: the oldest idle ones are closed`)
+    log.warn({ limit }, `too many connections from ${whose}, closing the oldest idle ones`)
   }
 
   function leave(socket: Socket): void {

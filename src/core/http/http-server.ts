@@ -92,9 +92,9 @@ export function httpServer({ engine, endpoints, pages, observe }: HttpOptions): 
       await answerRequest(engine.server, router, exchange)
     } catch (error) {
       if (error instanceof DatabaseOutage)
-        log.error({ reqId: exchange.id, reason: error.message }, 'the database is not available')
+        log.error({ reqId: exchange.id, reason: error.message }, 'database unavailable')
       else if (error instanceof FileStoreOutage)
-        log.error({ reqId: exchange.id, reason: error.message }, 'the file store is not available')
+        log.error({ reqId: exchange.id, reason: error.message }, 'file store unavailable')
       else if (!(error instanceof ApiError)) log.error({ reqId: exchange.id, err: error }, 'unexpected error')
       // No error can be sent after the answer has begun.
       if (!response.headersSent) await sendError(exchange, error)

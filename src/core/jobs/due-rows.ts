@@ -60,7 +60,7 @@ export async function settleDueRows<Row extends DueRow>(
       try {
         await settleOrGiveUp(row)
       } catch (error) {
-        log.error({ err: error, row: row.id }, 'due work failed and is tried again')
+        log.error({ err: error, row: row.id }, 'scheduled work failed, retrying')
         if (!(error instanceof DatabaseOutage)) continue
         lockedRealms.add(row.realm_id)
         break

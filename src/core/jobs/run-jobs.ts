@@ -71,7 +71,7 @@ export function runJobs(jobs: readonly Job[], context: JobContext, clock: Clock,
 
   function wake(name: string, hasWork = false): void {
     const job = byName.get(name)
-    if (job === undefined) return log.error({ job: name }, 'a job that no feature declares was woken')
+    if (job === undefined) return log.error({ job: name }, 'woke an undeclared job')
     if (stopping.signal.aborted) return
     if (working.has(name)) return wakeAgain(name, hasWork)
     clearTimeout(timers.get(name))
@@ -101,7 +101,7 @@ export function runJobs(jobs: readonly Job[], context: JobContext, clock: Clock,
       }
     } catch (error) {
       unproven.add(job.name)
-      log.error({ err: error, job: job.name }, 'a job failed')
+      log.error({ err: error, job: job.name }, 'job failed')
     }
     working.delete(job.name)
     timers.set(job.name, setTimeout(() => wake(job.name), next).unref())

@@ -1,16 +1,16 @@
-// Every rate limit: the number of requests, the number of seconds, and the callers that share a bucket.
+// All rate limits: how many requests in how many seconds, and which callers share a bucket.
 import { OperatorError } from '#core/base/errors.ts'
 
 interface RateLimit {
   readonly name: string
   readonly amount: number
   readonly seconds: number
-  /** The callers that have a bucket each. */
+  /** Who gets a bucket each. */
   readonly scope: string
   readonly about: string
   /**
-   * Several processes on one database count it together, to the request. They tell each other of requests under the other
-   * limits, within a second or, where a bucket fills for long, at once.
+   * All processes on one database share an exact count. For other limits they tell each other about requests within a
+   * second, or at once if the bucket takes long to refill.
    */
   readonly isExact?: true
 }
@@ -21,14 +21,14 @@ export const rateLimits = [
     amount: 200,
     seconds: 60,
     scope: 'each person',
-    about: 'requests to the API, apart from polls',
+    about: 'API requests, except polls',
   },
   {
     name: 'bots',
     amount: 200,
     seconds: 60,
     scope: 'all bots of one owner together',
-    about: 'requests of bots to the API, apart from polls',
+    about: 'API requests by bots, except polls',
   },
   {
     name: 'poll',
@@ -41,8 +41,8 @@ export const rateLimits = [
     name: 'login',
     amount: 5,
     seconds: 1800,
-    scope: 'each name, and each name at an address from which it has logged in before',
-    about: 'attempts to log in, until one succeeds',
+    scope: 'each username, and each username from an address it has logged in from before',
+    about: 'login attempts, until one succeeds',
     isExact: true,
   },
   {
@@ -50,7 +50,7 @@ export const rateLimits = [
     amount: 100,
     seconds: 600,
     scope: 'each address',
-    about: 'attempts to log in that fail',
+    about: 'failed login attempts',
     isExact: true,
   },
   {
@@ -58,43 +58,43 @@ export const rateLimits = [
     amount: 5,
     seconds: 1800,
     scope: 'each person',
-    about: 'mails to a new email address',
+    about: 'confirmation emails to a new address',
   },
   {
     name: 'reset-hour',
     amount: 2,
     seconds: 3600,
     scope: 'each person',
-    about: 'mails with a link to choose a new password',
+    about: 'password reset emails',
   },
   {
     name: 'reset-day',
     amount: 5,
     seconds: 86_400,
     scope: 'each person',
-    about: 'mails with a link to choose a new password',
+    about: 'password reset emails',
   },
   {
     name: 'visitor',
     amount: 60,
     seconds: 600,
     scope: 'each address',
-    about: 'forms on pages, and wrong links',
+    about: 'submitted forms and invalid links',
     isExact: true,
   },
   {
     name: 'channels',
     amount: 100,
     seconds: 86_400,
-    scope: 'each person who is no administrator, and all bots of one owner together',
+    scope: 'each person who is not an administrator, and all bots of one owner together',
     about: 'new channels',
   },
   {
     name: 'download',
     amount: 3000,
     seconds: 60,
-    scope: 'each account for uploaded files, each address for the rest',
-    about: 'uploaded files, pictures and pages',
+    scope: 'each account for uploaded files, each address otherwise',
+    about: 'uploaded files, images and pages',
   },
 ] as const satisfies readonly RateLimit[]
 
@@ -113,7 +113,7 @@ export const isExact = (name: LimitName): boolean => rateLimits.some(limit => li
 
 const isLimitName = (name: string): name is LimitName => rateLimits.some(limit => limit.name === name)
 
-/** A limit that is not named keeps its default; `off` means no limits. */
+/** Limits that aren't named keep their defaults. `off` means no limits. */
 export function parseLimitRules(text: string, name: string): LimitRules | null {
   if (text === 'off') return null
   const rules = new Map<LimitName, LimitRule>()
@@ -121,16 +121,16 @@ export function parseLimitRules(text: string, name: string): LimitRules | null {
     const [, limitName = '', limit, seconds] = /^\s*([a-z-]+)=([1-9]\d*)\/([1-9]\d*)\s*$/.exec(part) ?? []
     if (!isLimitName(limitName))
       throw new OperatorError(
-        `${name} must be "off" or look like "user=200/60,login=5/1800" with the names ` +
-          `${rateLimits.map(each => each.name).join(', ')}, not "${text}".`,
+        `${name} must be "off" or look like "user=200/60,login=5/1800", not "${text}". The names are ` +
+          `${rateLimits.map(each => each.name).join(', ')}.`,
       )
     rules.set(limitName, { limit: Number(limit), windowSeconds: Number(seconds) })
   }
   return rules
 }
 
-/** Slow work waits for its turn; work beyond this limit is refused with 429. */
+/** Slow work waits in a queue. When the queue is full, requests get a 429. */
 export const waitingLimits = {
-  passwords: { most: 100, about: 'passwords that wait to be hashed or compared' },
-  directory: { most: 100, about: "logins that wait for the company's directory" },
+  passwords: { most: 100, about: 'passwords waiting to be hashed or checked' },
+  directory: { most: 100, about: "logins waiting for the company's directory" },
 } as const

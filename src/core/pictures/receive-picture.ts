@@ -156,7 +156,7 @@ async function thumbnails(making: Making, file: StoredFile, wanted: readonly Wan
       const isRefused = error instanceof ApiError
       if (!isRefused && !(error instanceof DecoderBroken)) throw error
       if (!isRefused) {
-        making.log.error({ reason: error.message }, 'no thumbnail was made')
+        making.log.error({ reason: error.message }, 'failed to make a thumbnail')
         return { ...made, isDecoderBroken: true }
       }
       if (making.signal.aborted || !refusals.includes(error.failure)) return made

@@ -24,10 +24,10 @@ export function watchFileHandles(log: Logger): () => void {
       loggedAt = performance.now()
       log.error(
         { limit },
-        'no file handle is left: files cannot be opened. Raise the limit of open files (`ulimit -n`, or LimitNOFILE= of a systemd service)',
+        'out of file handles. Raise the open file limit (`ulimit -n`, or LimitNOFILE= in a systemd service)',
       )
     }
-    if (wasExhausted && !isExhausted) log.info({}, 'file handles are free again')
+    if (wasExhausted && !isExhausted) log.info({}, 'file handles available again')
   }
 
   const timer = setInterval(() => void check(), checkEveryMs).unref()

@@ -1,4 +1,4 @@
-// Turns the text of an option into its value, or fails with one sentence.
+// Parses option values. Errors are one sentence.
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { messageOf, OperatorError } from '#core/base/errors.ts'
@@ -38,7 +38,7 @@ export function networks(text: string, name: string): BlockList {
     const mostBits = family === 'ipv6' ? 128 : 32
     if (isIP(address) === 0 || Number(bits ?? 0) > mostBits)
       throw new OperatorError(
-        `${name} must be a list of addresses and networks such as 10.0.0.5,10.1.0.0/16, not "${text}".`,
+        `${name} must be a list of addresses and networks like 10.0.0.5,10.1.0.0/16, not "${text}".`,
       )
     list.addSubnet(address, Number(bits ?? mostBits), family)
   }
@@ -50,22 +50,22 @@ export function hostNames(text: string, name: string): ReadonlySet<string> {
   const wrong = names.find(part => !/^(\*|[\w.-]*|\[[\da-f:.]+\])$/.test(part))
   if (wrong !== undefined)
     throw new OperatorError(
-      `${name} must be a list of host names without ports such as chat.internal,intranet, not "${text}".`,
+      `${name} must be a list of host names without ports, like chat.internal,intranet, not "${text}".`,
     )
   return new Set(names.filter(part => part !== ''))
 }
 
 export function httpUrl(text: string, name: string): URL {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new OperatorError(`${name} must be an address that starts with http:// or https://, not "${text}".`)
+    throw new OperatorError(`${name} must be a URL that starts with http:// or https://, not "${text}".`)
   return new URL(text)
 }
 
 export function databaseUrl(text: string, name: string): string {
   if (!/^postgres(ql)?:\/\/./.test(text) && !/^sqlite:./.test(text))
-    throw new OperatorError(`${name} must start with postgres:// or sqlite:, not with "${text.split(':')[0]}".`)
+    throw new OperatorError(`${name} must start with postgres:// or sqlite:, not "${text.split(':')[0]}".`)
   if (!text.startsWith('sqlite:') && !URL.canParse(text))
-    throw new OperatorError(`${name} is not an address. Write special characters of the password as %XX.`)
+    throw new OperatorError(`${name} isn't a valid URL. Write special characters in the password as %XX.`)
   return text
 }
 
@@ -83,18 +83,18 @@ export interface ServerAddress {
   readonly tls: Tls
 }
 
-/** TLS is not required for a server on the same machine: its certificate is seldom valid. */
+/** A server on the same machine doesn't need TLS: its certificate is rarely valid. */
 const ownMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 const strayPercent = /%(?![\da-f]{2})/i
 
-/** `smtp` also accepts `smtps`. The text may hold a password, so the error does not repeat it. */
+/** `smtp` also accepts `smtps`. The text may contain a password, so the error doesn't repeat it. */
 function serverUrl(text: string, name: string, scheme: string, example: string): URL {
   const url = URL.canParse(text) && !strayPercent.test(text) ? new URL(text) : undefined
   const right = url !== undefined && [`${scheme}:`, `${scheme}s:`].includes(url.protocol)
   if (!right || url.hostname === '' || !/^\/?$/.test(url.pathname) || url.hash !== '')
     throw new OperatorError(`${name} must look like ${example} or ${scheme}s://…; write special characters as %XX.`)
   if (!['', '?tls=on', '?tls=off'].includes(url.search))
-    throw new OperatorError(`${name} may end with ?tls=on or ?tls=off, and with nothing else after the port.`)
+    throw new OperatorError(`After the port, ${name} can only have ?tls=on or ?tls=off.`)
   return url
 }
 
@@ -121,28 +121,30 @@ export function smtpServer(text: string, name: string): SmtpServer {
 
 export function ldapServer(text: string, name: string): ServerAddress {
   const url = serverUrl(text, name, 'ldap', 'ldap://HOST:389')
-  if (url.username !== '') throw new OperatorError(`${name} must not contain a login: set PARLEY_LDAP_BIND_DN.`)
+  if (url.username !== '') throw new OperatorError(`${name} can't contain a username: set PARLEY_LDAP_BIND_DN instead.`)
   return serverAddress(url, { tls: 636, plain: 389 })
 }
 
-/** The option names a file; its value is the text of the file. */
+/** The option is a file name; its value is the file's text. */
 export function fileText(file: string, name: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new OperatorError(`${name}: cannot read ${file}: ${messageOf(error)}.`)
+    throw new OperatorError(`Can't read ${file}, the file in ${name}: ${messageOf(error)}.`)
   }
 }
 
-/** A template with {username} or {email}, which stands for the name that a user types. */
+/** A template in which {username} or {email} stands for what the user types. */
 export function usernameTemplate(text: string, name: string): string {
   if (text.match(/\{(username|email)\}/g) === null || (text.includes('{username}') && text.includes('{email}')))
-    throw new OperatorError(`${name} must hold {username}, or {email} where users type their address; not both.`)
+    throw new OperatorError(
+      `${name} must contain either {username}, or {email} if users log in with their email address.`,
+    )
   return text
 }
 
 export interface Sender {
-  /** Empty: the sender's name is that of the organization. */
+  /** If empty, mail uses the name of the organization. */
   readonly name: string
   readonly address: string
 }

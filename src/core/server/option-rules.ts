@@ -8,10 +8,10 @@ export function requireDatabase({ databaseUrl, databaseListenUrl, databaseReadUr
   if (databaseUrl?.startsWith('postgres') === true) return
   if (databaseReadUrl !== undefined)
     throw new OperatorError(
-      'PARLEY_DATABASE_READ_URL needs PARLEY_DATABASE_URL, the address of the primary PostgreSQL.',
+      'PARLEY_DATABASE_READ_URL needs PARLEY_DATABASE_URL, the URL of the primary PostgreSQL server.',
     )
   if (databaseListenUrl !== undefined)
-    throw new OperatorError('PARLEY_DATABASE_LISTEN_URL needs PARLEY_DATABASE_URL, the address of PgBouncer.')
+    throw new OperatorError('PARLEY_DATABASE_LISTEN_URL needs PARLEY_DATABASE_URL, the URL of PgBouncer.')
 }
 
 // The options of the directory (LDAP) depend on each other.
@@ -30,7 +30,7 @@ export function requireDirectory({
     throw new OperatorError(
       'PARLEY_LDAP_URL needs either PARLEY_LDAP_USER_DN, to log in directly, or PARLEY_LDAP_BASE, to search first.',
     )
-  // A directory accepts any name without a password, as an anonymous login.
+  // Without a password, a directory accepts any name as an anonymous login.
   if (ldapBindDn !== undefined && ldapBindPassword === undefined)
     throw new OperatorError('PARLEY_LDAP_BIND_DN needs PARLEY_LDAP_BIND_PASSWORD.')
 }
@@ -48,26 +48,26 @@ export interface FileStoreAddress {
 
 const example = 's3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION'
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
-/** Characters that stand for themselves in an address, so that every program signs the same path. */
+/** Characters that need no escaping in a URL, so that every program signs the same path. */
 const prefixPath = /^(\/[\w.~-]+)*\/?$/
 const regionName = /^[a-z0-9-]{1,50}$/
 
-/** A text with a login in it may hold a secret key, so no error repeats the text. */
+/** Text with credentials may contain a secret key, so errors don't repeat it. */
 export function fileStoreAddress(text: string, name: string): FileStoreAddress {
   const [, bucket = '', path = '', query = ''] = /^s3:\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?$/.exec(text) ?? []
   if (bucket.includes('@'))
     throw new OperatorError(
-      `${name} must not contain keys: set PARLEY_FILES_ACCESS_KEY and PARLEY_FILES_SECRET_KEY instead.`,
+      `${name} can't contain keys: set PARLEY_FILES_ACCESS_KEY and PARLEY_FILES_SECRET_KEY instead.`,
     )
-  if (!bucketName.test(bucket)) throw new OperatorError(`${name} must look like ${example}, with the name of a bucket.`)
+  if (!bucketName.test(bucket)) throw new OperatorError(`${name} must look like ${example}, with a valid bucket name.`)
   if (!prefixPath.test(path) || /\/\.\.?(\/|$)/.test(path))
-    throw new OperatorError(`${name}: the prefix may have letters, digits and . _ ~ - between its slashes.`)
+    throw new OperatorError(`The prefix in ${name} can only contain letters, digits, slashes and . _ ~ -.`)
   const options = new URLSearchParams(query)
   const unknown = [...options.keys()].find(key => key !== 'endpoint' && key !== 'region')
   if (unknown !== undefined)
-    throw new OperatorError(`${name} may have the options endpoint and region, not "${unknown}".`)
+    throw new OperatorError(`${name} can only have the options endpoint and region, not "${unknown}".`)
   const region = options.get('region') ?? 'us-east-1'
-  if (!regionName.test(region)) throw new OperatorError(`${name}: "${region}" is not the name of a region.`)
+  if (!regionName.test(region)) throw new OperatorError(`"${region}" in ${name} isn't a valid region.`)
   const endpoint = endpointOf(options.get('endpoint') ?? `https://s3.${region}.amazonaws.com`, name)
   const prefix = path.replace(/^\/|\/$/g, '')
   return { endpoint, region, bucket, prefix: prefix === '' ? '' : `${prefix}/` }
@@ -77,7 +77,7 @@ function endpointOf(text: string, name: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlain = url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.search === ''
   if (!isPlain || url.hash !== '' || !prefixPath.test(url.pathname))
-    throw new OperatorError(`${name}: the endpoint must be an address that starts with https:// or http://.`)
+    throw new OperatorError(`The endpoint in ${name} must be a URL that starts with https:// or http://.`)
   return url.href.replace(/\/$/, '')
 }
 

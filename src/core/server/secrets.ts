@@ -116,7 +116,7 @@ export function loadMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): st
   try {
     createKeyFile(keyFile(config))
   } catch (error) {
-    throw new OperatorError(`Cannot write to the data folder ${config.dataDir}: ${messageOf(error)}.`)
+    throw new OperatorError(`Can't write to the data folder ${config.dataDir}: ${messageOf(error)}.`)
   }
   return existing(knownMasterKey(config))
 }
@@ -125,7 +125,7 @@ export function loadMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): st
 export function knownMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
   const { secretKey } = config
   if (secretKey !== undefined && secretKey.length < 32)
-    throw new OperatorError('PARLEY_SECRET_KEY must have at least 32 characters.')
+    throw new OperatorError('PARLEY_SECRET_KEY must be at least 32 characters long.')
   if (secretKey !== undefined) return secretKey
   const file = keyFile(config)
   if (!existsSync(file)) return undefined
@@ -133,9 +133,9 @@ export function knownMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): s
     const key = readFileSync(file, 'utf8').trim()
     if (key.length >= 32) return key
   } catch (error) {
-    throw new OperatorError(`Cannot read the secret key ${file}: ${messageOf(error)}.`)
+    throw new OperatorError(`Can't read the secret key ${file}: ${messageOf(error)}.`)
   }
-  throw new OperatorError(`The secret key ${file} is damaged: put back a copy of it.`)
+  throw new OperatorError(`The secret key ${file} is damaged. Restore it from a copy.`)
 }
 
 /** Linking a complete file fails if one exists, so two processes that start together use the same key. */

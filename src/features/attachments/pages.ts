@@ -65,7 +65,7 @@ async function makeThumbnail({ db, log }: PageCall, row: AttachmentRow): Promise
     const isMissing = row.media_kind === 'image' && (await db.read(tx => isUnexamined(tx, row)))
     if (isMissing) await db.write(row.realm_id, tx => wantThumbnails(tx, [row]))
   } catch (error) {
-    log.error({ reason: String(error) }, 'no thumbnail was made')
+    log.error({ reason: String(error) }, 'failed to make a thumbnail')
   }
 }
 

@@ -46,7 +46,7 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
 
     const deliveries = (realmId: number, positions: readonly QueuePosition[]): Promise<Map<string, Delivery>> =>
       db.readAlone(tx => deliverTo({ tx, realmId }, byType, positions))
-    const failed = (error: unknown): void => log.error({ err: error }, 'events could not be delivered')
+    const failed = (error: unknown): void => log.error({ err: error }, 'failed to deliver events')
     const hub = new LongPollHub(deliveries, failed, server.measures)
 
     function polled(realmId: number, queueId: string, poll: Poll): void {
@@ -76,7 +76,7 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
       own.add(queueId)
     }
     const timer = setInterval(() => {
-      flush().catch((error: unknown) => log.error({ err: error }, 'the state of event queues could not be written'))
+      flush().catch((error: unknown) => log.error({ err: error }, 'failed to save the state of event queues'))
     }, flushEveryMs).unref()
 
     let isLooking = false

@@ -13,7 +13,7 @@ export interface Delivery {
 
 /** Sent at once, in the same way as any other mail. */
 export async function sendTestMail(origin: Origin, to: string, now: number): Promise<Delivery> {
-  if (!looksLikeEmail(to)) throw new OperatorError(`"${to}" is not an email address.`)
+  if (!looksLikeEmail(to)) throw new OperatorError(`"${to}" isn't an email address.`)
   const { smtpUrl } = origin.config
   const letter = {
     subject: 'A test from your chat server',
@@ -26,7 +26,9 @@ export async function sendTestMail(origin: Origin, to: string, now: number): Pro
     return { from: senderOf(origin).address, by: smtpUrl === undefined ? 'file' : 'server', where }
   } catch (error) {
     if (smtpUrl === undefined) throw error
-    throw new OperatorError(`The mail server ${smtpUrl.host}:${smtpUrl.port} took no mail: ${reasonOf(error)}.`)
+    throw new OperatorError(
+      `The mail server ${smtpUrl.host}:${smtpUrl.port} didn't accept the email: ${reasonOf(error)}.`,
+    )
   } finally {
     office.close()
   }

@@ -65,7 +65,7 @@ async function sendOne(call: JobCall, office: Mailer, mail: QueuedMail): Promise
   }
   if (where === undefined) return false
   await removeSent(call, mail)
-  log.info({ ...factsOf(mail), to: where }, 'mail sent')
+  log.info({ ...factsOf(mail), to: where }, 'email sent')
   return true
 }
 
@@ -77,12 +77,12 @@ async function notSent({ db, log, now, jumpedWithin }: JobCall, mail: QueuedMail
   const { permanent, ofThisMail, ...problem } = problemOf(error)
   if (permanent || now() - mail.queued_at - jumpedWithin(givenUpAfter) >= givenUpAfter) {
     await db.write(realmOf(mail), tx => deleteMail(tx, mail.id))
-    log.error({ ...factsOf(mail), ...problem }, 'mail given up')
+    log.error({ ...factsOf(mail), ...problem }, 'gave up on email')
   } else {
     const wait = existing(waits[Math.min(mail.attempts, waits.length - 1)])
     const change = { attempts: mail.attempts + 1, try_after: now() + wait }
     await db.write(realmOf(mail), tx => postponeMail(tx, mail.id, change))
-    log.warn({ ...factsOf(mail), ...problem, again_in_seconds: wait }, 'mail not sent yet')
+    log.warn({ ...factsOf(mail), ...problem, again_in_seconds: wait }, 'failed to send email, retrying')
   }
   return ofThisMail
 }

@@ -73,7 +73,7 @@ export async function makeCall(call: JobCall, waiting: WebhookCall): Promise<voi
     await tryCall(call, waiting)
   } catch (error) {
     if (error instanceof DatabaseOutage) throw error
-    call.log.error({ ...factsOf(waiting), err: error }, 'an error during the call of an outgoing webhook')
+    call.log.error({ ...factsOf(waiting), err: error }, 'outgoing webhook call failed unexpectedly')
     await fail(call, waiting, { problem: 'an error inside the server', mayPass: true })
   }
 }

@@ -96,7 +96,7 @@ export const resetRequestService = service(resetRequests, ({ db, log }) => {
     ask(realm, email, limits) {
       const handled = db
         .write(realm.id, tx => mailReset(tx, realm, email, limits))
-        .catch((error: unknown) => log.error({ err: error }, 'a request for a new password failed'))
+        .catch((error: unknown) => log.error({ err: error }, 'password reset request failed'))
         .finally(() => running.delete(handled))
       running.add(handled)
     },

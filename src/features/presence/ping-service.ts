@@ -23,7 +23,7 @@ export const pingService = service(pings, ({ db, log }) => {
       if (ofRealm.size > 0) await db.write(realmId, tx => recordPings(tx, realmId, ofRealm))
   }
   const timer = setInterval(() => {
-    flush().catch((error: unknown) => log.error({ err: error }, 'presence could not be written'))
+    flush().catch((error: unknown) => log.error({ err: error }, 'failed to save presence'))
   }, flushEveryMs).unref()
 
   return {

@@ -30,10 +30,12 @@ export async function createRealm(
 ): Promise<{ realm: Realm; owner: Account }> {
   const name = request.name.trim()
   const { subdomain, ownerEmail, ownerPasswordHash: passwordHash } = request
-  if (name === '' || name.length > 40) throw new OperatorError('The name of an organization has 1 to 40 characters.')
+  if (name === '' || name.length > 40) throw new OperatorError("The organization's name must have 1 to 40 characters.")
   if (subdomain !== rootSubdomain && (!subdomainPattern.test(subdomain) || subdomain === 'www'))
-    throw new OperatorError(`"${subdomain}" cannot be a subdomain: use lower-case letters, digits and inner hyphens.`)
-  if (!looksLikeEmail(ownerEmail)) throw new OperatorError(`"${ownerEmail}" is not an email address.`)
+    throw new OperatorError(
+      `"${subdomain}" isn't a valid subdomain. Use lowercase letters and digits, with hyphens only in the middle.`,
+    )
+  if (!looksLikeEmail(ownerEmail)) throw new OperatorError(`"${ownerEmail}" isn't an email address.`)
   const fullName = operatorsName(request.ownerName)
   const account = { email: ownerEmail, fullName, role: Role.owner, passwordHash, awaitsFirstLogin: false }
   if (request.hasWelcome === true) {
@@ -51,7 +53,7 @@ export async function createRealm(
       return { realm: await realmOf(tx, { realmId: realm.id }), owner }
     })
   } catch (error) {
-    if (error instanceof ApiError) throw new OperatorError(`The owner cannot be ${ownerEmail}: ${error.message}.`)
+    if (error instanceof ApiError) throw new OperatorError(`${ownerEmail} can't be the owner: ${error.message}.`)
     if (!isUniqueViolation(error)) throw error
     const which = subdomain === rootSubdomain ? 'without a subdomain' : `at the subdomain "${subdomain}"`
     throw new SubdomainTaken(`There is already an organization ${which}. Choose another --subdomain.`)
@@ -62,6 +64,6 @@ function operatorsName(name: string): string {
   try {
     return normalizeName(name)
   } catch (error) {
-    throw error instanceof ApiError ? new OperatorError(`The name of the owner is not usable: ${error.message}`) : error
+    throw error instanceof ApiError ? new OperatorError(`Invalid owner name: ${error.message}`) : error
   }
 }

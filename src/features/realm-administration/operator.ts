@@ -24,8 +24,10 @@ export async function namedRealm(db: Database, subdomain: string): Promise<Realm
   const realm = await db.readOne(tx => realmBySubdomain(tx, subdomain))
   if (realm !== undefined && subdomain !== systemSubdomain) return realm
   if (subdomain === rootSubdomain)
-    throw new OperatorError('There is no organization without a subdomain. Name one with --realm, or make it: init.')
-  throw new OperatorError(`There is no organization at the subdomain "${subdomain}".`)
+    throw new OperatorError(
+      'No organization without a subdomain exists. Choose one with --realm, or create it with init.',
+    )
+  throw new OperatorError(`No organization has the subdomain "${subdomain}".`)
 }
 
 /** Without a subdomain if that is free, else at a subdomain made from the name. */
@@ -60,6 +62,6 @@ function* subdomainsFor(name: string): Generator<string, undefined> {
 
 /** From the commit on, every request in the organization is refused. */
 export async function deactivateRealm(db: Database, { id, name, deactivated }: Realm): Promise<void> {
-  if (deactivated === 1) throw new OperatorError(`"${name}" is deactivated already.`)
+  if (deactivated === 1) throw new OperatorError(`"${name}" is already deactivated.`)
   await db.write(id, async tx => endRealm(tx, await realmOf(tx, { realmId: id })))
 }

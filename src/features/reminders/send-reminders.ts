@@ -30,7 +30,7 @@ async function settle({ db, writeSoon }: JobCall, next: NextReminder): Promise<v
 }
 
 async function giveUp({ writeSoon, log }: JobCall, next: NextReminder, error: unknown): Promise<void> {
-  log.error({ err: error, reminder: next.id }, 'a reminder failed')
+  log.error({ err: error, reminder: next.id }, 'reminder failed')
   await writeSoon(next.realm_id, tx => recordFailure(tx, next))
 }
 

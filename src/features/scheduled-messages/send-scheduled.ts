@@ -51,7 +51,7 @@ async function settle({ writeSoon }: JobCall, next: NextScheduled): Promise<void
 /** The notice has a transaction of its own: the failure is recorded also if the text cannot be rendered. */
 async function giveUp({ writeSoon, log }: JobCall, next: NextScheduled, error: unknown): Promise<void> {
   const isExpected = error instanceof ApiError
-  if (!isExpected) log.error({ err: error, scheduled_message: next.id }, 'a scheduled message failed')
+  if (!isExpected) log.error({ err: error, scheduled_message: next.id }, 'scheduled message failed')
   const reason = isExpected ? error.message : 'Internal server error'
   let failed: Due | undefined
   await writeSoon(next.realm_id, tx =>
@@ -63,7 +63,7 @@ async function giveUp({ writeSoon, log }: JobCall, next: NextScheduled, error: u
   if (failed === undefined) return
   const { realm, account } = failed
   await writeSoon(next.realm_id, tx => postFailure(tx, realm, account, next.content, reason)).catch((err: unknown) =>
-    log.error({ err, scheduled_message: next.id }, 'the notice about a scheduled message failed'),
+    log.error({ err, scheduled_message: next.id }, 'failed to notify about a failed scheduled message'),
   )
 }
 

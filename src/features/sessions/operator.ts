@@ -18,7 +18,7 @@ export const signOut = (core: Core, realm: Realm, emailOrId: string): Promise<Ac
 export async function signInLink(core: Core, realm: Realm, emailOrId: string): Promise<string> {
   let url = ''
   await onAccount(core, realm, emailOrId, async (tx, account) => {
-    if (account.bot_type !== null) throw new OperatorError(`${account.email} is a bot, and bots do not sign in.`)
+    if (account.bot_type !== null) throw new OperatorError(`${account.email} is a bot, and bots can't sign in.`)
     if (account.is_active === 0) throw new OperatorError(`${account.email} is deactivated.`)
     url = await newSignInLink(tx, realm, account)
   })

@@ -118,7 +118,7 @@ export const sessionUseService = service(sessionUses, ({ db, log }) => {
       const { id } = session
       const written = db
         .write(realmId, tx => recordUse(tx, id))
-        .catch((error: unknown) => log.error({ err: error }, 'the use of a session could not be written'))
+        .catch((error: unknown) => log.error({ err: error }, 'failed to save the last use of a session'))
         .finally(() => writing.delete(id))
       writing.set(id, written)
     },

@@ -107,7 +107,7 @@ async function tryToMake(call: JobCall, row: AttachmentRow): Promise<Made> {
     return await make(call, row)
   } catch (error) {
     if (error instanceof DatabaseOutage) throw error
-    call.log.error({ reason: String(error), attachment: row.id }, 'no thumbnail was made')
+    call.log.error({ reason: String(error), attachment: row.id }, 'failed to make a thumbnail')
     return 'not decoded'
   }
 }

@@ -27,7 +27,7 @@ export async function namedAccount(tx: ReadTx, realm: Realm, emailOrId: string):
     ? await accountById(tx, realm.id, Number(emailOrId))
     : await accountByEmail(tx, realm.id, emailOrId.trim())
   if (account === undefined)
-    throw new OperatorError(`There is no user ${emailOrId} in "${realm.name}". Give an email address or a user ID.`)
+    throw new OperatorError(`"${realm.name}" has no user ${emailOrId}. Use an email address or a user ID.`)
   return account
 }
 

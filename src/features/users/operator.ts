@@ -32,7 +32,7 @@ export async function createUserAsOperator(
   realm: Realm,
   { email, fullName, role, passwordHash }: UserRequest,
 ): Promise<Account> {
-  if (!looksLikeEmail(email)) throw new OperatorError(`"${email}" is not an email address.`)
+  if (!looksLikeEmail(email)) throw new OperatorError(`"${email}" isn't an email address.`)
   return asOperatorErrors(`"${email}" cannot be created`, () =>
     db.write(realm.id, async tx => {
       const request = { email, fullName: normalizeName(fullName), role, passwordHash, awaitsFirstLogin: true }
@@ -43,7 +43,7 @@ export async function createUserAsOperator(
 
 export const deactivate = (core: Core, realm: Realm, emailOrId: string): Promise<Account> =>
   onAccount(core, realm, emailOrId, async (tx, account) => {
-    if (account.is_active === 0) throw new OperatorError(`${account.email} is deactivated already.`)
+    if (account.is_active === 0) throw new OperatorError(`${account.email} is already deactivated.`)
     await refuseLastUser(tx, account)
     await deactivateAccount(tx, account)
   })
@@ -51,8 +51,8 @@ export const deactivate = (core: Core, realm: Realm, emailOrId: string): Promise
 export const reactivate = (core: Core, realm: Realm, emailOrId: string): Promise<Account> =>
   onAccount(core, realm, emailOrId, async (tx, account) => {
     if (account.is_deleted === 1)
-      throw new OperatorError(`${account.email} was deleted for good and cannot be reactivated.`)
-    if (account.is_active === 1) throw new OperatorError(`${account.email} is active already.`)
+      throw new OperatorError(`${account.email} was permanently deleted and can't be reactivated.`)
+    if (account.is_active === 1) throw new OperatorError(`${account.email} is already active.`)
     if (account.bot_type !== null) await replaceInactiveOwner(tx, account)
     await reactivateAccount(tx, account)
   })
@@ -68,7 +68,7 @@ export const setPasswordAsOperator = (
   password_hash: string,
 ): Promise<Account> =>
   onAccount(core, realm, emailOrId, async (tx, { id, email, bot_type }) => {
-    if (bot_type !== null) throw new OperatorError(`${email} is a bot, and bots have no password.`)
+    if (bot_type !== null) throw new OperatorError(`${email} is a bot, and bots don't have passwords.`)
     await setPassword(tx, id, password_hash)
   })
 
@@ -79,7 +79,7 @@ export const confirmEmail = (core: Core, realm: Realm, emailOrId: string): Promi
 /** This cannot be undone. */
 export const deleteAccount = (core: Core, realm: Realm, emailOrId: string): Promise<Account> =>
   onAccount(core, realm, emailOrId, async (tx, account) => {
-    if (account.is_deleted === 1) throw new OperatorError(`${account.email} is deleted already.`)
+    if (account.is_deleted === 1) throw new OperatorError(`${account.email} is already deleted.`)
     if (account.is_active === 1) await refuseLastUser(tx, account)
     await eraseAccount(tx, realm, account)
   })

@@ -39,6 +39,6 @@ async function read(): Promise<BuiltFiles> {
     return { index, build, assets: new Map(assets) }
   } catch (error) {
     reading = undefined
-    throw new OperatorError(`The web client is not built: run "npm run build". (${(error as Error).message})`)
+    throw new OperatorError(`The web client hasn't been built: run "npm run build". (${(error as Error).message})`)
   }
 }

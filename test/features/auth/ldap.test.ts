@@ -97,7 +97,7 @@ function suite(name: string, directory: TestDirectory): void {
         await refused(org, 'horatio', hamlet.password)
         await refused(org, 'x'.repeat(254), hamlet.password)
         await refused(org, nameless.uid, nameless.password)
-        assert.match(world.log(), /a directory entry without a usable address/)
+        assert.match(world.log(), /directory entry has no usable email address/)
         for (const injected of [
           '*',
           'ham*',
@@ -371,7 +371,7 @@ function suite(name: string, directory: TestDirectory): void {
             assert.deepEqual([status, body.code], [401, 'AUTHENTICATION_FAILED'])
             assert.match(body.msg, /^Your password could not be checked, /)
           }
-          assert.match(world.log(), /a request to the directory failed/)
+          assert.match(world.log(), /directory request failed/)
           assert.equal((await login(org, org.member.email, ownPassword)).status, 200)
         })
       },

@@ -170,7 +170,7 @@ withOwnServer('a new address', test => {
     const lines = world
       .log()
       .split('\n')
-      .filter(line => line.includes('mail sent'))
+      .filter(line => line.includes('email sent'))
     assert.equal(lines.filter(line => line.includes(folder)).length, readdirSync(folder).length)
     assert.ok(!world.log().includes(key), 'the log holds the key of a link')
   })

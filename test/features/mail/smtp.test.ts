@@ -81,7 +81,9 @@ onEachDatabase(
       await later(world, 2)
       assert.equal(receivedBy(email).length, 1)
       assert.equal(await waiting(world, email), 0)
-      assert.partialDeepStrictEqual(loggedMail(world, 'mail not sent yet').at(-1), { again_in_seconds: 60 })
+      assert.partialDeepStrictEqual(loggedMail(world, 'failed to send email, retrying').at(-1), {
+        again_in_seconds: 60,
+      })
     })
 
     test('a wall clock that is set back does not delay mail', async world => {
@@ -100,7 +102,7 @@ onEachDatabase(
       smtp.refuse(refused, '550 5.1.1 no such person')
       await ask(world, org, 'nobody')
       assert.equal(await waiting(world, refused), 0)
-      assert.partialDeepStrictEqual(loggedMail(world, 'mail given up').at(-1), {
+      assert.partialDeepStrictEqual(loggedMail(world, 'gave up on email').at(-1), {
         realm_id: org.realm.id,
         reason: '550 5.1.1 no such person',
       })
@@ -111,10 +113,10 @@ onEachDatabase(
       const org = await world.org()
       const email = addressOf(world, org, 'busy')
       smtp.refuse(email, '451 4.3.0 try later')
-      const before = loggedMail(world, 'mail not sent yet').length
+      const before = loggedMail(world, 'failed to send email, retrying').length
       await ask(world, org, 'busy')
       for (const minutes of [1, 2, 5, 10, 30]) await later(world, minutes * 60)
-      const waits = loggedMail(world, 'mail not sent yet').slice(before)
+      const waits = loggedMail(world, 'failed to send email, retrying').slice(before)
       assert.deepEqual(
         waits.map(line => line.again_in_seconds / 60),
         [1, 2, 5, 10, 30, 30],
@@ -123,7 +125,7 @@ onEachDatabase(
       assert.equal(await waiting(world, email), 1)
       await later(world, 24 * 60 * 60)
       assert.equal(await waiting(world, email), 0)
-      assert.partialDeepStrictEqual(loggedMail(world, 'mail given up').at(-1), { reason: '451 4.3.0 try later' })
+      assert.partialDeepStrictEqual(loggedMail(world, 'gave up on email').at(-1), { reason: '451 4.3.0 try later' })
     })
 
     test('a clock that jumps ahead gives up no mail', async world => {

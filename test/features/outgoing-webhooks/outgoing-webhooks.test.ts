@@ -481,7 +481,7 @@ onEachDatabase(
       await owner.send([good.id], 'hello')
       await world.app.jobs.idle()
       assert.equal(server.requests(good.path).length, 1)
-      assert.ok(!world.log().includes('a job failed'))
+      assert.ok(!world.log().includes('job failed'))
       for (const wait of [5, 20, 60]) {
         assert.deepEqual(await notices(member), [])
         await later(world, wait)

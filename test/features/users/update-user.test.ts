@@ -367,7 +367,7 @@ onEachDatabase('ending an account', test => {
   test('the only owner cannot be deleted for good', async world => {
     const o = await world.org()
     await assert.rejects(deleteForGood(world, o, o.owner.email), /Cannot deactivate the only organization owner/)
-    await assert.rejects(deleteForGood(world, o, 'nobody@x.example'), /There is no user nobody@x\.example/)
+    await assert.rejects(deleteForGood(world, o, 'nobody@x.example'), /has no user nobody@x\.example/)
     await o.owner.ok('GET /users/me')
   })
 })

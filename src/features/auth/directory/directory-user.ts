@@ -48,7 +48,7 @@ export async function directoryUser(
   if (entry === undefined) return undefined
   const email = valuesOf(entry, directory.emailAttribute).find(looksLikeEmail)
   if (email !== undefined) return { email, name: valuesOf(entry, directory.nameAttribute)[0] ?? '' }
-  log.warn({ dn: entry.dn, attribute: directory.emailAttribute }, 'a directory entry without a usable address')
+  log.warn({ dn: entry.dn, attribute: directory.emailAttribute }, 'directory entry has no usable email address')
   return undefined
 }
 
@@ -65,7 +65,7 @@ async function provenEntry(directory: Directory, login: DirectoryLogin, log: Log
   } catch (error) {
     if (error instanceof ApiError) throw error
     const { name, message: reason } = errorFields(error)
-    log.error({ name, reason }, 'a request to the directory failed')
+    log.error({ name, reason }, 'directory request failed')
     throw DirectoryDown()
   } finally {
     connection?.close()
@@ -91,7 +91,7 @@ async function candidate(
     attributes: attributesOf(directory),
     sizeLimit: 2,
   })
-  if (found.length > 1) log.warn({ filter: by.filter }, 'the filter of the directory finds more than one person')
+  if (found.length > 1) log.warn({ filter: by.filter }, 'directory filter matched more than one person')
   const [entry] = found
   return entry === undefined || found.length > 1
     ? { dn: filledIn(`cn={username},cn=nobody,${by.base}`, username) }
@@ -106,7 +106,8 @@ async function bindSucceeds(connection: Connection, dn: string, password: string
     return true
   } catch (error) {
     if (!(error instanceof ResultCodeError)) throw error
-    if (!(error instanceof InvalidCredentialsError)) log.info({ dn, reason: error.message }, 'a login was refused')
+    if (!(error instanceof InvalidCredentialsError))
+      log.info({ dn, reason: error.message }, 'directory refused a login')
     return false
   }
 }
