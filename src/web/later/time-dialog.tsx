@@ -1,15 +1,14 @@
 // Asks for a time: one of the usual ones, or any other.
-import './later.css'
-import '../ui/form.css'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { openDialog } from '../ui/dialogs.tsx'
-import { nowSeconds } from '../base/now-seconds.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Form, type FormField } from '../ui/form.tsx'
 import { onDemand } from '../text/on-demand.ts'
-import { timeChoices } from '../text/times.ts'
+import { nowSeconds, timeChoices } from '../text/times.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { openDialog } from '../ui/dialogs.tsx'
+import { Form, type FormField } from '../ui/form.tsx'
 import { proposals, secondsOfWall, wallTime } from './wall-time.ts'
+import './later.css'
+import '../ui/form.css'
 
 interface Asked {
   readonly title: string

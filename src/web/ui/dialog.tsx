@@ -1,7 +1,7 @@
 // A modal dialog. The browser keeps the focus inside and gives it back to the element that had it before.
 import type { ComponentChildren, JSX } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { closedByBack } from '../base/closed-by-back.ts'
+import { closedByBack } from '../base/narrow-screen.ts'
 import type { Words } from '../store/channel-sign.ts'
 import { texts } from '../text/text.ts'
 import { Named } from './channel-mark.tsx'

@@ -1,8 +1,7 @@
 // A component whose code is loaded when it is first shown.
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { whileOpening } from '../base/opening.ts'
-import { untilLoaded } from '../base/until-loaded.ts'
+import { untilLoaded, whileOpening } from '../base/loading.ts'
 import { texts } from '../text/text.ts'
 
 /** `waiting` stands in its place until then. */

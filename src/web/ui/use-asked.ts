@@ -1,7 +1,7 @@
 // A list that the store does not hold: asked for when a view opens, and again after an event about it.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { gathered } from '../base/gathered.ts'
 import { currentStore, onChange } from '../base/live.ts'
+import { gathered } from '../base/work.ts'
 
 export interface Asked<T> {
   readonly answer: T | undefined

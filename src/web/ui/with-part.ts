@@ -1,7 +1,7 @@
 // For an action of the user whose code is loaded when it is first needed.
-import { texts } from '../text/text.ts'
+import { whileOpening } from '../base/loading.ts'
 import { say } from '../base/notice.ts'
-import { whileOpening } from '../base/opening.ts'
+import { texts } from '../text/text.ts'
 
 /** A part that cannot be loaded is named to the user, and loaded again with the next action. */
 export async function withPart<T>(load: () => Promise<T>, action: (part: T) => void | Promise<void>): Promise<void> {
