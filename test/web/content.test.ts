@@ -1,13 +1,13 @@
 // The parts of showing a message that need no page: where links lead, letters of formulas.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { htmlOf, lively } from 'test/markdown/rendering.ts'
 import { channelIdIn, fileName, hiddenHost, ownView } from '#web/content/addresses.ts'
-import { headingLevels } from '#web/content/heading-levels.ts'
-import { mathLetters } from '#web/content/math-letters.ts'
+import { mathLetters } from '#web/content/formula.ts'
 import { readHtml } from '#web/content/read-html.ts'
-import { topicName } from '#web/conversation/topic-name.ts'
-import { asPictures } from '#web/text/as-pictures.ts'
-import { htmlOf, lively } from '../markdown/rendering.ts'
+import { headingLevels } from '#web/content/show.ts'
+import { topicName } from '#web/conversation/names.ts'
+import { asPictures } from '#web/text/emoji-text.ts'
 
 const origin = 'https://chat.example'
 

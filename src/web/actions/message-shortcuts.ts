@@ -1,7 +1,7 @@
 // The keys that action on the selected message.
 import { theStore } from '../base/live.ts'
-import { beginEditing } from '../messages/edited-messages.ts'
 import { thumb, toggleCollapsed, toggleReaction, toggleStar } from '../messages/message-actions.ts'
+import { beginEditing } from '../messages/selection.ts'
 import { hasHistory, mayEdit, mayReact, showsReceipts } from '../store/message-rights.ts'
 import type { Message } from '../store/types.ts'
 import { nowSeconds } from '../text/times.ts'

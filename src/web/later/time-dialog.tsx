@@ -2,9 +2,8 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { onDemand } from '../text/on-demand.ts'
-import { nowSeconds, timeChoices } from '../text/times.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { openDialog } from '../ui/dialogs.tsx'
+import { momentText, nowSeconds, timeChoices } from '../text/times.ts'
+import { Dialog, openDialog } from '../ui/dialogs.tsx'
 import { Form, type FormField } from '../ui/form.tsx'
 import { proposals, secondsOfWall, wallTime } from './wall-time.ts'
 import './later.css'
@@ -74,3 +73,5 @@ function TimeDialog({
     </Dialog>
   )
 }
+
+export const momentOf = (seconds: number): string => momentText(new Date(seconds * 1000).toISOString())

@@ -7,8 +7,8 @@ import { say } from '../base/notice.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 import { momentText } from '../text/times.ts'
+import { useAsked } from '../ui/requests.ts'
 import { Rows } from '../ui/rows.tsx'
-import { useAsked } from '../ui/use-asked.ts'
 
 export function Invitations(): JSX.Element {
   const { people } = useStore('people')
