@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import listed from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' }
 import components from 'unicode-emoji-json/data-emoji-components.json' with { type: 'json' }
-import { skinTones, withTone } from '#web/emoji/skin-tone.ts'
+import { skinTones, withTone } from '#web/emoji/chosen-emoji.ts'
 
 const file = 'src/features/emoji/unicode-emoji.json'
 /** A line is a code and its names, the one that the server writes first. The name of Unicode comes last, where it is free. */

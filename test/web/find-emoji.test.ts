@@ -1,9 +1,9 @@
 // The search in the names of emoji, their groups and their skin tones.
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
 import { readFileSync } from 'node:fs'
+import { it } from 'node:test'
+import { skinTones, withTone } from '#web/emoji/chosen-emoji.ts'
 import { byGroup, type EmojiData, findEmoji, linesOf, listed } from '#web/emoji/find-emoji.ts'
-import { skinTones, withTone } from '#web/emoji/skin-tone.ts'
 
 const { names: code_to_names, ...more } = JSON.parse(readFileSync('src/features/emoji/unicode-emoji.json', 'utf8'))
 const data: EmojiData = { code_to_names, ...more }

@@ -1,9 +1,9 @@
 // Which messages the user is told of.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { badgeOf } from '#web/store/badge.ts'
-import { excerptOf } from '#web/content/excerpt.ts'
+import { excerptOf } from '#web/content/spoken-text.ts'
 import { tellingOf } from '#web/notify/rules.ts'
+import { badgeOf } from '#web/store/badge.ts'
 import { makeStore } from '#web/store/store.ts'
 import { type Message, Policy } from '#web/store/types.ts'
 

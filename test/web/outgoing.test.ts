@@ -1,9 +1,9 @@
 // Messages on their way, beside the messages that a fetch has brought.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { unmatched } from '#web/writing/unmatched.ts'
 import { keyOf } from '#web/store/conversation.ts'
 import type { Message } from '#web/store/types.ts'
+import { unmatched } from '#web/writing/outgoing.ts'
 
 const own = 7
 const tides = keyOf({ channelId: 3, topic: 'tides' }, own)

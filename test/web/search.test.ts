@@ -1,11 +1,9 @@
 // The text of the search field, and what completes it.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { completeSearch } from '#web/search/complete-search.ts'
-import { parseSearch } from '#web/search/parse-search.ts'
-import { searchNames } from '#web/search/search-names.ts'
-import { termLabel } from '#web/conversation/term-label.ts'
-import { lastWord, suggestions } from '#web/search/suggest.ts'
+import { termLabel } from '#web/conversation/names.ts'
+import { parseSearch, searchNames } from '#web/search/parse-search.ts'
+import { completeSearch, lastWord, suggestions } from '#web/search/suggest.ts'
 import { makeStore } from '#web/store/store.ts'
 
 const store = makeStore(

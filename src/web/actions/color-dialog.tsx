@@ -1,11 +1,10 @@
 // The colour of a channel, for this user.
 import type { JSX } from 'preact'
-import { openDialog } from '../ui/dialogs.tsx'
 import { useStore } from '../base/live.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { withWords } from '../store/channel-sign.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
+import { Dialog, openDialog } from '../ui/dialogs.tsx'
 import { setChannelProperty } from './channel-actions.ts'
 
 interface Props {

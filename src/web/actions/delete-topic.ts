@@ -1,10 +1,10 @@
 // Deletes a topic with all its messages, after a question.
-import { ask } from '../ui/dialogs.tsx'
-import { changed, client, theStore } from '../base/live.ts'
-import { texts } from '../text/text.ts'
-import { topicName } from '../conversation/topic-name.ts'
 import { orSay } from '../base/at-once.ts'
+import { changed, client, theStore } from '../base/live.ts'
+import { topicName } from '../conversation/names.ts'
+import { texts } from '../text/text.ts'
 import type { Topic } from '../topics/topic-actions.ts'
+import { ask } from '../ui/dialogs.tsx'
 
 export async function deleteTopic({ channelId, topic }: Topic): Promise<void> {
   const t = texts.value

@@ -1,17 +1,16 @@
 // The versions of a message: the newest first, each with its difference to the one before.
 import type { JSX } from 'preact'
 import type { Api } from '#client/api.ts'
-import { openDialog } from '../ui/dialogs.tsx'
 import { client, useStore } from '../base/live.ts'
 import { Content } from '../content/content.tsx'
-import { Named } from '../ui/channel-mark.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { topicName } from '../conversation/names.ts'
 import type { Words } from '../store/channel-sign.ts'
 import { channelOf } from '../store/store.ts'
 import { texts } from '../text/text.ts'
-import { topicName } from '../conversation/topic-name.ts'
 import { wholeTime } from '../text/times.ts'
-import { useAnswer } from '../ui/use-answer.ts'
+import { Dialog, openDialog } from '../ui/dialogs.tsx'
+import { useAnswer } from '../ui/requests.ts'
+import { Named } from '../ui/signs.tsx'
 
 type Version = Api['GET /messages/{message_id}/history']['answer']['message_history'][number]
 

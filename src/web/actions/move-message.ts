@@ -1,8 +1,8 @@
 // Moves a message to another topic or channel, if the user may.
 import { theStore } from '../base/live.ts'
-import { nowSeconds } from '../base/now-seconds.ts'
 import { moveRightsOf } from '../store/message-rights.ts'
 import type { Message } from '../store/types.ts'
+import { nowSeconds } from '../text/times.ts'
 import { openMove } from './open-dialogs.ts'
 
 export function moveMessage(message: Message): void {

@@ -1,5 +1,5 @@
 // Opens the dialogs of this folder, whose code is loaded when one is first opened.
-import { withPart } from '../ui/with-part.ts'
+import { withPart } from '../ui/lazy.tsx'
 import type { Moved } from './move-dialog.tsx'
 
 const load = () => import('./all-dialogs.ts')

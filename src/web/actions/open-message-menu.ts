@@ -1,5 +1,5 @@
 // Opens the menu of a message and the choice of a reaction, whose code is loaded after the first paint.
-import { withPart } from '../ui/with-part.ts'
+import { withPart } from '../ui/lazy.tsx'
 
 const load = () => import('./message-menu.ts')
 

@@ -1,13 +1,12 @@
 // The users who have read a message.
 import type { JSX } from 'preact'
-import { openDialog } from '../ui/dialogs.tsx'
 import { client, useStore } from '../base/live.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Face } from '../ui/face.tsx'
+import { comparePeople } from '../store/compare-names.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { useAnswer } from '../ui/use-answer.ts'
-import { comparePeople } from '../store/compare-names.ts'
+import { Dialog, openDialog } from '../ui/dialogs.tsx'
+import { useAnswer } from '../ui/requests.ts'
+import { Face } from '../ui/signs.tsx'
 
 interface Props {
   readonly id: number

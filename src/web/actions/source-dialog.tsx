@@ -1,12 +1,11 @@
 // The Markdown of a message, to read and to copy.
 import type { JSX } from 'preact'
-import { openDialog } from '../ui/dialogs.tsx'
 import { client } from '../base/live.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { copyText } from '../ui/copy.tsx'
-import { useAnswer } from '../ui/use-answer.ts'
+import { Dialog, openDialog } from '../ui/dialogs.tsx'
+import { useAnswer } from '../ui/requests.ts'
 
 interface Props {
   readonly id: number

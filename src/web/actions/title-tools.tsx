@@ -2,18 +2,18 @@
 import type { JSX } from 'preact'
 import { isResolved } from '#features/message-edits/move/resolved-name.ts'
 import { useStore } from '../base/live.ts'
-import { Icon } from '../ui/icon.tsx'
-import { topicKey } from '../store/conversation.ts'
+import { topicName } from '../conversation/names.ts'
 import { signedName } from '../store/channel-sign.ts'
+import { topicKey } from '../store/conversation.ts'
 import { mayResolve } from '../store/message-rights.ts'
 import { channelOf } from '../store/store.ts'
 import { policyOf } from '../store/topic-visibility.ts'
 import { Policy } from '../store/types.ts'
 import { texts } from '../text/text.ts'
-import { topicName } from '../conversation/topic-name.ts'
-import { channelItems, topicItems } from './menus.ts'
+import { setTopicPolicy, toggleResolved, type Topic } from '../topics/topic-actions.ts'
+import { Icon } from '../ui/icon.tsx'
 import { MenuOpener } from '../ui/menu-opener.tsx'
-import { setTopicPolicy, type Topic, toggleResolved } from '../topics/topic-actions.ts'
+import { channelItems, topicItems } from './menus.ts'
 
 interface Props {
   readonly channelId: number

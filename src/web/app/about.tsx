@@ -1,10 +1,10 @@
 // What this server runs. Loaded when it is first shown.
 import type { ComponentChild, JSX } from 'preact'
-import { useAnswer } from '../ui/use-answer.ts'
-import { ViewHeading } from '../ui/view-heading.tsx'
+import { client } from '../base/live.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { client } from '../base/live.ts'
+import { useAnswer } from '../ui/requests.ts'
+import { ViewHeading } from '../ui/view-heading.tsx'
 
 export function About(): JSX.Element {
   const { answer, failure } = useAnswer(() => client.call('GET /server_settings'))

@@ -1,13 +1,13 @@
 // Actions of keys that lead from one view to another.
+import { theStore } from '../base/live.ts'
+import { directTerms, goTo, hashOfNarrow, route, topicsAddress, topicTerms } from '../base/navigate.ts'
+import { say } from '../base/notice.ts'
 import { feedControls, selectedMessage } from '../messages/selection.ts'
 import type { Conversation } from '../store/conversation.ts'
 import { channelIn, conversationIn, type Narrow, termsOfMessage } from '../store/narrow.ts'
 import { nextUnread, onlyUnreadHere, orderedChannels, type UnreadKind } from '../store/order.ts'
 import { texts } from '../text/text.ts'
-import { theStore } from '../base/live.ts'
-import { openChannel } from '../topics/open-channel.ts'
-import { directTerms, goTo, hashOfNarrow, route, topicsAddress, topicTerms } from '../base/navigate.ts'
-import { say } from '../base/notice.ts'
+import { openChannel } from '../topics/channel-topics.ts'
 
 const narrowHere = (): Narrow | undefined => {
   const here = route.peek()

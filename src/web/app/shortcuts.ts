@@ -1,21 +1,21 @@
 // Keys that action outside of fields.
-import { startDirect, startTopic } from '../writing/new-message.ts'
 import { signal } from '@preact/signals'
 import { messageShortcuts } from '../actions/message-shortcuts.ts'
+import type { Shortcut } from '../actions/shortcut.ts'
+import { currentStore, theStore } from '../base/live.ts'
+import { isOpening } from '../base/loading.ts'
+import { directFeedTerms, goTo, hashOfNarrow, mentionTerms, starredTerms } from '../base/navigate.ts'
 import { editLast } from '../compose/edit-last.ts'
 import { goToRecipient } from '../compose/go-to-recipient.ts'
 import { forwardMessage, quoteMessage, replyDirectly, replyNaming } from '../compose/quote.ts'
-import { feedControls, type FeedControls, selectedMessage } from '../messages/selection.ts'
 import { openPictureOf } from '../lightbox/open-lightbox.ts'
+import { feedControls, type FeedControls, selectedMessage } from '../messages/selection.ts'
 import { filterPeople } from '../people/column.tsx'
 import { openSenderCard } from '../people/open-card.tsx'
 import { openStatusDialog } from '../people/open-status.ts'
 import { openSearch } from '../search/open-search.tsx'
-import type { Shortcut } from '../actions/shortcut.ts'
-import { currentStore, theStore } from '../base/live.ts'
+import { startDirect, startTopic } from '../writing/new-message.ts'
 import * as moves from './moves.ts'
-import { directFeedTerms, goTo, hashOfNarrow, mentionTerms, starredTerms } from '../base/navigate.ts'
-import { isOpening } from '../base/opening.ts'
 
 export const shortcuts: readonly Shortcut[] = [
   { key: 'j', name: 'nextMessage', action: () => moves.moveInList(1) },

@@ -1,9 +1,8 @@
 // An action is shown at once, by the event that the server will send for it, and taken back if the server refuses it.
 import type { ApiEvent } from '#client/api.ts'
+import { applyEvent } from '../store/apply-event.ts'
 import { announce, theStore } from './live.ts'
 import { say } from './notice.ts'
-import { forgetShown, keepShown, type ShownEvent } from './shown-actions.ts'
-import { applyEvent } from '../store/apply-event.ts'
 
 /** The requests of all actions so far. An action must not overtake the action that it takes back. */
 let earlier: Promise<unknown> = Promise.resolve()
@@ -35,3 +34,43 @@ export async function orSay(answer: Promise<unknown>): Promise<boolean> {
     return false
   }
 }
+
+// Actions that the page shows before their own events arrive. An event of an earlier action, or of another client, may arrive
+// in between: it must not hide them.
+
+/** The event that the server will send for the action. */
+type ShownEvent = Omit<ApiEvent, 'id'>
+
+interface ShownAction {
+  readonly event: ShownEvent
+  isAnswered: boolean
+}
+
+const actions = new Set<ShownAction>()
+
+function keepShown(event: ShownEvent): ShownAction {
+  const action = { event, isAnswered: false }
+  actions.add(action)
+  return action
+}
+
+const forgetShown = (action: ShownAction): boolean => actions.delete(action)
+
+/** The next answer has the events of all actions that the server has answered. */
+export function forgetAnswered(): void {
+  for (const action of actions) if (action.isAnswered) actions.delete(action)
+}
+
+/** After an event of the server: the events of actions that must be applied once more. */
+export function shownAfter(event: ApiEvent): readonly ShownEvent[] {
+  for (const action of actions)
+    if (isOf(action.event, event)) {
+      actions.delete(action)
+      break
+    }
+  return [...actions].map(action => action.event).filter(({ type }) => type === event.type)
+}
+
+/** Whether the server has sent this event for the action. It may say more than the page knows. */
+const isOf = (shown: ShownEvent, event: ApiEvent): boolean =>
+  Object.entries(shown).every(([key, value]) => JSON.stringify(value) === JSON.stringify(event[key]))

@@ -1,10 +1,11 @@
-// The view that the address names.
+// The view that the address names, and where it was scrolled to.
 import { computed, effect } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { hashOf, type Names, parseHash, type Route } from '../route/hash.ts'
 import type { Conversation } from '../store/conversation.ts'
 import type { Narrow, Term } from '../store/narrow.ts'
 import { allChannels, channelOf } from '../store/store.ts'
-import { correctAddress, goTo, visit } from './history.ts'
+import { correctAddress, goTo, keepPosition, visit } from './history.ts'
 import { currentStore, useStore } from './live.ts'
 
 export { goTo, hashOf }
@@ -67,3 +68,16 @@ export const directFeedTerms: Term[] = [{ operator: 'is', operand: 'dm' }]
 
 export const channelAddress = (channelId: number): string => hashOfNarrow([{ operator: 'channel', operand: channelId }])
 export const topicsAddress = (channelId: number): string => hashOf({ view: 'topics', channelId }, names())
+
+/** A list that is scrolled to where it was when the reader comes back to it. `isReady`: its rows are there. */
+export function useKeptScroll(isReady: boolean) {
+  const list = useRef<HTMLDivElement>(null)
+  const { number } = visit.value
+  useLayoutEffect(() => {
+    const { position } = visit.peek()
+    const { current } = list
+    if (isReady && current !== null)
+      current.scrollTop = position !== undefined && 'scrolled' in position ? position.scrolled : 0
+  }, [isReady, number])
+  return { ref: list, onScroll: () => keepPosition({ scrolled: list.current?.scrollTop ?? 0 }) }
+}

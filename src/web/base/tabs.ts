@@ -2,9 +2,10 @@
 // only the leader, which also tells the user of messages.
 import { computed, signal } from '@preact/signals'
 import type { PollTurn } from '#client/watch.ts'
+import type { Badge } from '../store/badge.ts'
 
 const isVisibleNow = (): boolean => document.visibilityState === 'visible'
-export const isVisible = signal(isVisibleNow())
+const isVisible = signal(isVisibleNow())
 document.addEventListener('visibilitychange', () => (isVisible.value = isVisibleNow()))
 
 /** Browsers have locks only on encrypted connections and on this machine. Without them hidden tabs pause. */
@@ -67,3 +68,23 @@ const taken = (from: LockManager, name: string): Promise<(() => void) | undefine
       return undefined
     })
   })
+
+// What tabs of one browser tell each other.
+
+type TabMessage =
+  /** The leader's numbers, for tabs that are not kept up to date. */
+  | { readonly kind: 'badge'; readonly badge: Badge }
+  /** The conversation whose end the user has in view in that tab; undefined if none. */
+  | { readonly kind: 'viewing'; readonly tab: string; readonly conversation: string | undefined }
+  /** The user moved, pressed or scrolled. */
+  | { readonly kind: 'active' }
+
+const channel = new BroadcastChannel('parley')
+export const ownTab = crypto.getRandomValues(new Uint32Array(2)).join('-')
+
+// A channel has one origin, so it needs no target.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+export const tellTabs = (message: TabMessage): void => channel.postMessage(message)
+
+export const onTabMessage = (listener: (message: TabMessage) => void): void =>
+  channel.addEventListener('message', ({ data }) => listener(data as TabMessage))

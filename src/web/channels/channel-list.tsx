@@ -1,15 +1,15 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { client, useStore } from '../base/live.ts'
 import { orSay } from '../base/at-once.ts'
-import { ChannelMark } from '../ui/channel-mark.tsx'
-import { Rows } from '../ui/rows.tsx'
-import { useAsked } from '../ui/use-asked.ts'
+import { client, useStore } from '../base/live.ts'
+import { compareNames } from '../store/compare-names.ts'
 import type { Channel } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
+import { useAsked } from '../ui/requests.ts'
+import { Rows } from '../ui/rows.tsx'
+import { ChannelMark } from '../ui/signs.tsx'
 import { channelAddress } from './channel-address.ts'
 import { maySubscribe } from './channel-rights.ts'
-import { compareNames } from '../store/compare-names.ts'
 
 export function ChannelList({ channels }: { readonly channels: readonly Channel[] }): JSX.Element {
   const t = administration.value

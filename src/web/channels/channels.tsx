@@ -1,18 +1,18 @@
 // Finding, joining and creating channels, and the settings of one.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
-import { ChannelMark } from '../ui/channel-mark.tsx'
-import { Sections } from '../ui/sections.tsx'
 import { allChannels, channelOf, type Store } from '../store/store.ts'
 import type { Channel } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
+import { Sections } from '../ui/sections.tsx'
+import { ChannelMark } from '../ui/signs.tsx'
 import { channelAddress } from './channel-address.ts'
-import { ChannelList } from './channel-list.tsx'
 import { General } from './channel-general.tsx'
-import { NewChannel } from './new-channel.tsx'
+import { ChannelList } from './channel-list.tsx'
 import { Permissions } from './channel-permissions.tsx'
 import { Personal } from './channel-personal.tsx'
+import { NewChannel } from './new-channel.tsx'
 import { Subscribers } from './subscriber-list.tsx'
 
 export function Channels({ path }: { readonly path: readonly string[] }): JSX.Element {

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
 import { client, useStore } from '../base/live.ts'
 import { goTo } from '../base/navigate.ts'
-import { Form, numbersIn } from '../ui/form.tsx'
-import { peopleOptions } from '../ui/people-options.ts'
 import { mayInOrganization } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
+import { Form, numbersIn } from '../ui/form.tsx'
+import { peopleOptions } from '../ui/many-choice.tsx'
 import { channelAddress } from './channel-address.ts'
 import { kindOptions, kindParams } from './channel-kind.ts'
 

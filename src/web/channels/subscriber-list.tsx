@@ -1,14 +1,14 @@
 import type { JSX } from 'preact'
-import { client, useStore } from '../base/live.ts'
 import { orSay } from '../base/at-once.ts'
-import { Form, numbersIn } from '../ui/form.tsx'
+import { client, useStore } from '../base/live.ts'
 import { PersonRows } from '../groups/person-rows.tsx'
-import { peopleOptions } from '../ui/people-options.ts'
-import { useAsked } from '../ui/use-asked.ts'
 import { channelOf } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
-import { mayAddSubscribers, mayRemoveSubscribers } from './channel-rights.ts'
+import { Form, numbersIn } from '../ui/form.tsx'
+import { peopleOptions } from '../ui/many-choice.tsx'
+import { useAsked } from '../ui/requests.ts'
 import type { ChannelProps } from './channel-general.tsx'
+import { mayAddSubscribers, mayRemoveSubscribers } from './channel-rights.ts'
 
 export function Subscribers({ channelId }: ChannelProps): JSX.Element | null {
   const store = useStore('channels', 'people', 'groups', 'organization')

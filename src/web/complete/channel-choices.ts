@@ -1,5 +1,5 @@
-// Channels after `#`, and in the field of the recipient.
-import { allChannels, type ChannelMaps } from '../store/store.ts'
+// Channels after `#`, and in the field of the recipient, and their topics.
+import { allChannels, type ChannelMaps, type Store } from '../store/store.ts'
 import type { Channel, Subscription } from '../store/types.ts'
 import { type Choice, most } from './choice.ts'
 import { best, Match, matcher, plain } from './match.ts'
@@ -47,3 +47,21 @@ export const channelChoice = (channel: Channel): Choice => {
     ...(withTopic === undefined ? {} : { withTopic }),
   }
 }
+
+/** The newest first, as last written. */
+export function findTopics({ topics }: Pick<Store, 'topics'>, channelId: number, query: string): string[] {
+  const wanted = plain(query.trimStart())
+  const matchOf = matcher(wanted)
+  const found = [...(topics.get(channelId)?.values() ?? [])].flatMap(topic => {
+    const match = matchOf(plain(topic.name))
+    return match === Match.none ? [] : [{ match, ...topic }]
+  })
+  // Without letters every topic matches as well as any other.
+  return best(found, most, (a, b) => (wanted === '' ? 0 : a.match - b.match) || b.newest - a.newest).map(
+    ({ name }) => name,
+  )
+}
+
+/** Whether the topic is none of those that the client knows. */
+export const isNewTopic = ({ topics }: Pick<Store, 'topics'>, channelId: number, topic: string): boolean =>
+  topics.get(channelId)?.has(topic.toLowerCase()) !== true

@@ -4,9 +4,9 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { whenIdle } from '../base/idle.ts'
+import { whenIdle } from '../base/work.ts'
 import { emojiText } from '../content/content.tsx'
-import { ChannelMark } from '../ui/channel-mark.tsx'
+import { ChannelMark } from '../ui/signs.tsx'
 import type { Choice } from './choice.ts'
 import { replaceText } from './replace-text.ts'
 

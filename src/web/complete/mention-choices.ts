@@ -1,12 +1,61 @@
 // What can follow `@`: users, groups and wildcards in one order.
-import type { Store } from '../store/store.ts'
+import type { UserGroup } from '../store/groups.ts'
+import { mayInGroup, mayInOrganization } from '../store/permissions.ts'
+import { channelOf, type Store } from '../store/store.ts'
 import { type Choice, most } from './choice.ts'
-import { type FoundGroup, findGroups } from './group-choices.ts'
-import { type FoundPerson, findPeople, isNear, type Nearness } from './people-choices.ts'
-import { findWildcards, type Wildcard } from './wildcard-choices.ts'
+import { best, Match, matcher, plain } from './match.ts'
+import { findPeople, type FoundPerson, isNear, type Nearness } from './people-choices.ts'
 import { writtenGroup, writtenUser } from './written.ts'
 
-export interface Wanted {
+// `@all` and its like.
+
+/** A wildcard for more users than this needs a permission and a confirmation. The state does not name the number. */
+export const manyUsers = 15
+
+type Wildcard = 'all' | 'everyone' | 'channel' | 'topic'
+
+/** `everyone` and `channel` mean the same as `all`, and are offered to a user who types them. */
+function findWildcards(store: Store, { to, inTopic }: Nearness, query: string): Wildcard[] {
+  const starts = (name: Wildcard): boolean => name.startsWith(plain(query))
+  if (to === undefined || 'userIds' in to) return starts('all') ? ['all'] : []
+  const mayMany = mayInOrganization(store, 'can_mention_many_users_group')
+  const subscribers = channelOf(store, to.channelId)?.subscriber_count ?? 0
+  const found: Wildcard[] = []
+  const all = (['all', 'everyone', 'channel'] as const).find(starts)
+  if (all !== undefined && (mayMany || subscribers <= manyUsers)) found.push(all)
+  if (starts('topic') && (mayMany || inTopic.size <= manyUsers)) found.push('topic')
+  return found
+}
+
+// Groups that the user may mention, by their names.
+
+interface FoundGroup {
+  readonly match: number
+  readonly group: UserGroup
+}
+
+function findGroups(store: Store, query: string): FoundGroup[] {
+  const matchOf = matcher(plain(query))
+  const found = function* (): Generator<FoundGroup> {
+    for (const group of store.groups.values()) {
+      const match = matchOf(plain(group.name))
+      if (match >= Match.inside || group.deactivated || !mayInGroup(store, group, 'can_mention_group')) continue
+      if (hasMembers(store, group)) yield { match, group }
+    }
+  }
+  return best(found(), most, (a, b) => a.match - b.match || (a.group.name < b.group.name ? -1 : 1))
+}
+
+function hasMembers({ groups }: Pick<Store, 'groups'>, group: UserGroup, seen = new Set<number>()): boolean {
+  if (group.members.size > 0) return true
+  seen.add(group.id)
+  return group.direct_subgroup_ids.values().some(id => {
+    const inner = groups.get(id)
+    return inner !== undefined && !inner.deactivated && !seen.has(id) && hasMembers({ groups }, inner, seen)
+  })
+}
+
+interface Wanted {
   readonly query: string
   readonly isSilent: boolean
 }

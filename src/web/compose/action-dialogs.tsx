@@ -1,9 +1,9 @@
 // Dialogs that write a part of a message: a poll, a list of tasks, a time.
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { Dialog } from '../ui/dialog.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
+import { Dialog } from '../ui/dialogs.tsx'
 
 interface Props {
   readonly close: () => void

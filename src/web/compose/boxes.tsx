@@ -3,12 +3,8 @@
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
-import { topicName } from '../conversation/topic-name.ts'
-import { userNames } from '../conversation/names.ts'
-import { OutgoingRow } from './outgoing-row.tsx'
+import { topicName, userNames } from '../conversation/names.ts'
 import { selectedMessage } from '../messages/selection.ts'
-import { ChannelMark } from '../ui/channel-mark.tsx'
-import { Icon } from '../ui/icon.tsx'
 import {
   type Conversation,
   type ConversationKey,
@@ -20,10 +16,13 @@ import { channelIn, conversationIn, type Narrow, topicIn } from '../store/narrow
 import { channelOf } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { language, texts } from '../text/text.ts'
-import { Compose } from './compose.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ChannelMark } from '../ui/signs.tsx'
 import { draftOf, recipientOfDraft } from '../writing/box.ts'
-import { outgoingRow } from '../writing/outgoing.ts'
 import { newMessage, startDirect, startTopic } from '../writing/new-message.ts'
+import { outgoingRow } from '../writing/outgoing.ts'
+import { Compose } from './compose.tsx'
+import { OutgoingRow } from './outgoing-row.tsx'
 import { conversationOfRecipient, obstacleToRecipient } from './recipient-conversation.ts'
 import { ChannelFields } from './recipient.tsx'
 

@@ -1,6 +1,6 @@
 // The last message of the user on the screen, opened for editing.
 import { theStore } from '../base/live.ts'
-import { beginEditing } from '../messages/edited-messages.ts'
+import { beginEditing } from '../messages/selection.ts'
 
 /** Returns whether there is one that may still be edited. */
 export function editLast(): boolean {

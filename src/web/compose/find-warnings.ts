@@ -1,7 +1,7 @@
 // What the user should know before sending: found in the text and the recipient, without a page.
 import { channelLinkAt, mentionAt, type WrittenMention } from '#features/markdown/mentions.ts'
 import { isResolved } from '#features/message-edits/move/resolved-name.ts'
-import { manyUsers } from '../complete/wildcard-choices.ts'
+import { manyUsers } from '../complete/mention-choices.ts'
 import type { Conversation } from '../store/conversation.ts'
 import { isGuest, mayInOrganization } from '../store/permissions.ts'
 import { mayAddSubscribers, mayResolve, mayStartTopics } from '../store/posting.ts'

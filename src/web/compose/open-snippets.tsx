@@ -1,6 +1,6 @@
 // Opens the saved snippets, whose dialog is loaded when it is first opened.
 import { openDialog } from '../ui/dialogs.tsx'
-import { withPart } from '../ui/with-part.ts'
+import { withPart } from '../ui/lazy.tsx'
 import { boxField, insertText } from '../writing/box.ts'
 
 export const openSnippets = (field: HTMLTextAreaElement): Promise<void> =>

@@ -1,16 +1,16 @@
 // A message on its way, as it will probably look.
 import type { JSX } from 'preact'
-import { chooseDraft } from '../writing/box.ts'
-import { RefusalWords } from '../writing/refusal-words.tsx'
-import { discard, sendAgain, withdraw } from './outbox.ts'
-import type { Outgoing } from '../writing/outgoing.ts'
-import { namesSender, WrittenContent } from '../content/written-content.tsx'
-import { keptDrafts } from '../writing/kept-drafts.ts'
 import { useStore } from '../base/live.ts'
-import { Face } from '../ui/face.tsx'
+import { namesSender, WrittenContent } from '../content/written-content.tsx'
+import { ConversationBar } from '../conversation/conversation-bar.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { ConversationBar } from '../conversation/conversation-bar.tsx'
+import { Face } from '../ui/signs.tsx'
+import { chooseDraft } from '../writing/box.ts'
+import { keptDrafts } from '../writing/kept-drafts.ts'
+import type { Outgoing } from '../writing/outgoing.ts'
+import { RefusalWords } from '../writing/refusal-words.tsx'
+import { discard, sendAgain, withdraw } from './outbox.ts'
 
 /** Its text goes into the box again. */
 function takeBack(message: Outgoing): void {

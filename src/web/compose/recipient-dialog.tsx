@@ -1,13 +1,12 @@
 // The dialog for the channel and topic, or the person, that a text is meant for.
 import type { JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { openDialog } from '../ui/dialogs.tsx'
 import { theStore } from '../base/live.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { hashName } from '../store/channel-sign.ts'
 import type { Conversation } from '../store/conversation.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
+import { Dialog, openDialog } from '../ui/dialogs.tsx'
 
 /** Undefined if the user closes the dialog. */
 export const askRecipient = (title: string): Promise<Conversation | undefined> =>

@@ -1,19 +1,18 @@
 // Texts that the user keeps to insert them into messages.
-import '../ui/form.css'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { ask, openDialog } from '../ui/dialogs.tsx'
+import { orSay } from '../base/at-once.ts'
 import { client } from '../base/live.ts'
 import { say } from '../base/notice.ts'
-import { orSay } from '../base/at-once.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { ask, Dialog, openDialog } from '../ui/dialogs.tsx'
 import { Form } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MoreIcon } from '../ui/more-icons.tsx'
+import { useAsked } from '../ui/requests.ts'
 import { Rows } from '../ui/rows.tsx'
-import { useAsked } from '../ui/use-asked.ts'
-import { onDemand } from '../text/on-demand.ts'
-import { texts } from '../text/text.ts'
+import '../ui/form.css'
 
 interface Props {
   readonly close: () => void

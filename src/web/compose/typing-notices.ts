@@ -1,6 +1,6 @@
 // Tells the others of a conversation that the user is typing, and when that is over.
-import { whenIdle } from '../base/idle.ts'
 import { client, theStore } from '../base/live.ts'
+import { whenIdle } from '../base/work.ts'
 import type { Conversation } from '../store/conversation.ts'
 
 let sentAt = -Infinity

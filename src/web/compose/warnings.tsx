@@ -1,16 +1,16 @@
 // The warnings above the box. They are found again after each key, and rendered only when they change.
-import { unresolvedName } from '#features/message-edits/move/resolved-name.ts'
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
-import { toggleResolved } from '../topics/topic-actions.ts'
+import { unresolvedName } from '#features/message-edits/move/resolved-name.ts'
+import { orSay } from '../base/at-once.ts'
 import { client, theStore, useStore } from '../base/live.ts'
 import { goTo, hashOfNarrow, topicTerms } from '../base/navigate.ts'
-import { orSay } from '../base/at-once.ts'
-import { loadSubscribers } from '../people/load-subscribers.ts'
+import { loadSubscribers } from '../people/load-details.ts'
 import type { Conversation } from '../store/conversation.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
+import { toggleResolved } from '../topics/topic-actions.ts'
 import { findWarnings, mentionsIn, privateChannelsIn, type Warning } from './find-warnings.ts'
 
 interface Props {

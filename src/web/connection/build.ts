@@ -1,8 +1,8 @@
 // A server that was replaced may serve another build of this client: then the page asks to be loaded again.
 import { signal } from '@preact/signals'
+import { editedMessages } from '../messages/selection.ts'
 import { outbox } from '../writing/outgoing.ts'
 import { pending } from '../writing/placeholders.ts'
-import { editedMessages } from '../messages/edited-messages.ts'
 
 /** The page holds the build with which it was served. */
 const own = document.documentElement.dataset['build']

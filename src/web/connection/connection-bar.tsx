@@ -1,10 +1,9 @@
 // One line above everything: no connection to the server, or a new version of the page.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { connection, wake } from '../base/connection.ts'
 import { texts } from '../text/text.ts'
 import { isOutdated } from './build.ts'
-import { connection } from '../base/connection.ts'
-import { wake } from '../base/wake.ts'
 
 export function ConnectionBar(): JSX.Element | null {
   const { live } = texts.value

@@ -1,12 +1,12 @@
 // The list of all users comes after the first paint: the views need it only for names that messages do not have.
 import { batch } from '@preact/signals'
 import type { ApiEvent } from '#client/api.ts'
+import { announce, changed, client } from '../base/live.ts'
+import { untilLoaded } from '../base/loading.ts'
+import { whenIdle } from '../base/work.ts'
 import { applyEvent } from '../store/apply-event.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
-import { whenIdle } from '../base/idle.ts'
-import { announce, changed, client } from '../base/live.ts'
-import { untilLoaded } from '../base/until-loaded.ts'
 
 /** Events about users that came before the list: the list may be older, so they are applied once more after it. */
 const early = new WeakMap<Store, ApiEvent[]>()

@@ -1,9 +1,8 @@
 // Tells the server that the user is there, as long as the user moves, presses or scrolls in any tab,
 // and hears of the others.
-import { addPresences } from '../store/presence.ts'
 import { changed, client, currentStore } from '../base/live.ts'
-import { onTabMessage, tellTabs } from '../base/tab-channel.ts'
-import { isLive } from '../base/tabs.ts'
+import { isLive, onTabMessage, tellTabs } from '../base/tabs.ts'
+import { addPresences } from '../store/presence.ts'
 
 const awayAfterMs = 5 * 60_000
 const firstMs = 2_000

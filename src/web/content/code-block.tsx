@@ -2,9 +2,11 @@
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
-import { MenuOpener } from '../ui/menu-opener.tsx'
+import type { Playground } from '../store/types.ts'
 import { texts } from '../text/text.ts'
-import { openPlayground, playgroundHost } from './playgrounds.ts'
+import { withPart } from '../ui/lazy.tsx'
+import { MenuOpener } from '../ui/menu-opener.tsx'
+import { urlOf } from './addresses.ts'
 import { textOf } from './read-html.ts'
 import type { Shown } from './show.ts'
 
@@ -52,3 +54,17 @@ function copySelected(block: HTMLElement): void {
   globalThis.getSelection()?.selectAllChildren(code)
   document.execCommand('copy')
 }
+
+/** The host is fixed: it stands before the code. */
+const playgroundHost = ({ url_template }: Playground): string =>
+  urlOf(url_template.replace(/\{.*$/s, ''))?.host ?? url_template
+
+const openPlayground = ({ url_template }: Playground, code: string): Promise<void> =>
+  withPart(
+    () => import('#core/base/url-template.ts'),
+    ({ expandTemplate }) => {
+      const address = urlOf(expandTemplate(url_template, { code }))
+      if (address?.protocol === 'https:' || address?.protocol === 'http:')
+        globalThis.open(address, '_blank', 'noopener,noreferrer')
+    },
+  )

@@ -1,21 +1,18 @@
 // The content of a message as elements of the page, with their behaviour.
 import { type ComponentChildren, type ComponentType, Fragment, h, type JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
+import { asPictures } from '../text/emoji-text.ts'
+import { Preformatted, Spoiler, Table } from './blocks.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { asPictures } from '../text/as-pictures.ts'
-import { Emoji } from './shown-emoji.tsx'
-import { FormulaText } from './formula.tsx'
+import { FormulaText } from './formula.ts'
+import { Emoji, Moment } from './inline.tsx'
 import { ChannelLink, Link } from './link.tsx'
-import { headingLevels, writtenLevel } from './heading-levels.ts'
-import { Mention } from './mention.tsx'
 import { Picture, Sound, Video } from './media.tsx'
-import { Moment } from './shown-time.tsx'
+import { Mention } from './mention.tsx'
 import { type HtmlElement, type HtmlNode, readHtml } from './read-html.ts'
-import { Preformatted, Table } from './scrolls.tsx'
-import { hasClass, type Reader, type Shown } from './show.ts'
-import { Spoiler } from './spoiler.tsx'
+import { hasClass, headingLevels, type Reader, type Shown, writtenLevel } from './show.ts'
 
-export { emojiText } from '../emoji/emoji-text.ts'
+export { emojiText } from '../text/emoji-text.ts'
 
 interface Props {
   readonly html: string

@@ -1,7 +1,6 @@
 // Mentions by their present names. A mention of a user or a group opens its card.
 import type { JSX, TargetedMouseEvent } from 'preact'
 import { useStore } from '../base/live.ts'
-import { mentionCards } from './mention-cards.ts'
 import { textOf } from './read-html.ts'
 import { hasClass, type Shown } from './show.ts'
 
@@ -32,3 +31,11 @@ export function Mention({ element, reader }: Shown): JSX.Element {
     </button>
   )
 }
+
+interface MentionCards {
+  readonly openUser: (userId: number, opener: HTMLElement) => unknown
+  readonly openGroup: (groupId: number, written: string, opener: HTMLElement) => unknown
+}
+
+/** The cards that mentions open. The folder that has them comes later, so it registers them. */
+export const mentionCards: { current: MentionCards | undefined } = { current: undefined }

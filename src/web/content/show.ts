@@ -1,6 +1,6 @@
 // How an element of a message becomes an element of the page.
 import type { ComponentChildren } from 'preact'
-import type { HtmlElement } from './read-html.ts'
+import type { HtmlElement, HtmlNode } from './read-html.ts'
 
 export interface Reader {
   readonly ownId: number
@@ -28,4 +28,25 @@ export function elementIn(element: HtmlElement, fits: (one: HtmlElement) => bool
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** As written: 1 to 6. */
+export const writtenLevel = ({ tag }: HtmlElement): number | undefined =>
+  /^h[1-6]$/.test(tag) ? Number(tag[1]) : undefined
+
+/** The page has its own first heading, and a heading of a message stands at most one level below the one before it. */
+export function headingLevels(nodes: readonly HtmlNode[]): ReadonlyMap<HtmlElement, number> {
+  const levels = new Map<HtmlElement, number>()
+  let before = 1
+  const visit = (node: HtmlNode): void => {
+    if (typeof node === 'string') return
+    const written = writtenLevel(node)
+    if (written !== undefined) {
+      before = Math.min(written + 1, before + 1, 6)
+      levels.set(node, before)
+    }
+    for (const child of node.children) visit(child)
+  }
+  for (const node of nodes) visit(node)
+  return levels
 }

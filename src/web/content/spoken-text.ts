@@ -1,6 +1,6 @@
 // The text by which a user is told of a message.
 import type { Message } from '../store/types.ts'
-import { excerptOf } from './excerpt.ts'
+import { type HtmlNode, readHtml } from './read-html.ts'
 
 /** A poll or a list of tasks is told by its name, and not by the text that made it. */
 export async function spokenText({ content, submessages, sender_id }: Message): Promise<string> {
@@ -12,4 +12,23 @@ export async function spokenText({ content, submessages, sender_id }: Message): 
   } catch {
     return text
   }
+}
+
+const longest = 200
+
+/** The beginning of a message as plain text, without what spoilers hide. */
+export function excerptOf(html: string): string {
+  const text = readHtml(html).map(visibleText).join(' ').replaceAll(/\s+/g, ' ').trim()
+  const letters = [...text]
+  return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join('')}…`
+}
+
+function visibleText(node: HtmlNode): string {
+  if (typeof node === 'string') return node
+  const { class: classes = '', alt } = node.attributes
+  // A formula is there three times: for the screen, for other programs, and as it was written.
+  if (classes.split(' ').some(name => ['spoiler-content', 'katex-html'].includes(name))) return ''
+  if (node.tag === 'semantics') return node.children.slice(-1).map(visibleText).join('')
+  if (node.tag === 'img' && classes === 'emoji') return alt ?? ''
+  return node.children.map(visibleText).join('')
 }

@@ -5,7 +5,7 @@ import { lazy } from '../ui/lazy.tsx'
 import { Content } from './content.tsx'
 import { beginsWidget } from '#features/messages/widget.ts'
 
-const WrittenWidget = lazy(async () => (await import('./widgets/written-widget-view.tsx')).WrittenWidget)
+const WrittenWidget = lazy(async () => (await import('./widgets/widget-view.tsx')).WrittenWidget)
 
 interface Props {
   readonly content: string

@@ -4,10 +4,9 @@ import { useStore } from '../base/live.ts'
 import { directTerms, hashOfNarrow, topicTerms } from '../base/navigate.ts'
 import type { Conversation } from '../store/conversation.ts'
 import { channelOf } from '../store/store.ts'
-import { ChannelMark } from '../ui/channel-mark.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { userNames } from './names.ts'
-import { topicName } from './topic-name.ts'
+import { ChannelMark } from '../ui/signs.tsx'
+import { topicName, userNames } from './names.ts'
 
 interface Bar {
   readonly to: Conversation

@@ -1,11 +1,10 @@
-// The names of narrows and of the users of a conversation.
+// The names of narrows, of topics, of search terms and of the users of a conversation.
 import { hashed, plainWords, type Words } from '../store/channel-sign.ts'
-import { channelIn, type Narrow, topicIn, usersIn } from '../store/narrow.ts'
+import { channelIn, type Narrow, type Term, topicIn, usersIn } from '../store/narrow.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
+import { asPictures } from '../text/emoji-text.ts'
 import { texts } from '../text/text.ts'
-import { termsWords } from './term-label.ts'
-import { topicName } from './topic-name.ts'
 
 export function userNames({ people, systemBots, ownId }: Store, userIds: readonly number[]): string {
   if (userIds.length === 1 && userIds[0] === ownId) return texts.value.noteToSelf
@@ -39,3 +38,28 @@ export function titleWords(store: Store, narrow: Narrow): Words {
   if (term?.operand === 'dm') return [t.directMessages]
   return termsWords(store, narrow.terms)
 }
+
+/** The name of a topic, also of the one without a name. */
+export const topicName = (topic: string): string => (topic === '' ? texts.value.generalChat : asPictures(topic))
+
+// A term of a search, in words.
+
+/** As a reader would say it: `sender: Aiko`. */
+export function termWords(store: Store, { operator, operand, negated }: Term): Words {
+  const nameOf = (id: number): string => store.people.get(id)?.full_name ?? String(id)
+  const channel = operator === 'channel' && typeof operand === 'number' ? channelOf(store, operand) : undefined
+  const shown =
+    channel !== undefined
+      ? channel
+      : operator === 'sender' && typeof operand === 'number'
+        ? nameOf(operand)
+        : typeof operand === 'object'
+          ? operand.map(nameOf).join(', ')
+          : String(operand)
+  return operator === 'search' ? [shown] : [`${negated === true ? '-' : ''}${operator}: `, shown]
+}
+
+export const termsWords = (store: Store, terms: readonly Term[]): Words =>
+  terms.flatMap((term, at) => [at === 0 ? '' : ' ', ...termWords(store, term)])
+
+export const termLabel = (store: Store, term: Term): string => plainWords(termWords(store, term))

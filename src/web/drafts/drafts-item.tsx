@@ -1,10 +1,10 @@
 // The drafts in the sidebar, with their number.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { whenIdle } from '../base/idle.ts'
-import { MoreIcon } from '../ui/more-icons.tsx'
+import { whenIdle } from '../base/work.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
+import { MoreIcon } from '../ui/more-icons.tsx'
 import { draftCount } from '../writing/sync-drafts.ts'
 
 export function DraftsItem({ isHere }: { readonly isHere: boolean }): JSX.Element {

@@ -1,7 +1,7 @@
 // The emoji of a reaction or a status: a character, or the picture of an emoji of the organization.
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { emojiText } from './emoji-text.ts'
+import { emojiText } from '../text/emoji-text.ts'
 import { customEmoji, loadCustomEmoji, pictureOf } from './custom-emoji.ts'
 
 interface Props {

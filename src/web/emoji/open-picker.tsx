@@ -1,6 +1,6 @@
 // Opens the picker of emoji, whose code is loaded when it is first used.
+import { withPart } from '../ui/lazy.tsx'
 import { openPopover } from '../ui/popover.ts'
-import { withPart } from '../ui/with-part.ts'
 import { loadCustomEmoji } from './custom-emoji.ts'
 import type { Emoji } from './find-emoji.ts'
 

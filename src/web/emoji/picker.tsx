@@ -1,13 +1,12 @@
 // Picks an emoji: those that were used last and the popular ones, then all by group, or those that a search finds.
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
-import { emojiText } from './emoji-text.ts'
+import { emojiText } from '../text/emoji-text.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
+import { chosenTone, recentCodes, rememberEmoji, rememberTone, skinTones, withTone } from './chosen-emoji.ts'
 import { withCustomEmoji } from './custom-choices.ts'
 import { byGroup, type Emoji, findEmoji, linesOf, popularCodes } from './find-emoji.ts'
-import { recentCodes, rememberEmoji } from './recent-emoji.ts'
-import { chosenTone, rememberTone, skinTones, withTone } from './skin-tone.ts'
 import './picker.css'
 
 const columns = 8

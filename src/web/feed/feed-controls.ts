@@ -1,6 +1,6 @@
 // What keys do to the list of messages on the page.
-import { sayRead } from '../messages/mark-all-read.ts'
 import { isReadingPaused, markRead, marksRead, pauseReading } from '../messages/mark-read.ts'
+import { sayRead } from '../messages/message-actions.ts'
 import { type FeedControls, feedControls, selectedMessage } from '../messages/selection.ts'
 import { conversationIn, type Narrow } from '../store/narrow.ts'
 import type { Store } from '../store/store.ts'

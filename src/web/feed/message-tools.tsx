@@ -2,14 +2,14 @@
 import type { JSX } from 'preact'
 import { openMessageMenu, pickReaction } from '../actions/open-message-menu.ts'
 import { useStore } from '../base/live.ts'
-import { nowSeconds } from '../base/now-seconds.ts'
 import { preparePicker } from '../emoji/open-picker.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { thumb, toggleReaction, toggleStar } from '../messages/message-actions.ts'
+import { beginEditing } from '../messages/selection.ts'
 import { mayEdit, mayReact } from '../store/message-rights.ts'
 import type { Message } from '../store/types.ts'
 import { texts } from '../text/text.ts'
-import { beginEditing } from '../messages/edited-messages.ts'
-import { thumb, toggleReaction, toggleStar } from '../messages/message-actions.ts'
+import { nowSeconds } from '../text/times.ts'
+import { Icon } from '../ui/icon.tsx'
 
 export function MessageTools({ message }: { readonly message: Message }): JSX.Element {
   const store = useStore('organization', 'groups', 'channels')

@@ -1,5 +1,5 @@
 // What a reader does in the page, and heights that change, as far as a list of messages must hear of them.
-import { whenIdle } from '../base/idle.ts'
+import { whenIdle } from '../base/work.ts'
 
 interface ListListeners {
   /** The reader is there: what is on the screen may be read. */

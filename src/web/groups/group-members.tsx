@@ -1,13 +1,13 @@
 import type { JSX } from 'preact'
-import { client, useStore } from '../base/live.ts'
 import { orSay } from '../base/at-once.ts'
-import { Form, numbersIn } from '../ui/form.tsx'
-import { PersonRows } from './person-rows.tsx'
-import { peopleOptions } from '../ui/people-options.ts'
+import { client, useStore } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
+import { Form, numbersIn } from '../ui/form.tsx'
+import { peopleOptions } from '../ui/many-choice.tsx'
 import type { GroupProps } from './group-general.tsx'
 import { mayAddMembers, mayRemoveMembers } from './group-rights.ts'
 import { groupName, groupOptions } from './permission-field.tsx'
+import { PersonRows } from './person-rows.tsx'
 
 export function GroupMembers({ groupId }: GroupProps): JSX.Element | null {
   const store = useStore('groups', 'people', 'organization')

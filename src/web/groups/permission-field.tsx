@@ -1,20 +1,18 @@
 // Which users and groups hold a permission. The state says which groups can.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { openDialog } from '../ui/dialogs.tsx'
 import { useStore } from '../base/live.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Choice, type Option, Refusal } from '../ui/fields.tsx'
-import { ManyChoice } from '../ui/many-choice.tsx'
-import { useSaving } from '../ui/saving.ts'
+import { compareNames } from '../store/compare-names.ts'
 import type { UserGroup } from '../store/groups.ts'
 import type { GroupSetting } from '../store/permissions.ts'
 import type { PermissionRule } from '../store/realm.ts'
 import type { Store } from '../store/store.ts'
-import { peopleOptions } from '../ui/people-options.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
-import { compareNames } from '../store/compare-names.ts'
+import { Dialog, openDialog } from '../ui/dialogs.tsx'
+import { Choice, type Option, Refusal } from '../ui/fields.tsx'
+import { ManyChoice, peopleOptions } from '../ui/many-choice.tsx'
+import { useSaving } from '../ui/requests.ts'
 
 interface Props {
   readonly label: string

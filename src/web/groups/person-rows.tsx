@@ -2,11 +2,10 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
+import { comparePeople } from '../store/compare-names.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
-import { FilterField } from '../ui/filter-field.tsx'
-import { Rows } from '../ui/rows.tsx'
-import { comparePeople } from '../store/compare-names.ts'
+import { FilterField, Rows } from '../ui/rows.tsx'
 
 interface Props {
   /** Undefined while they are on their way. */

@@ -1,11 +1,10 @@
 // Which unread conversations the inbox lists.
 import { signal } from '@preact/signals'
-import { userNames } from '../conversation/names.ts'
+import { topicName, userNames } from '../conversation/names.ts'
 import { isDirectHidden, type ShownTopic } from '../store/counts.ts'
 import type { Store } from '../store/store.ts'
 import { isTopicVisible } from '../store/topic-visibility.ts'
 import type { Subscription } from '../store/types.ts'
-import { topicName } from '../conversation/topic-name.ts'
 
 export type Kind = 'all' | 'unmuted' | 'followed'
 export const kind = signal<Kind>('unmuted')

@@ -1,9 +1,9 @@
 // The fields that choose the conversations of the inbox, and the button that reads all of them.
 import type { JSX } from 'preact'
-import { readEverything } from '../messages/mark-all-read.ts'
 import { useStore } from '../base/live.ts'
-import { Icon } from '../ui/icon.tsx'
+import { readEverything } from '../messages/message-actions.ts'
 import { texts } from '../text/text.ts'
+import { Icon } from '../ui/icon.tsx'
 import { kind, type Kind, words } from './inbox-filter.ts'
 
 export function InboxTools(): JSX.Element {

@@ -1,20 +1,20 @@
 // Inviting people by mail or by a link.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { hasMailServer } from '../base/connection.ts'
 import { client, useStore } from '../base/live.ts'
-import { hasMailServer } from '../base/mail-server.ts'
 import { confirmRole } from '../organization/confirm-role.ts'
-import { Form, type FormField, numbersIn } from '../ui/form.tsx'
-import { Secret } from '../ui/secret.tsx'
-import { SectionFrame } from '../ui/sections.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { ViewHeading } from '../ui/view-heading.tsx'
 import { signedName } from '../store/channel-sign.ts'
+import { compareNames } from '../store/compare-names.ts'
 import { isInRole, mayInOrganization } from '../store/permissions.ts'
 import { allChannels, type Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
-import { compareNames } from '../store/compare-names.ts'
+import { Form, type FormField, numbersIn } from '../ui/form.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Secret } from '../ui/secret.tsx'
+import { SectionFrame } from '../ui/sections.tsx'
+import { ViewHeading } from '../ui/view-heading.tsx'
 
 const day = 24 * 60
 /** In minutes. */

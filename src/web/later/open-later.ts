@@ -1,7 +1,7 @@
 // Opens the parts of this folder, whose code is loaded when one is first opened.
-import { withPart } from '../ui/with-part.ts'
-import type { KeptDraft } from '../writing/draft.ts'
 import type { Conversation } from '../store/conversation.ts'
+import { withPart } from '../ui/lazy.tsx'
+import type { KeptDraft } from '../writing/draft.ts'
 
 const load = () => import('./send-later.ts')
 
@@ -9,8 +9,4 @@ export const openSendLater = (beside: HTMLElement, send: (seconds: number) => vo
   withPart(load, part => part.openSendLaterMenu(beside, send))
 export const sendLater = (to: Conversation, draft: KeptDraft, seconds: number): Promise<void> =>
   withPart(load, part => part.schedule(to, draft, seconds))
-export const remindOf = (messageId: number): Promise<void> =>
-  withPart(
-    () => import('./remind.ts'),
-    part => part.openReminderDialog(messageId),
-  )
+export const remindOf = (messageId: number): Promise<void> => withPart(load, part => part.openReminderDialog(messageId))

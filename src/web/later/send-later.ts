@@ -1,23 +1,21 @@
-// Sends the text of the box at a later time.
+// Sends the text of the box at a later time, and reminds of a message.
 import { ApiFailure } from '#client/api-failure.ts'
 import type { Api } from '#client/api.ts'
 import { BackOff, pause } from '#client/back-off.ts'
+import { client, theStore } from '../base/live.ts'
 import { goTo } from '../base/navigate.ts'
-import { client } from '../base/live.ts'
-import { nowSeconds } from '../base/now-seconds.ts'
 import { say } from '../base/notice.ts'
+import type { Conversation } from '../store/conversation.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { nowSeconds, timeChoices, timeText } from '../text/times.ts'
 import { openMenu } from '../ui/popover.ts'
 import { boxField, chooseDraft } from '../writing/box.ts'
 import type { KeptDraft } from '../writing/draft.ts'
 import { keptDrafts, putDraft, writeDrafts } from '../writing/kept-drafts.ts'
 import { reasonOf } from '../writing/refusal-words.tsx'
 import { deleteDraft } from '../writing/sync-drafts.ts'
-import type { Conversation } from '../store/conversation.ts'
-import { onDemand } from '../text/on-demand.ts'
-import { texts } from '../text/text.ts'
-import { timeChoices, timeText } from '../text/times.ts'
-import { momentOf } from './moment.ts'
-import { openTimeDialog } from './time-dialog.tsx'
+import { momentOf, openTimeDialog } from './time-dialog.tsx'
 import { proposals } from './wall-time.ts'
 
 export function openSendLaterMenu(beside: HTMLElement, send: (seconds: number) => void): void {
@@ -75,4 +73,20 @@ async function post(message: Api['POST /scheduled_messages']['params']): Promise
       if (error instanceof ApiFailure || left === 0) throw error
       await pause(backOff.next(), undefined)
     }
+}
+
+/** Asks when to remind the user of a message. */
+export function openReminderDialog(message_id: number): void {
+  const t = onDemand.peek().later
+  const maxLength = theStore().realm['max_reminder_note_length'] as number
+  openTimeDialog({
+    title: t.reminder,
+    action: t.remind,
+    fields: [{ name: 'note', label: t.note, isOptional: true, maxLength }],
+    async send(scheduled_delivery_timestamp, { note = '' }) {
+      await client.call('POST /reminders', { message_id, scheduled_delivery_timestamp, note })
+      const show = { name: texts.peek().recipient.show, run: () => goTo('#scheduled') }
+      say(t.remindsAt(momentOf(scheduled_delivery_timestamp)), show)
+    },
+  })
 }

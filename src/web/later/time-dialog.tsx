@@ -1,15 +1,13 @@
 // Asks for a time: one of the usual ones, or any other.
-import './later.css'
-import '../ui/form.css'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { openDialog } from '../ui/dialogs.tsx'
-import { nowSeconds } from '../base/now-seconds.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Form, type FormField } from '../ui/form.tsx'
 import { onDemand } from '../text/on-demand.ts'
-import { timeChoices } from '../text/times.ts'
+import { momentText, nowSeconds, timeChoices } from '../text/times.ts'
+import { Dialog, openDialog } from '../ui/dialogs.tsx'
+import { Form, type FormField } from '../ui/form.tsx'
 import { proposals, secondsOfWall, wallTime } from './wall-time.ts'
+import './later.css'
+import '../ui/form.css'
 
 interface Asked {
   readonly title: string
@@ -75,3 +73,5 @@ function TimeDialog({
     </Dialog>
   )
 }
+
+export const momentOf = (seconds: number): string => momentText(new Date(seconds * 1000).toISOString())

@@ -1,11 +1,11 @@
 // One picture in the whole window, with the others of the page beside it.
 import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { closedByBack } from '../base/closed-by-back.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import { MoreIcon, type MoreIconName } from '../ui/more-icons.tsx'
+import { closedByBack } from '../base/narrow-screen.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { MoreIcon, type MoreIconName } from '../ui/more-icons.tsx'
 import './lightbox.css'
 
 export const showLightbox = (links: readonly HTMLAnchorElement[], first: number, close: () => void): JSX.Element => {

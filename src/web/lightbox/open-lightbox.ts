@@ -1,6 +1,6 @@
 // Opens the pictures of the page, loaded when the first one is opened.
 import { openDialog } from '../ui/dialogs.tsx'
-import { withPart } from '../ui/with-part.ts'
+import { withPart } from '../ui/lazy.tsx'
 
 export const openLightbox = (opener: HTMLElement): Promise<void> =>
   withPart(

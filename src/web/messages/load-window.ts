@@ -1,8 +1,8 @@
 // Fetches the messages of a window: around a message, and then in both directions.
-import { ApiFailure } from '#client/api-failure.ts'
 import { signal } from '@preact/signals'
-import { gathered } from '../base/gathered.ts'
+import { ApiFailure } from '#client/api-failure.ts'
 import { announce, changed, client, onChange, theStore } from '../base/live.ts'
+import { gathered } from '../base/work.ts'
 import { type ConversationKey, conversationOf } from '../store/conversation.ts'
 import { channelIn, contains, conversationIn, type Narrow, usersIn, windowKey } from '../store/narrow.ts'
 import { insertId } from '../store/sorted-ids.ts'

@@ -1,4 +1,4 @@
-// The message that keys act on, and the list of messages on the page.
+// The message that keys act on, the messages whose text the user is changing, and the list of messages on the page.
 import { signal } from '@preact/signals'
 
 export const selectedMessage = signal<number | undefined>(undefined)
@@ -16,3 +16,14 @@ export interface FeedControls {
 
 /** Of the list on the page, if there is one. */
 export const feedControls = signal<FeedControls | undefined>(undefined)
+
+/** The messages whose text the user is changing. */
+export const editedMessages = signal<ReadonlySet<number>>(new Set())
+
+export const beginEditing = (id: number): void => {
+  editedMessages.value = new Set([...editedMessages.peek(), id])
+}
+
+export const endEditing = (id: number): void => {
+  editedMessages.value = new Set([...editedMessages.peek()].filter(other => other !== id))
+}

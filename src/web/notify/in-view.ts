@@ -2,7 +2,7 @@
 import { visit } from '../base/history.ts'
 import { currentStore } from '../base/live.ts'
 import { route } from '../base/navigate.ts'
-import { onTabMessage, ownTab, tellTabs } from '../base/tab-channel.ts'
+import { onTabMessage, ownTab, tellTabs } from '../base/tabs.ts'
 import { conversationIn } from '../store/narrow.ts'
 
 const atEndPx = 4

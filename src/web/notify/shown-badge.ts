@@ -1,8 +1,7 @@
 // The numbers that this tab shows: its own, or those of the leader while this tab is not kept up to date.
 import { computed, effect, signal } from '@preact/signals'
 import { currentStore, useStore } from '../base/live.ts'
-import { onTabMessage, tellTabs } from '../base/tab-channel.ts'
-import { isLeader, isLive } from '../base/tabs.ts'
+import { isLeader, isLive, onTabMessage, tellTabs } from '../base/tabs.ts'
 import { type Badge, badgeOf } from '../store/badge.ts'
 
 const none: Badge = { count: 0, hasDirect: false }

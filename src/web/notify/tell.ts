@@ -4,14 +4,14 @@ import { currentStore, onChange, theStore } from '../base/live.ts'
 import { directTerms, goTo, hashOfNarrow, topicTerms } from '../base/navigate.ts'
 import { say } from '../base/notice.ts'
 import { isLeader } from '../base/tabs.ts'
-import { outbox } from '../writing/outgoing.ts'
-import { topicName } from '../conversation/topic-name.ts'
+import { spokenText } from '../content/spoken-text.ts'
+import { topicName } from '../conversation/names.ts'
 import { type ConversationKey, conversationOf, keyOfMessage } from '../store/conversation.ts'
 import type { Message } from '../store/types.ts'
 import { texts } from '../text/text.ts'
+import { outbox } from '../writing/outgoing.ts'
 import { isInView } from './in-view.ts'
 import { tellingOf } from './rules.ts'
-import { spokenText } from '../content/spoken-text.ts'
 
 /** Browsers have notifications only on encrypted connections and on this machine. */
 const canNotify = 'Notification' in globalThis

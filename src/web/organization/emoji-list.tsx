@@ -1,15 +1,14 @@
 // The emoji of the organization: users who may add emoji add them, and remove their own.
 import type { JSX } from 'preact'
-import { client, useStore } from '../base/live.ts'
-import { sendFile } from '../ui/send-file.ts'
 import { orSay } from '../base/at-once.ts'
-import { Form } from '../ui/form.tsx'
-import { pictureTypes } from '../ui/picture-field.tsx'
-import { Rows } from '../ui/rows.tsx'
-import { useAsked } from '../ui/use-asked.ts'
+import { client, useStore } from '../base/live.ts'
+import { compareNames } from '../store/compare-names.ts'
 import { isInRole, mayInOrganization } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
-import { compareNames } from '../store/compare-names.ts'
+import { Form } from '../ui/form.tsx'
+import { pictureTypes, sendFile } from '../ui/picture-field.tsx'
+import { useAsked } from '../ui/requests.ts'
+import { Rows } from '../ui/rows.tsx'
 
 export function CustomEmoji(): JSX.Element {
   const t = administration.value

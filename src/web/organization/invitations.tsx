@@ -1,14 +1,14 @@
 // Open invitations, by mail and by link.
 import type { JSX } from 'preact'
-import { client, useStore } from '../base/live.ts'
-import { hasMailServer } from '../base/mail-server.ts'
-import { say } from '../base/notice.ts'
 import { orSay } from '../base/at-once.ts'
-import { Rows } from '../ui/rows.tsx'
-import { useAsked } from '../ui/use-asked.ts'
+import { hasMailServer } from '../base/connection.ts'
+import { client, useStore } from '../base/live.ts'
+import { say } from '../base/notice.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 import { momentText } from '../text/times.ts'
+import { useAsked } from '../ui/requests.ts'
+import { Rows } from '../ui/rows.tsx'
 
 export function Invitations(): JSX.Element {
   const { people } = useStore('people')

@@ -1,13 +1,13 @@
 // A list of the organization: its rows with buttons that edit and remove each, and a form that adds one.
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useStore } from '../base/live.ts'
 import { orSay } from '../base/at-once.ts'
-import { Form, type FormField } from '../ui/form.tsx'
-import { Rows } from '../ui/rows.tsx'
-import { useAsked } from '../ui/use-asked.ts'
+import { useStore } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
+import { Form, type FormField } from '../ui/form.tsx'
+import { useAsked } from '../ui/requests.ts'
+import { Rows } from '../ui/rows.tsx'
 import { lockOf } from './lock.ts'
 
 type Values = Readonly<Record<string, string>>

@@ -1,9 +1,8 @@
 // The icon and the logos of the organization.
 import type { JSX } from 'preact'
 import { client, useStore } from '../base/live.ts'
-import { sendFile } from '../ui/send-file.ts'
-import { PictureField } from '../ui/picture-field.tsx'
 import { administration } from '../text/administration.ts'
+import { PictureField, sendFile } from '../ui/picture-field.tsx'
 import { lockOf } from './lock.ts'
 
 export function OrganizationPictures(): JSX.Element {

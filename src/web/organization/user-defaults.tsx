@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
 import { client } from '../base/live.ts'
-import { Refusal } from '../ui/fields.tsx'
 import { PersonalField, type PersonalName } from '../settings/personal-field.tsx'
 import * as groups from '../settings/preference-groups.ts'
-import { useAsked } from '../ui/use-asked.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
+import { Refusal } from '../ui/fields.tsx'
+import { useAsked } from '../ui/requests.ts'
 import { readState } from './read-state.ts'
 
 export function UserDefaults(): JSX.Element {

@@ -1,21 +1,20 @@
 // The people of the organization: their roles, deactivated accounts, open invitations.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { ask } from '../ui/dialogs.tsx'
+import { orSay } from '../base/at-once.ts'
 import { client, useStore } from '../base/live.ts'
 import { say } from '../base/notice.ts'
 import { mayInvite } from '../own-menu/other-views.ts'
-import { orSay } from '../base/at-once.ts'
-import { Choice } from '../ui/fields.tsx'
-import { FilterField } from '../ui/filter-field.tsx'
-import { Rows } from '../ui/rows.tsx'
+import { comparePeople } from '../store/compare-names.ts'
 import { isInRole } from '../store/permissions.ts'
 import type { Person } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
+import { ask } from '../ui/dialogs.tsx'
+import { Choice } from '../ui/fields.tsx'
+import { FilterField, Rows } from '../ui/rows.tsx'
 import { confirmRole } from './confirm-role.ts'
 import { Invitations } from './invitations.tsx'
-import { comparePeople } from '../store/compare-names.ts'
 
 export function Users({ list = 'active' }: { readonly list: string | undefined }): JSX.Element {
   const store = useStore('groups', 'organization')

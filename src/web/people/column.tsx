@@ -1,11 +1,10 @@
 // The column of people beside the feed, which the user can hide. On smaller windows it is a dialog.
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { openDialog } from '../ui/dialogs.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { texts } from '../text/text.ts'
+import { Dialog, openDialog } from '../ui/dialogs.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
-import { texts } from '../text/text.ts'
 
 const PeopleList = lazy(async () => (await import('./people-list.tsx')).PeopleList)
 

@@ -2,11 +2,11 @@
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
+import { comparePeople } from '../store/compare-names.ts'
 import type { Groups } from '../store/groups.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { listedLimit } from './find-people.ts'
-import { PresenceDot } from './presence-dot.tsx'
-import { comparePeople } from '../store/compare-names.ts'
+import { PresenceDot } from './user-marks.tsx'
 import './card.css'
 
 interface Props {

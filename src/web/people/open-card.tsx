@@ -1,8 +1,8 @@
 // The card of a user or a group: beside the element that opened it, at the foot of a phone. Its code is loaded when the
 // first one is opened.
-import { mentionCards } from '../content/mention-cards.ts'
+import { mentionCards } from '../content/mention.tsx'
+import { withPart } from '../ui/lazy.tsx'
 import { openPopover } from '../ui/popover.ts'
-import { withPart } from '../ui/with-part.ts'
 
 export const openUserCard = (id: number, opener: HTMLElement): Promise<void> =>
   withPart(

@@ -1,16 +1,16 @@
 // The own status: a text, an emoji, and suggestions for both.
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import { orSay } from '../base/at-once.ts'
 import { client, theStore } from '../base/live.ts'
-import { withPart } from '../ui/with-part.ts'
-import { emojiText } from '../emoji/emoji-text.ts'
 import { reactionWith } from '../emoji/custom-choices.ts'
 import { EmojiSign } from '../emoji/emoji-sign.tsx'
 import { loadPicker } from '../emoji/open-picker.tsx'
-import { orSay } from '../base/at-once.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { emojiText } from '../text/emoji-text.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
+import { Dialog } from '../ui/dialogs.tsx'
+import { withPart } from '../ui/lazy.tsx'
 import './status-dialog.css'
 
 const longest = 60

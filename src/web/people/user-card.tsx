@@ -1,16 +1,17 @@
 // The card of a user: the most important facts and actions.
 import type { JSX } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
-import { useStore } from '../base/live.ts'
+import { orSay } from '../base/at-once.ts'
+import { client, theStore, useStore } from '../base/live.ts'
 import { directTerms, hashOfNarrow } from '../base/navigate.ts'
 import { say } from '../base/notice.ts'
-import { insertText } from '../writing/box.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { loadProfile } from './load-profile.ts'
-import { toggleMuted } from './mute-user.ts'
+import { ask } from '../ui/dialogs.tsx'
+import { insertText } from '../writing/box.ts'
+import { loadProfile } from './load-details.ts'
 import { openStatusDialog } from './open-status.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { UserHead } from './user-head.tsx'
@@ -99,4 +100,14 @@ function Actions({ person, close }: { readonly person: Person; readonly close: (
 function mentionOf({ people }: Store, { user_id, full_name }: Person): string {
   const isShared = [...people.values()].some(other => other.full_name === full_name && other.user_id !== user_id)
   return `@**${full_name}${isShared ? `|${user_id}` : ''}**`
+}
+
+export async function toggleMuted({ user_id: muted_user_id, full_name }: Person): Promise<void> {
+  const t = onDemand.value.people
+  if (theStore().mutedUsers.has(muted_user_id)) {
+    await orSay(client.call('DELETE /users/me/muted_users/{muted_user_id}', { muted_user_id }))
+    return
+  }
+  if (!(await ask({ title: t.muteQuestion(full_name), action: t.mute }))) return
+  await orSay(client.call('POST /users/me/muted_users/{muted_user_id}', { muted_user_id }))
 }

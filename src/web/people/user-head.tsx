@@ -1,14 +1,13 @@
 // The picture, the name and the present state of a user.
 import type { ComponentChildren, JSX } from 'preact'
 import { useStore } from '../base/live.ts'
-import { Face } from '../ui/face.tsx'
 import { lastSeen, presenceOf } from '../store/presence.ts'
 import type { Person } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { agoText, timeIn } from '../text/times.ts'
-import { PresenceDot } from './presence-dot.tsx'
-import { StatusEmoji } from './status-emoji.tsx'
+import { Face } from '../ui/signs.tsx'
+import { PresenceDot, StatusEmoji } from './user-marks.tsx'
 import './card.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 // Lists that explain the operators of a search and the marks of a message. Loaded when they are first shown.
 import type { ComponentChildren, JSX } from 'preact'
-import { ViewHeading } from '../ui/view-heading.tsx'
 import { helpTexts } from '../text/help.ts'
 import { texts } from '../text/text.ts'
-import { searchOperators } from './operators.ts'
+import { ViewHeading } from '../ui/view-heading.tsx'
+import { searchOperators } from './parse-search.ts'
 
 function HelpList({ title, children }: { readonly title: string; readonly children: ComponentChildren }): JSX.Element {
   return (

@@ -1,8 +1,46 @@
-// Reads the text of the search field: words, "phrases" and `operator:operand`. An unknown operator is a word.
+// The operators of a search, and how the text of the search field is read: words, "phrases" and `operator:operand`.
+// An unknown operator is a word.
+import { isOperands } from '../route/hash.ts'
 import type { Narrow, Term } from '../store/narrow.ts'
-import { type OperandKind, operatorNamed } from './operators.ts'
+import { allChannels, type Store } from '../store/store.ts'
 
-export interface SearchNames {
+export type OperandKind = 'channel' | 'topic' | 'users' | 'user' | 'message' | 'date' | 'text' | readonly string[]
+
+interface SearchOperator {
+  readonly operator: string
+  readonly operand: OperandKind
+  readonly example: string
+}
+
+export const searchOperators = [
+  { operator: 'channel', operand: 'channel', example: 'channel:"night shift"' },
+  { operator: 'topic', operand: 'topic', example: 'topic:"comet watch"' },
+  { operator: 'sender', operand: 'user', example: 'sender:me' },
+  { operator: 'dm', operand: 'users', example: 'dm:"Aiko Fairweather"' },
+  { operator: 'dm-including', operand: 'users', example: 'dm-including:me' },
+  { operator: 'has', operand: ['link', 'image', 'attachment', 'reaction'], example: 'has:image' },
+  { operator: 'is', operand: isOperands, example: 'is:starred' },
+  { operator: 'in', operand: ['home', 'all'], example: 'in:home' },
+  { operator: 'channels', operand: ['public'], example: 'channels:public' },
+  { operator: 'date', operand: 'date', example: 'date:2026-05-01' },
+  { operator: 'near', operand: 'message', example: 'near:12345' },
+  { operator: 'id', operand: 'message', example: 'id:12345' },
+] as const satisfies readonly SearchOperator[]
+
+type OperatorName = (typeof searchOperators)[number]['operator']
+
+const otherNames: Readonly<Record<string, OperatorName>> = {
+  stream: 'channel',
+  subject: 'topic',
+  from: 'sender',
+  pm: 'dm',
+  'pm-with': 'dm',
+}
+
+export const operatorNamed = (name: string): SearchOperator | undefined =>
+  searchOperators.find(({ operator }) => operator === (otherNames[name] ?? name))
+
+interface SearchNames {
   readonly ownId: number
   readonly channelIdOf: (name: string) => number | undefined
   readonly userIdOf: (name: string) => number | undefined
@@ -50,3 +88,22 @@ function operandOf(kind: OperandKind, text: string, names: SearchNames): Term['o
 
 const userOf = (text: string, { ownId, userIdOf }: SearchNames): number | undefined =>
   text === 'me' ? ownId : userIdOf(text)
+
+// The users and channels that a search names.
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+export function searchNames(store: Store): SearchNames {
+  const channels = allChannels(store)
+  const people = [...store.people.values()]
+  return {
+    ownId: store.ownId,
+    channelIdOf: name =>
+      channels.find(channel => isSame(channel.name, name))?.stream_id ??
+      channels.find(({ stream_id }) => String(stream_id) === name)?.stream_id,
+    userIdOf: name =>
+      people.find(person => isSame(person.full_name, name))?.user_id ??
+      people.find(({ delivery_email: address }) => address && isSame(address, name))?.user_id ??
+      (/^\d+$/.test(name) && store.people.has(Number(name)) ? Number(name) : undefined),
+  }
+}

@@ -1,8 +1,8 @@
 // Completes the last word of the search field: operators, and the names that an operator takes.
+import { compareNames } from '../store/compare-names.ts'
 import type { Term } from '../store/narrow.ts'
 import { allChannels, type Store } from '../store/store.ts'
-import { type OperandKind, operatorNamed, searchOperators } from './operators.ts'
-import { compareNames } from '../store/compare-names.ts'
+import { type OperandKind, operatorNamed, parseSearch, searchNames, searchOperators, token } from './parse-search.ts'
 
 export type Suggestion =
   /** An operator that still needs its operand. */
@@ -89,3 +89,36 @@ const topicsNamed = ({ topics }: Store, given: string): string[] => [
     ).map(({ name }) => name),
   ),
 ]
+
+// What Enter makes of the search field: an operator with the beginning of a name means the first name that begins so.
+
+export interface UnknownOperand {
+  readonly word: string
+  readonly kind: OperandKind
+}
+interface Completed {
+  /** Without the words that were completed. */
+  readonly text: string
+  readonly terms: readonly Term[]
+  /** Operators whose operand is the beginning of nothing. */
+  readonly unknown: readonly UnknownOperand[]
+}
+
+export function completeSearch(store: Store, text: string): Completed {
+  const names = searchNames(store)
+  const terms: Term[] = []
+  const unknown: UnknownOperand[] = []
+  const left: string[] = []
+  for (const [word, , name = ''] of text.matchAll(token)) {
+    const known = operatorNamed(name.toLowerCase())
+    const isBegun = known !== undefined && parseSearch(word, names).terms.some(({ operator }) => operator === 'search')
+    if (!isBegun) {
+      left.push(word)
+      continue
+    }
+    const [first] = suggestions(store, word.replace(/"$/, ''))
+    if (first !== undefined && 'term' in first) terms.push(first.term)
+    else unknown.push({ word, kind: known.operand })
+  }
+  return { text: left.join(' '), terms, unknown }
+}

@@ -1,17 +1,16 @@
 // The address, the password, the API key, privacy, and leaving.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { clientOf, type Account as ApiAccount } from '#client/client.ts'
+import { type Account as ApiAccount, clientOf } from '#client/client.ts'
+import { hasMailServer, toSignIn } from '../base/connection.ts'
 import { client, useStore } from '../base/live.ts'
-import { hasMailServer } from '../base/mail-server.ts'
-import { toSignIn } from '../base/connection.ts'
-import { Form, type FormField } from '../ui/form.tsx'
-import { Secret } from '../ui/secret.tsx'
 import { isInRole } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
+import { Form, type FormField } from '../ui/form.tsx'
+import { useAsked } from '../ui/requests.ts'
+import { Secret } from '../ui/secret.tsx'
 import { OwnSettings } from './personal-field.tsx'
 import { privacy } from './preference-groups.ts'
-import { useAsked } from '../ui/use-asked.ts'
 
 export function Account(): JSX.Element {
   const t = administration.value.settings

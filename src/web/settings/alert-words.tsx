@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
-import { client } from '../base/live.ts'
 import { orSay } from '../base/at-once.ts'
-import { Form } from '../ui/form.tsx'
-import { Rows } from '../ui/rows.tsx'
+import { client } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
-import { useAsked } from '../ui/use-asked.ts'
+import { Form } from '../ui/form.tsx'
+import { useAsked } from '../ui/requests.ts'
+import { Rows } from '../ui/rows.tsx'
 
 export function AlertWords(): JSX.Element {
   const t = administration.value

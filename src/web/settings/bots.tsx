@@ -1,17 +1,16 @@
 // The user's own bots.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { ask } from '../ui/dialogs.tsx'
-import { client, useStore } from '../base/live.ts'
-import { sendFile } from '../ui/send-file.ts'
 import { orSay } from '../base/at-once.ts'
-import { Form, type FormField } from '../ui/form.tsx'
-import { PictureField } from '../ui/picture-field.tsx'
-import { Rows } from '../ui/rows.tsx'
-import { Secret } from '../ui/secret.tsx'
+import { client, useStore } from '../base/live.ts'
 import { mayInOrganization } from '../store/permissions.ts'
 import type { Person } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
+import { ask } from '../ui/dialogs.tsx'
+import { Form, type FormField } from '../ui/form.tsx'
+import { PictureField, sendFile } from '../ui/picture-field.tsx'
+import { Rows } from '../ui/rows.tsx'
+import { Secret } from '../ui/secret.tsx'
 import { formatOptions, WebhookService } from './webhook-service.tsx'
 
 export function Bots(): JSX.Element {

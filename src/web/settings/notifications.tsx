@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { channelAddress } from '../channels/channel-address.ts'
-import { ChannelMark } from '../ui/channel-mark.tsx'
-import { Rows } from '../ui/rows.tsx'
+import { compareNames } from '../store/compare-names.ts'
 import { administration } from '../text/administration.ts'
+import { Rows } from '../ui/rows.tsx'
+import { ChannelMark } from '../ui/signs.tsx'
 import { OwnSettings } from './personal-field.tsx'
 import { notifyChannels, notifyDirect, notifyFollowed, notifyGeneral } from './preference-groups.ts'
-import { compareNames } from '../store/compare-names.ts'
 
 export function Notifications(): JSX.Element {
   const t = administration.value.settings

@@ -2,15 +2,12 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { client, useStore } from '../base/live.ts'
-import { sendFile } from '../ui/send-file.ts'
-import { Choice, Refusal, TextField } from '../ui/fields.tsx'
-import { ManyChoice } from '../ui/many-choice.tsx'
-import { PictureField } from '../ui/picture-field.tsx'
-import { useSaving } from '../ui/saving.ts'
 import { isInRole } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
-import { peopleOptions } from '../ui/people-options.ts'
-import { useAsked } from '../ui/use-asked.ts'
+import { Choice, Refusal, TextField } from '../ui/fields.tsx'
+import { ManyChoice, peopleOptions } from '../ui/many-choice.tsx'
+import { PictureField, sendFile } from '../ui/picture-field.tsx'
+import { useAsked, useSaving } from '../ui/requests.ts'
 
 export function Profile(): JSX.Element {
   const t = administration.value

@@ -1,12 +1,12 @@
 // The browsers in which the user is signed in.
 import type { JSX } from 'preact'
-import { client } from '../base/live.ts'
 import { orSay } from '../base/at-once.ts'
-import { Rows } from '../ui/rows.tsx'
+import { client } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
 import { momentText } from '../text/times.ts'
+import { useAsked } from '../ui/requests.ts'
+import { Rows } from '../ui/rows.tsx'
 import { programOf } from './program.ts'
-import { useAsked } from '../ui/use-asked.ts'
 
 const moment = (seconds: number): string => momentText(new Date(seconds * 1000).toISOString())
 

@@ -1,14 +1,14 @@
 import type { JSX } from 'preact'
-import { ask } from '../ui/dialogs.tsx'
+import { orSay } from '../base/at-once.ts'
 import { client } from '../base/live.ts'
 import { hashOfNarrow } from '../base/navigate.ts'
-import { orSay } from '../base/at-once.ts'
-import { Rows } from '../ui/rows.tsx'
 import { administration } from '../text/administration.ts'
 import { sizeText } from '../text/size-text.ts'
 import { language, texts } from '../text/text.ts'
 import { momentText } from '../text/times.ts'
-import { useAsked } from '../ui/use-asked.ts'
+import { ask } from '../ui/dialogs.tsx'
+import { useAsked } from '../ui/requests.ts'
+import { Rows } from '../ui/rows.tsx'
 
 export function UploadedFiles(): JSX.Element {
   const t = administration.value.settings

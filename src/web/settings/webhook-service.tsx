@@ -1,11 +1,11 @@
 // The server of the user's own outgoing webhook bot: its address, the format of the requests, and the token in them.
 import type { JSX } from 'preact'
 import { client } from '../base/live.ts'
-import { Choice, Refusal, TextField } from '../ui/fields.tsx'
-import { Secret } from '../ui/secret.tsx'
 import type { Person } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
-import { useAsked } from '../ui/use-asked.ts'
+import { Choice, Refusal, TextField } from '../ui/fields.tsx'
+import { useAsked } from '../ui/requests.ts'
+import { Secret } from '../ui/secret.tsx'
 
 export const formatOptions = (): { value: string; name: string }[] =>
   Object.entries(administration.value.settings.botFormats).map(([value, name]) => ({ value, name }))

@@ -2,12 +2,12 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
-import { Count } from '../ui/count.tsx'
 import type { Counts } from '../store/counts.ts'
 import { channelIn } from '../store/narrow.ts'
 import { folderPlaces, type OrderedChannels } from '../store/order.ts'
 import type { Subscription } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
+import { Count } from '../ui/signs.tsx'
 import { ChannelItem, filter, type Listed, unreadOf } from './channel-item.tsx'
 
 interface Props extends Listed {

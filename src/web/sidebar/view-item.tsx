@@ -1,8 +1,8 @@
 // A view in the sidebar.
 import type { JSX } from 'preact'
-import { Count } from '../ui/count.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
 import { texts } from '../text/text.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { Count } from '../ui/signs.tsx'
 
 export interface ViewProps {
   readonly icon: IconName

@@ -1,7 +1,7 @@
 // The texts of settings, channels, groups and the organization, in the language of the user. Loaded with these views.
 import { effect, signal } from '@preact/signals'
-import { untilLoaded } from '../base/until-loaded.ts'
-import { en, type AdministrationTexts } from './administration-en.ts'
+import { untilLoaded } from '../base/loading.ts'
+import { type AdministrationTexts, en } from './administration-en.ts'
 import { language } from './text.ts'
 
 export const administration = signal<AdministrationTexts>(en)

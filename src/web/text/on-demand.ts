@@ -1,6 +1,6 @@
 // The texts of the boxes, lists and dialogs that are loaded on demand, in the language of the user.
 import { effect, signal } from '@preact/signals'
-import { untilLoaded } from '../base/until-loaded.ts'
+import { untilLoaded } from '../base/loading.ts'
 import { en, type OnDemandTexts } from './on-demand-en.ts'
 import { language } from './text.ts'
 

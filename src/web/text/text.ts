@@ -1,6 +1,6 @@
 // The texts of the interface in the language of the user.
 import { signal } from '@preact/signals'
-import { untilLoaded } from '../base/until-loaded.ts'
+import { untilLoaded } from '../base/loading.ts'
 import { en, type Texts } from './en.ts'
 
 export const texts = signal<Texts>(en)

@@ -95,3 +95,6 @@ export const dayText = (iso: string): string => {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(iso)
   return format({ dateStyle: 'long', ...(isDay ? { timeZone: 'UTC' } : {}) }).format(new Date(iso))
 }
+
+/** The time as the server writes it. */
+export const nowSeconds = (): number => Math.floor(Date.now() / 1000)

@@ -1,14 +1,14 @@
 // What a user does to a topic.
 import { isResolved, resolvedPrefix, unresolvedName } from '#features/message-edits/move/resolved-name.ts'
+import { atOnce, orSay } from '../base/at-once.ts'
 import { client, theStore } from '../base/live.ts'
 import { topicTerms } from '../base/navigate.ts'
 import { say } from '../base/notice.ts'
+import { topicName } from '../conversation/names.ts'
 import { topicKey } from '../store/conversation.ts'
 import { policyOf } from '../store/topic-visibility.ts'
 import { Policy } from '../store/types.ts'
 import { texts } from '../text/text.ts'
-import { topicName } from '../conversation/topic-name.ts'
-import { atOnce, orSay } from '../base/at-once.ts'
 
 export interface Topic {
   readonly channelId: number

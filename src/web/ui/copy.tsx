@@ -1,8 +1,7 @@
 // Copies a text. Where the browser gives no access to the clipboard, the text is shown to be copied by hand.
-import { Dialog } from './dialog.tsx'
-import { openDialog } from './dialogs.tsx'
 import { say } from '../base/notice.ts'
 import { texts } from '../text/text.ts'
+import { Dialog, openDialog } from './dialogs.tsx'
 
 export async function copyText(text: string): Promise<void> {
   const t = texts.value

@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { texts } from '../text/text.ts'
-import { type Saving, useSaving } from './saving.ts'
+import { type Saving, useSaving } from './requests.ts'
 
 export interface FieldProps<T> {
   readonly label: string

@@ -5,7 +5,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { texts } from '../text/text.ts'
 import { type Option, Refusal } from './fields.tsx'
 import { ManyChoice } from './many-choice.tsx'
-import { useSaving } from './saving.ts'
+import { useSaving } from './requests.ts'
 
 export interface FormField {
   readonly name: string

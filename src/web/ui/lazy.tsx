@@ -1,11 +1,11 @@
-// A component whose code is loaded when it is first shown.
+// Code that is loaded when it is first needed: a component, or an action of the user.
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { whileOpening } from '../base/opening.ts'
-import { untilLoaded } from '../base/until-loaded.ts'
+import { untilLoaded, whileOpening } from '../base/loading.ts'
+import { say } from '../base/notice.ts'
 import { texts } from '../text/text.ts'
 
-/** `waiting` stands in its place until then. */
+/** A component. `waiting` stands in its place until its code is there. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, waiting?: JSX.Element): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
   return function Lazy(props: P): JSX.Element {
@@ -22,4 +22,11 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wa
     if (!hasFailed && waiting !== undefined) return waiting
     return <p class="hint">{hasFailed ? texts.value.partNotLoaded : texts.value.loading}</p>
   }
+}
+
+/** An action of the user. A part that cannot be loaded is named to the user, and loaded again with the next action. */
+export async function withPart<T>(load: () => Promise<T>, action: (part: T) => void | Promise<void>): Promise<void> {
+  const part = await whileOpening(load()).catch(() => undefined)
+  if (part === undefined) say(texts.peek().partNotLoaded)
+  else await action(part)
 }

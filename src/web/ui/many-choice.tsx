@@ -1,9 +1,11 @@
 // Choosing several of many: a filter and a list of boxes, the ones chosen before first.
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import { comparePeople } from '../store/compare-names.ts'
+import type { Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import type { Option } from './fields.tsx'
-import { FilterField } from './filter-field.tsx'
+import { FilterField } from './rows.tsx'
 
 interface Props {
   /** Of the chosen ones in the data of a form. */
@@ -53,3 +55,10 @@ export function ManyChoice({ name, label, options, chosen, change, isLocked = fa
     </fieldset>
   )
 }
+
+/** The active people of the organization, to choose from. */
+export const peopleOptions = ({ people }: Store, hidden: ReadonlySet<number> = new Set()): Option<number>[] =>
+  [...people.values()]
+    .filter(({ user_id, is_active }) => is_active && !hidden.has(user_id))
+    .map(({ user_id, full_name }) => ({ value: user_id, name: full_name }))
+    .sort((a, b) => comparePeople(a.name, b.name))

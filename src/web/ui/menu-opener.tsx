@@ -1,9 +1,9 @@
 // A button that opens a menu beside it.
 import type { JSX } from 'preact'
-import { openMenu } from './popover.ts'
-import { withPart } from './with-part.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { withPart } from './lazy.tsx'
 import type { MenuItem } from './menu.tsx'
+import { openMenu } from './popover.ts'
 
 interface Props {
   readonly label: string

@@ -1,9 +1,11 @@
 // A picture that the user replaces or removes.
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
+import { sender } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
+import { texts } from '../text/text.ts'
 import { FieldFrame } from './fields.tsx'
-import { useSaving } from './saving.ts'
+import { useSaving } from './requests.ts'
 
 /** The formats that the server reads. */
 export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
@@ -48,4 +50,19 @@ export function PictureField({ label, url, send, remove, locked }: Props): JSX.E
       )}
     </FieldFrame>
   )
+}
+
+/** Sends a file to an endpoint, with other fields of its form. Throws an error with the words of the server. */
+export async function sendFile(
+  method: 'POST' | 'PATCH',
+  path: string,
+  file: File,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('file', file, file.name)
+  const answer = await fetch(`/json${path}`, { method, body, headers: { 'x-parley': sender() } }).catch(() => undefined)
+  const { result, msg } = ((await answer?.json().catch(() => undefined)) ?? {}) as { result?: string; msg?: string }
+  if (result !== 'success') throw new Error(msg ?? texts.peek().connectionLost)
 }

@@ -1,7 +1,7 @@
 // Shows the popover that is open.
 import { type JSX, render } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { closedByBack } from '../base/closed-by-back.ts'
+import { closedByBack } from '../base/narrow-screen.ts'
 import { Menu } from './menu.tsx'
 import { placeBeside } from './place-beside.ts'
 import { isHeld, openedPopover, type OpenPopover } from './popover.ts'

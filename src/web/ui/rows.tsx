@@ -1,7 +1,7 @@
-// The rows of a list, or why there are none.
+// The rows of a list, or why there are none, and a field that chooses from them.
 import type { JSX } from 'preact'
-import { Refusal } from './fields.tsx'
 import { texts } from '../text/text.ts'
+import { Refusal } from './fields.tsx'
 
 interface Props {
   /** Undefined while the answer is on its way. */
@@ -20,3 +20,26 @@ export const Rows = ({ rows, refusal, empty }: Props): JSX.Element =>
   ) : (
     <ul class="rows">{rows}</ul>
   )
+
+interface FilterProps {
+  /** What the list contains. */
+  readonly of: string
+  readonly value: string
+  readonly change: (value: string) => void
+}
+
+/** A field whose words choose from a list below it. */
+export const FilterField = ({ of, value, change }: FilterProps): JSX.Element => (
+  <input
+    type="search"
+    dir="auto"
+    aria-label={texts.value.forms.filterOf(of)}
+    placeholder={texts.value.forms.filter}
+    value={value}
+    onInput={event => change(event.currentTarget.value)}
+    onKeyDown={event => {
+      // Enter in the filter must not send the form around it.
+      if (event.key === 'Enter') event.preventDefault()
+    }}
+  />
+)

@@ -1,10 +1,10 @@
 // A text to copy: a key, or the address of an invitation.
 import type { JSX } from 'preact'
-import { ask } from './dialogs.tsx'
 import { say } from '../base/notice.ts'
 import { texts } from '../text/text.ts'
+import { ask } from './dialogs.tsx'
 import { Refusal } from './fields.tsx'
-import { useSaving } from './saving.ts'
+import { useSaving } from './requests.ts'
 
 interface Props {
   readonly label: string

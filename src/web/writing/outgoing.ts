@@ -1,8 +1,9 @@
-// The messages on their way.
+// The messages on their way. No page and no clock.
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
-import type { Conversation, ConversationKey } from '../store/conversation.ts'
+import { type Conversation, type ConversationKey, keyOfMessage } from '../store/conversation.ts'
 import { channelIn, conversationIn, type Narrow } from '../store/narrow.ts'
+import type { Message } from '../store/types.ts'
 
 export interface Outgoing {
   readonly localId: string
@@ -37,4 +38,29 @@ export const outgoingRow = signal<((given: RowProps) => JSX.Element) | undefined
 export function isShownIn({ key, to }: Outgoing, narrow: Narrow, ownId: number): boolean {
   const isChannelFeed = narrow.terms.length === 1 && 'channelId' in to && channelIn(narrow) === to.channelId
   return isChannelFeed || conversationIn(narrow, ownId) === key
+}
+
+type Sent = Pick<Outgoing, 'key' | 'after' | 'failure'>
+
+/**
+ * The messages on their way that are not among the messages of a feed yet. A fetch can bring a message before its answer and its event, which name it: until then the first own message of the
+ * conversation that is newer than the sending is taken for it.
+ */
+export function unmatched<T extends Sent>(
+  outgoing: readonly T[],
+  ids: readonly number[],
+  messages: ReadonlyMap<number, Message>,
+  ownId: number,
+): T[] {
+  const matched = new Set<number>()
+  return outgoing.filter(({ key, after, failure }) => {
+    if (failure !== undefined) return true
+    const isIt = (id: number): boolean => {
+      const message = messages.get(id)
+      return message?.sender_id === ownId && keyOfMessage(message, ownId) === key && !matched.has(id)
+    }
+    const found = ids.slice(ids.findLastIndex(id => id <= after) + 1).find(isIt)
+    if (found !== undefined) matched.add(found)
+    return found === undefined
+  })
 }

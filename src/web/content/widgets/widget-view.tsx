@@ -1,9 +1,9 @@
 // A poll or a list of tasks in a message.
 import type { ComponentChildren, JSX } from 'preact'
 import { useStore } from '#web/base/live.ts'
-import { PollView } from './poll-view.tsx'
+import { PollView, TodoView } from './poll-and-todo.tsx'
 import { shownWidget } from './send-submessage.ts'
-import { TodoView } from './todo-view.tsx'
+import { writtenWidget } from './widget.ts'
 import './widgets.css'
 
 interface Props {
@@ -22,5 +22,17 @@ export function WidgetView({ id, children }: Props): JSX.Element {
     <PollView id={id} poll={widget} isOwn={isOwn} />
   ) : (
     <TodoView id={id} list={widget} isOwn={isOwn} />
+  )
+}
+
+/** A poll or a list of tasks that is not sent yet: nothing in it can be used. */
+export function WrittenWidget({ content }: { readonly content: string }): JSX.Element | null {
+  const { ownId } = useStore()
+  const widget = writtenWidget(content, ownId)
+  if (widget === undefined) return null
+  return (
+    <fieldset class="written" disabled>
+      {widget.kind === 'poll' ? <PollView id={0} poll={widget} isOwn /> : <TodoView id={0} list={widget} isOwn />}
+    </fieldset>
   )
 }

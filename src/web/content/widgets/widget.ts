@@ -1,4 +1,5 @@
 // The widget of a message: its first submessage names the kind.
+import { widgetIn } from '#features/messages/widget.ts'
 import { type Poll, pollOf } from './poll.ts'
 import { entriesOf, type Submessage } from './submessages.ts'
 import { type TodoList, todoOf } from './todo.ts'
@@ -13,4 +14,10 @@ export function widgetOf(submessages: readonly Submessage[], authorId: number): 
   if (type === 'poll') return pollOf(extra, entries, authorId)
   if (type === 'todo') return todoOf(extra, entries, authorId)
   return undefined
+}
+
+/** A poll or a list of tasks as a text begins it, before the server has read the text. No page, so that tests run in Node. */
+export function writtenWidget(text: string, ownId: number): Widget | undefined {
+  const content = widgetIn(text)
+  return content === undefined ? undefined : widgetOf([{ id: 0, sender_id: ownId, msg_type: 'widget', content }], ownId)
 }

@@ -1,12 +1,16 @@
-// The sign of a channel: a lock for a private channel, a globe for one that everyone on the internet can read.
+// Small signs: of a channel, of a number of messages, of a user.
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
 import { type Sign, signOf, type Words } from '../store/channel-sign.ts'
 import { channelOf } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
-/** In the colour that the user gave the channel. */
+/**
+ * A lock for a private channel, a globe for one that everyone on the internet can read, in the colour that the user gave the
+ * channel.
+ */
 export function ChannelMark({ channelId }: { readonly channelId: number }): JSX.Element {
   const store = useStore('channels')
   const sign = signOf(channelOf(store, channelId))
@@ -39,3 +43,31 @@ export const Named = ({ words }: { readonly words: Words }): JSX.Element => (
     })}
   </>
 )
+
+interface CountProps {
+  readonly count: number
+  /** For messages that are directed at the user. */
+  readonly isUrgent?: boolean
+  /** Without it the messages are unread. */
+  readonly label?: string | undefined
+}
+
+/** A number of messages. */
+export const Count = ({ count, isUrgent = false, label }: CountProps): JSX.Element | null =>
+  count === 0 ? null : (
+    <span class={isUrgent ? 'count urgent' : 'count'} aria-label={label ?? texts.value.unreadCount(count)}>
+      {count}
+    </span>
+  )
+
+interface FaceProps {
+  readonly url: string
+  readonly loading?: 'lazy'
+}
+
+/** The picture of a user. Where it cannot be loaded, an empty square stands there: the name stands beside it. */
+export function Face({ url, loading }: FaceProps): JSX.Element {
+  const [missing, setMissing] = useState<string>()
+  if (missing === url) return <span class="face" />
+  return <img class="face" src={url} alt="" loading={loading} width="36" height="36" onError={() => setMissing(url)} />
+}

@@ -1,9 +1,10 @@
-// An emoji in a text.
+// Emoji and times in a text.
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
 import { loadCustomEmoji, needsStill, pictureAt } from '../emoji/custom-emoji.ts'
-import { emojiText } from '../emoji/emoji-text.ts'
+import { emojiText } from '../text/emoji-text.ts'
+import { momentText, momentTitle } from '../text/times.ts'
 import { textOf } from './read-html.ts'
 import type { Shown } from './show.ts'
 
@@ -37,4 +38,14 @@ function CustomEmoji({ src, written, label }: CustomProps): JSX.Element {
   const picture = isAsked ? pictureAt(src) : src
   if (picture === undefined) return <span>{written}</span>
   return <img class="emoji" src={picture} alt={written} title={label} loading="lazy" />
+}
+
+/** A time, in the zone and the notation of the reader. */
+export function Moment({ element: { attributes } }: Shown): JSX.Element {
+  const { datetime = '' } = attributes
+  return (
+    <time class="moment" dateTime={datetime} title={momentTitle(datetime)}>
+      {momentText(datetime)}
+    </time>
+  )
 }

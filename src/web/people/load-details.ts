@@ -1,9 +1,23 @@
-// The subscribers of a channel, fetched when a view first shows them and kept up to date by events.
+// What the list of all users does not have: the profile fields of a user, and the subscribers of a channel.
 import { changed, client, theStore } from '../base/live.ts'
 import type { Store } from '../store/store.ts'
+import type { Person } from '../store/types.ts'
+
+export async function loadProfile(userId: number): Promise<void> {
+  const store = theStore()
+  try {
+    const params = { user_id: userId, include_custom_profile_fields: true, client_gravatar: false }
+    const { user } = await client.call('GET /users/{user_id}', params)
+    store.people.set(userId, { ...store.people.get(userId), ...(user as Person) })
+    changed('people')
+  } catch {
+    // The rest of the profile is shown without them.
+  }
+}
 
 const asked = new WeakMap<Store, Set<number>>()
 
+/** Fetched when a view first shows them, and kept up to date by events. */
 export async function loadSubscribers(channelId: number): Promise<void> {
   const store = theStore()
   const known = asked.get(store) ?? new Set()

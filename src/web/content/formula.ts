@@ -1,4 +1,16 @@
-// Letters of a formula. Browsers show the letters of some alphabets only as characters of their own.
+// Letters, numbers and words of a formula, without the mathematical characters that few fonts have. Browsers show the
+// letters of some alphabets only as characters of their own.
+import { h, type JSX } from 'preact'
+import { textOf } from './read-html.ts'
+import type { Shown } from './show.ts'
+
+export function FormulaText({ element: { tag, attributes, children } }: Shown): JSX.Element {
+  const { mathvariant, ...others } = attributes
+  const text = textOf(children)
+  // One letter is a variable, several are the name of a function.
+  const variant = mathvariant ?? (tag === 'mi' && [...text].length === 1 ? 'italic' : 'normal')
+  return h(tag as 'mi', { ...others, class: variant }, mathLetters(text, variant))
+}
 
 /** The first capital and the first small letter of each alphabet. */
 const alphabets: Readonly<Record<string, readonly [capital: number, small: number]>> = {

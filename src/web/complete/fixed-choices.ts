@@ -1,14 +1,30 @@
-// Languages after the fence of a code block, and the blocks that are no code.
+// Choices from lists that are the same for all: commands at the start of a message, and languages after the fence of a
+// code block.
 import { type Choice, most } from './choice.ts'
 import { best, Match, matcher, plain } from './match.ts'
 
+type Command = 'me' | 'poll' | 'todo' | 'dark' | 'light'
+const commands: readonly Command[] = ['me', 'poll', 'todo', 'dark', 'light']
+
+export const commandChoices = (query: string, about: Readonly<Record<Command, string>>): Choice[] =>
+  commands
+    .filter(name => name.startsWith(query))
+    .map(name => ({
+      key: name,
+      name: `/${name}`,
+      about: about[name],
+      text: name === 'me' ? '/me ' : '',
+      ...(name === 'me' ? {} : { action: name }),
+    }))
+
+/** The fenced blocks that are no code. */
 const blocks = ['quote', 'spoiler', 'math']
 const popular =
   'python javascript typescript java bash json html css sql c cpp csharp go rust ruby php kotlin swift yaml diff'.split(
     ' ',
   )
 
-export interface KnownLanguages {
+interface KnownLanguages {
   /** The name of each language by its aliases. */
   readonly names: ReadonlyMap<string, string>
   /** Those of the organization: of its settings and its playgrounds, in lower case. */

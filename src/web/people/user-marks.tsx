@@ -1,0 +1,80 @@
+// A user in a line of the page: the presence, the status, and the sender of a message.
+import type { JSX } from 'preact'
+import { useStore } from '../base/live.ts'
+import { EmojiSign } from '../emoji/emoji-sign.tsx'
+import { presenceOf } from '../store/presence.ts'
+import { texts } from '../text/text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Face } from '../ui/signs.tsx'
+import { openUserCard } from './open-card.tsx'
+
+/** Whether a user is there: a mark whose form tells it too, with a text for those who do not see it. */
+export function PresenceDot({ userId }: { readonly userId: number }): JSX.Element {
+  const { presences, people } = useStore('presences', 'people')
+  const t = texts.value.people
+  if (people.get(userId)?.is_bot === true)
+    return (
+      <span class="dot-place" role="img" aria-label={t.bot}>
+        <Icon name="bot" />
+      </span>
+    )
+  const kind = presenceOf(presences, userId)
+  return (
+    <span class="dot-place" role="img" aria-label={t.presence[kind]} title={t.presence[kind]}>
+      <span class={`dot ${kind}`} />
+    </span>
+  )
+}
+
+/** The emoji of the status of a user, with the text as its title. */
+export function StatusEmoji({ userId }: { readonly userId: number }): JSX.Element | null {
+  const { statuses, settings } = useStore('statuses', 'settings')
+  const { emoji_name: name, emoji_code, reaction_type, status_text } = statuses.get(userId) ?? {}
+  if (name === undefined || emoji_code === undefined || reaction_type === undefined) return null
+  const label = status_text === undefined ? `:${name}:` : `:${name}: ${status_text}`
+  return (
+    <span class="status-emoji" role="img" aria-label={label} title={label}>
+      {settings['emojiset'] === 'text' ? (
+        `:${name}:`
+      ) : (
+        <EmojiSign {...{ emoji_name: name, emoji_code, reaction_type }} isStill />
+      )}
+    </span>
+  )
+}
+
+interface Props {
+  readonly userId: number
+  /** As the message has it, until the list of users has come. */
+  readonly name: string
+}
+
+/** The name beside it does the same, so it is not offered to keyboards and screen readers again. */
+export const SenderFace = ({ userId, url }: { readonly userId: number; readonly url: string }): JSX.Element => (
+  <button
+    type="button"
+    class="face-button"
+    tabIndex={-1}
+    aria-hidden="true"
+    onClick={({ currentTarget }) => void openUserCard(userId, currentTarget)}
+  >
+    <Face url={url} loading="lazy" />
+  </button>
+)
+
+export function SenderName({ userId, name }: Props): JSX.Element {
+  const { people } = useStore('people')
+  return (
+    <>
+      <button
+        type="button"
+        class="sender"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => void openUserCard(userId, currentTarget)}
+      >
+        <bdi>{people.get(userId)?.full_name ?? name}</bdi>
+      </button>
+      <StatusEmoji userId={userId} />
+    </>
+  )
+}

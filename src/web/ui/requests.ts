@@ -1,0 +1,82 @@
+// What a view or a dialog asks of the server.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { currentStore, onChange } from '../base/live.ts'
+import { gathered } from '../base/work.ts'
+
+interface Asked<T> {
+  readonly answer: T | undefined
+  /** The words of the server, or that it cannot be reached. */
+  readonly refusal: string | undefined
+  readonly again: () => void
+}
+
+/** A list that the store does not hold: asked for when a view opens. `types`: the events after which it is asked for again. */
+export function useAsked<T>(ask: () => Promise<T>, ...types: readonly string[]): Asked<T> {
+  const [answer, setAnswer] = useState<T>()
+  const [refusal, setRefusal] = useState<string>()
+  const latest = useRef(ask)
+  latest.current = ask
+  const [again] = useState(() =>
+    gathered(() =>
+      latest.current().then(
+        value => {
+          setAnswer(() => value)
+          setRefusal(undefined)
+        },
+        (error: Error) => setRefusal(error.message),
+      ),
+    ),
+  )
+  const store = currentStore.value
+  useEffect(() => {
+    again()
+    return onChange(({ parts }) => {
+      if (types.some(type => parts.includes(`list ${type}`))) again()
+    })
+    // A new registration may have missed events.
+  }, [store])
+  return { answer, refusal, again }
+}
+
+interface Answer<T> {
+  readonly answer?: T
+  /** Why there is none, in the words of the server. */
+  readonly failure?: string
+}
+
+/** What a dialog asks for when it opens. */
+export function useAnswer<T>(ask: () => Promise<T>): Answer<T> {
+  const [asked, setAsked] = useState<Answer<T>>({})
+  useEffect(() => {
+    ask().then(
+      answer => setAsked({ answer }),
+      (error: unknown) => setAsked({ failure: error instanceof Error ? error.message : String(error) }),
+    )
+  }, [])
+  return asked
+}
+
+/** Whether a change was saved. */
+export interface Saving {
+  readonly isSaved?: true
+  /** Why not, in the words of the server. */
+  readonly refusal?: string
+}
+
+type Run = (action: () => Promise<unknown>) => Promise<boolean>
+
+export function useSaving(): readonly [Saving, Run] {
+  const [saving, setSaving] = useState<Saving>({})
+  const run: Run = async action => {
+    setSaving({})
+    try {
+      await action()
+      setSaving({ isSaved: true })
+      return true
+    } catch (error) {
+      setSaving({ refusal: error instanceof Error ? error.message : String(error) })
+      return false
+    }
+  }
+  return [saving, run]
+}
