@@ -144,7 +144,7 @@ mainlyOnSqlite('the web client', test => {
       await press('Enter')
       await focusIs('dialog .primary')
       await press('Enter')
-      await inbox.getByText('Nothing is unread.').waitFor()
+      await inbox.getByText('You’re all caught up').waitFor()
       await open(page, `#narrow/channel/${channel}/topic/cranes`)
       await rows(page, 'other').waitFor()
       await press('U')

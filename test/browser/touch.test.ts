@@ -49,7 +49,7 @@ mainlyOnSqlite('on a phone', test => {
       // A touch of the message shows its buttons too.
       await tap(page, text('high water'))
       if (folder !== undefined) await page.screenshot({ path: `${folder}/buttons-on-a-phone.png` })
-      await tap(page, rows(page, 'high water').getByRole('button', { name: 'What to do with this message' }))
+      await tap(page, rows(page, 'high water').getByRole('button', { name: 'Message actions' }))
       await menu.waitFor()
       await page.goBack()
       await menu.waitFor({ state: 'detached' })

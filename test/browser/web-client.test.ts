@@ -42,7 +42,7 @@ mainlyOnSqlite('the web client', test => {
     visiting(world, async ({ org, signIn }) => {
       await org.channel('harbour', { subscribers: [org.owner, org.member] })
       const page = await signIn(org.member)
-      await page.getByText('Nothing is unread.').waitFor()
+      await page.getByText('You’re all caught up').waitFor()
       // The number on the icon is drawn: what is written into the picture is kept here.
       await page.evaluate(() => {
         const { prototype } = CanvasRenderingContext2D
@@ -105,7 +105,7 @@ mainlyOnSqlite('the web client', test => {
       await row.getByRole('button', { name: 'Like' }).click()
       await page.getByRole('button', { name: /^React with \+1/ }).waitFor()
       await row.getByRole('button', { name: 'Star' }).click()
-      await row.getByRole('button', { name: 'Remove the star' }).waitFor()
+      await row.getByRole('button', { name: 'Unstar' }).waitFor()
       const starred = page.getByRole('link', { name: 'Starred 1 message', exact: true })
       await starred.waitFor()
       await org.member.ok('PATCH /settings', { starred_message_counts: false })
@@ -120,7 +120,7 @@ mainlyOnSqlite('the web client', test => {
       const { message } = await org.member.ok(`GET /messages/${id}`, { apply_markdown: false })
       assert.equal(message.content, 'better words')
       await rows(page, 'better words').hover()
-      await rows(page, 'better words').getByRole('button', { name: 'What to do with this message' }).click()
+      await rows(page, 'better words').getByRole('button', { name: 'Message actions' }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await rows(page, 'better words').waitFor({ state: 'detached' })
@@ -149,7 +149,7 @@ mainlyOnSqlite('the web client', test => {
       await owner.getByRole('button', { name: 'Vote for I do, 1 vote' }).waitFor()
 
       await rows(owner, 'tides.txt').hover()
-      await rows(owner, 'tides.txt').getByRole('button', { name: 'What to do with this message' }).click()
+      await rows(owner, 'tides.txt').getByRole('button', { name: 'Message actions' }).click()
       await owner.getByRole('menuitem', { name: 'Move' }).click()
       const dialog = owner.getByRole('dialog')
       await dialog.getByLabel('Topic', { exact: true }).fill('currents')
@@ -276,9 +276,9 @@ mainlyOnSqlite('the web client', test => {
       const place = `#narrow/channel/${secret}-secret/topic/plans`
       for (const hash of [`#narrow/channel/${secret}`, place, `${place}/near/${hidden}`, '#narrow/channel/98765']) {
         await open(page, hash)
-        await page.getByText('There is no such channel, or it is not for you.').waitFor()
+        await page.getByText('This channel doesn’t exist, or you don’t have access to it.').waitFor()
         await open(page, '#narrow/dm/98765')
-        await page.getByText('There is no such user, or you may not see them.').waitFor()
+        await page.getByText('This user doesn’t exist, or you can’t see them.').waitFor()
       }
       assert.equal((await page.locator('body').innerText()).includes('secret'), false)
     }))

@@ -33,7 +33,7 @@ export async function expectedCounts(person: Person): Promise<Counts> {
   const directs = [...store.unread.idsOf].flatMap(([key, { length }]) => {
     const to = conversationOf(key)
     if (!('userIds' in to) || to.userIds.every(id => store.mutedUsers.has(id))) return []
-    const names = to.userIds.map(id => (id === person.id ? 'notes to yourself' : nameOf.get(id)?.toLowerCase()))
+    const names = to.userIds.map(id => (id === person.id ? 'notes to self' : nameOf.get(id)?.toLowerCase()))
     return [`Direct messages ${names.join(', ')} ${length}`]
   })
   const channels = [...store.subscriptions.values()].map(({ name, stream_id, is_muted }) =>

@@ -61,7 +61,7 @@ mainlyOnSqlite('content and people in the web client', test => {
         await route.continue()
       })
       await open(page, `#narrow/channel/${channel}/topic/tides`)
-      const first = page.getByRole('link', { name: 'Picture: one' })
+      const first = page.getByRole('link', { name: 'Image: one' })
       await first.waitFor()
       // The box makes the list lower.
       await compose(page).waitFor()
@@ -73,7 +73,7 @@ mainlyOnSqlite('content and people in the web client', test => {
       assert.deepEqual(await first.boundingBox(), before)
 
       await first.click()
-      await page.getByRole('dialog', { name: 'Picture: one' }).waitFor()
+      await page.getByRole('dialog', { name: 'Image: one' }).waitFor()
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
       await page.getByText('three · 3 of 3').waitFor()
@@ -103,7 +103,7 @@ mainlyOnSqlite('content and people in the web client', test => {
       const page = await signIn(org.member)
       const here = `#narrow/channel/${channel}/topic/tides`
       await open(page, here)
-      await page.getByText('(leads to b.example)').waitFor()
+      await page.getByText('(goes to b.example)').waitFor()
       const outside = page.getByRole('link', { name: 'a.example' })
       assert.deepEqual(
         [await outside.getAttribute('target'), await outside.getAttribute('rel')],
@@ -177,7 +177,7 @@ mainlyOnSqlite('content and people in the web client', test => {
       const folded = (await long.boundingBox())?.height ?? 0
       await long.getByRole('button', { name: 'Show more' }).click()
       await becomes(async () => ((await long.boundingBox())?.height ?? 0) > 2 * folded, true)
-      await page.getByRole('button', { name: 'Collapsed message. Show' }).click()
+      await page.getByRole('button', { name: 'Show collapsed message' }).click()
       await page.getByText('out of sight').waitFor()
 
       const context = page.context()
@@ -257,7 +257,7 @@ mainlyOnSqlite('content and people in the web client', test => {
       assert.deepEqual(await obstacles(page), [])
       await card(page).getByRole('button', { name: 'Mute' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click()
-      await page.getByText('A message of a user whom you have muted.').waitFor()
+      await page.getByText('Message from a muted user').waitFor()
       await owner.waitFor({ state: 'detached' })
       await column.getByRole('button', { name: 'Hide people' }).click()
       await reload(page)

@@ -195,7 +195,7 @@ mainlyOnSqlite('custom emoji in the web client', test => {
         url.replace('/user_uploads/', '/user_uploads/thumbnail/') + '/840x560.webp',
       ).waitFor()
       // The whole window has room for the file itself.
-      await rows(page, 'boat').getByRole('link', { name: 'Picture:' }).click()
+      await rows(page, 'boat').getByRole('link', { name: 'Image:' }).click()
       const large = page.getByRole('dialog').getByRole('img')
       await becomes(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth), 900)
     }))
@@ -207,8 +207,8 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       await org.owner.send('harbour', `[boat](${url})`, 'tides')
       const page = await signIn(org.member)
       await open(page, address)
-      const picture = rows(page, 'boat').getByRole('link', { name: 'Picture: boat' })
-      await picture.getByText('The picture is being prepared.').waitFor()
+      const picture = rows(page, 'boat').getByRole('link', { name: 'Image: boat' })
+      await picture.getByText('Preparing image…').waitFor()
       const box = await picture.boundingBox()
       await load()
       await org.owner.send('harbour', `another ${url}`, 'tides')

@@ -10,7 +10,7 @@ import type { Person } from '#test/world.ts'
 const draftsOf = async (person: Person): Promise<{ content: string; topic: string }[]> =>
   (await person.ok('GET /drafts')).drafts
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Your menu' }).click()
+  await page.getByRole('button', { name: 'Personal menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 const messagesSaying = async (person: Person, text: string): Promise<number> =>

@@ -43,7 +43,7 @@ mainlyOnSqlite('the look of the web client', test => {
         })
         const after = ['de', 'dark', 'more', 'rgb(0, 0, 0)', '18.75px', '33.75px']
         await becomes(look, after)
-        await page.getByRole('link', { name: 'Eingang' }).first().waitFor()
+        await page.getByRole('link', { name: 'Posteingang' }).first().waitFor()
         const { message } = await org.member.ok(`GET /messages/${await org.owner.send('harbour', 'second', 'tides')}`)
         const time = new Date((message.timestamp + 5.5 * 3600) * 1000).toISOString().slice(11, 16)
         const newest = page.getByRole('article').filter({ hasText: 'second' })

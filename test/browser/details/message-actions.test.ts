@@ -23,13 +23,13 @@ const chosen = (page: Page, name: string): Promise<void> =>
 
 async function choose(page: Page, text: string, name: string): Promise<void> {
   await rows(page, text).hover()
-  await rows(page, text).getByRole('button', { name: 'What to do with this message' }).click()
+  await rows(page, text).getByRole('button', { name: 'Message actions' }).click()
   await chosen(page, name)
 }
 
 async function chooseForTopic(page: Page, topic: string, name: string): Promise<void> {
   await page.getByRole('link', { name: topic }).hover()
-  await page.getByRole('button', { name: `What to do with the topic ${topic}` }).click()
+  await page.getByRole('button', { name: `Topic actions: ${topic}` }).click()
   await chosen(page, name)
 }
 
@@ -51,7 +51,7 @@ mainlyOnSqlite('actions on messages', test => {
       for (const page of [owner, member]) await open(page, `#narrow/channel/${channel}/topic/tides`)
       const row = rows(member, 'low water')
       await row.hover()
-      await row.getByRole('button', { name: 'Add a reaction' }).click()
+      await row.getByRole('button', { name: 'Add reaction' }).click()
       await member.getByRole('combobox', { name: 'Search emoji' }).fill('octo')
       await member.getByRole('option', { name: 'octopus' }).waitFor()
       await member.keyboard.press('Enter')
@@ -60,7 +60,7 @@ mainlyOnSqlite('actions on messages', test => {
       await reaction(owner, 'octopus').click()
       await reaction(member, 'octopus').getByText(`You, ${org.owner.name}`).waitFor()
       // The picker begins with the emoji that was used last; arrows choose another one.
-      await row.getByRole('button', { name: 'Add a reaction' }).first().click()
+      await row.getByRole('button', { name: 'Add reaction' }).first().click()
       await member.getByRole('combobox').waitFor()
       await member.getByRole('option', { name: 'octopus', exact: true, selected: true }).waitFor()
       await member.keyboard.press('ArrowRight')
@@ -240,7 +240,7 @@ mainlyOnSqlite('actions on messages', test => {
       await dialog.getByText(org.member.name).waitFor()
       await leave(page)
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-      await choose(page, 'number five', 'Copy the link')
+      await choose(page, 'number five', 'Copy link')
       const { origin } = new URL(page.url())
       await becomes(
         () => page.evaluate(() => navigator.clipboard.readText()),
@@ -256,7 +256,7 @@ mainlyOnSqlite('actions on messages', test => {
       const page = await signIn(org.member)
       await titleBegins(page, '(2) ')
       // A muted channel counts only its unmuted topics.
-      const ofChannel = page.getByRole('button', { name: 'What to do with the channel harbour' })
+      const ofChannel = page.getByRole('button', { name: 'Channel actions: harbour' })
       await page.getByRole('link', { name: 'harbour' }).first().hover()
       await ofChannel.click()
       await chosen(page, 'Mute the channel')
@@ -279,7 +279,7 @@ mainlyOnSqlite('actions on messages', test => {
       await page.getByRole('link', { name: '✔ fog' }).click()
       await page.getByRole('link', { name: /^fog/ }).waitFor({ state: 'detached' })
       await rows(page, 'marked this topic as resolved').waitFor()
-      await page.locator('.bar').getByRole('button', { name: 'Reopen' }).click()
+      await page.locator('.bar').getByRole('button', { name: 'Unresolve' }).click()
       await page.getByRole('link', { name: /^fog/ }).click()
       await rows(page, 'two').waitFor()
 
@@ -287,7 +287,7 @@ mainlyOnSqlite('actions on messages', test => {
       await open(page, `#narrow/channel/${channel}/topic/new`)
       await compose(page).fill('hello')
       await compose(page).press('Control+Enter')
-      await notice(page, 'You now follow new.').getByRole('button', { name: 'Undo' }).click()
+      await notice(page, 'You’re now following new.').getByRole('button', { name: 'Undo' }).click()
       await page.locator('.bar').getByRole('button', { name: 'Follow', exact: true }).click()
       await page.locator('.bar').getByRole('button', { name: 'Following' }).waitFor()
 
@@ -337,7 +337,7 @@ mainlyOnSqlite('actions on messages', test => {
         for (const name of ['fog', 'noise', 'tides', 'cranes', org.owner.name])
           await inbox.getByRole('link', { name }).waitFor({ state: expected.includes(name) ? 'visible' : 'detached' })
       }
-      const filter = page.getByLabel('Which conversations')
+      const filter = page.getByLabel('Conversations to show')
       await listed(['fog', 'tides', 'cranes', org.owner.name])
       await filter.selectOption('All')
       await listed(['fog', 'noise', 'tides', 'cranes', org.owner.name])
@@ -350,9 +350,9 @@ mainlyOnSqlite('actions on messages', test => {
       await page.locator('.inbox-tools').getByLabel('Filter').fill('')
       await inbox.getByRole('button', { name: 'Mark as read: harbour, 2 unread' }).click()
       await listed(['cranes', org.owner.name])
-      await page.getByRole('button', { name: 'Mark everything as read' }).click()
+      await page.getByRole('button', { name: 'Mark all messages as read' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Mark as read' }).click()
-      await inbox.getByText('Nothing is unread.').waitFor()
+      await inbox.getByText('You’re all caught up').waitFor()
       await page.getByRole('button', { name: 'Undo' }).click()
       await listed(['cranes', org.owner.name])
     }))
@@ -392,14 +392,14 @@ mainlyOnSqlite('actions on messages', test => {
       const names = page.locator('.side .item-line > .item > .name')
       const forChannel = async (name: string): Promise<void> => {
         await page.getByRole('link', { name: 'harbour' }).first().hover()
-        await page.getByRole('button', { name: 'What to do with the channel harbour' }).first().click()
+        await page.getByRole('button', { name: 'Channel actions: harbour' }).first().click()
         await chosen(page, name)
       }
       const properties = 'POST /users/me/subscriptions/properties'
       await answered(page, properties, () => forChannel('Pin to the top'))
       await names.first().getByText('harbour').waitFor()
       await forChannel('Change the colour')
-      await page.getByLabel('Colour', { exact: true }).fill('#123456')
+      await page.getByLabel('Color', { exact: true }).fill('#123456')
       await answered(page, properties, () => page.getByRole('button', { name: 'Save' }).click())
       const { subscriptions } = await org.owner.ok('GET /users/me/subscriptions')
       const { color, pin_to_top } = subscriptions.find((one: { stream_id: number }) => one.stream_id === channel)
@@ -414,9 +414,9 @@ mainlyOnSqlite('actions on messages', test => {
       await pressShortcut(page, '=')
       await reaction(page, 'tada').getByText('You').waitFor()
       await page.keyboard.press('Control+s')
-      await row.getByRole('button', { name: 'Remove the star' }).waitFor()
+      await row.getByRole('button', { name: 'Unstar' }).waitFor()
       await pressShortcut(page, '-')
-      await page.getByRole('button', { name: 'Collapsed message. Show' }).waitFor()
+      await page.getByRole('button', { name: 'Show collapsed message' }).waitFor()
       await pressShortcut(page, '-')
       await pressShortcut(page, 'M')
       await page.locator('.bar').getByRole('button', { name: 'Muted' }).waitFor()
@@ -444,8 +444,8 @@ mainlyOnSqlite('actions on messages', test => {
       await page.getByRole('menu').waitFor()
       await leave(page)
 
-      await page.locator('.bar').getByRole('button', { name: 'What to do with the topic tides' }).click()
-      await chosen(page, 'Delete the topic')
+      await page.locator('.bar').getByRole('button', { name: 'Topic actions: tides' }).click()
+      await chosen(page, 'Delete topic')
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await rows(page, 'high water').waitFor({ state: 'detached' })
     }))
@@ -483,7 +483,7 @@ mainlyOnSqlite('actions on messages', test => {
             await restOn(page, row.locator('.text'))
           } else {
             await row.hover()
-            await row.getByRole('button', { name: 'What to do with this message' }).click()
+            await row.getByRole('button', { name: 'Message actions' }).click()
           }
           await page.getByRole('menu').waitFor()
           const names = await page.getByRole('menuitem').allTextContents()
@@ -494,12 +494,12 @@ mainlyOnSqlite('actions on messages', test => {
         }
         const offers = (all: string[], item: string): boolean => all.some(one => one.startsWith(item))
         const [own, foreign] = [await items('of the member'), await items('of the owner')]
-        for (const item of ['Edit', 'Move', 'Delete', 'Copy the link', 'Read by']) assert.ok(offers(own, item), item)
-        for (const item of ['Edit', 'Delete', 'Earlier versions']) assert.ok(!offers(foreign, item), item)
+        for (const item of ['Edit', 'Move', 'Delete', 'Copy link', 'Read by']) assert.ok(offers(own, item), item)
+        for (const item of ['Edit', 'Delete', 'Edit history']) assert.ok(!offers(foreign, item), item)
         await org.owner.ok('PATCH /realm', { enable_read_receipts: false, allow_message_editing: false })
         await becomes(async () => {
           const now = await items('of the member')
-          return ['Edit', 'Read by', 'Copy the link'].filter(item => offers(now, item))
-        }, ['Copy the link'])
+          return ['Edit', 'Read by', 'Copy link'].filter(item => offers(now, item))
+        }, ['Copy link'])
       }))
 })

@@ -64,7 +64,7 @@ mainlyOnSqlite('going through messages', test => {
         // The first unread message is on the screen.
         if (left > 0) await rows(page, `number ${60 - left}.`).waitFor()
       }
-      await page.getByText('Nothing is unread.').first().waitFor()
+      await page.getByText('You’re all caught up').first().waitFor()
     }))
 
   test('a topic that is read keeps its row, so that the click beside it opens the right one', world =>
@@ -187,7 +187,7 @@ mainlyOnSqlite('going through messages', test => {
       await titleHas(page, 'fog')
       await rows(page, 'number 59.').waitFor()
       await open(page, '#narrow/topic/.zz')
-      await page.getByText('This address is not valid.').waitFor()
+      await page.getByText('Page not found').waitFor()
       await page.goBack()
       await titleHas(page, 'fog')
       await page.goBack()
@@ -244,7 +244,7 @@ mainlyOnSqlite('going through messages', test => {
       for (const address of ['#narrow/channel', '#nothing', '#user/x', '#constructor', '#__proto__']) {
         await rows(page, 'low water').waitFor()
         await open(page, address)
-        await page.getByText('This address is not valid.').waitFor()
+        await page.getByText('Page not found').waitFor()
         await page.getByRole('region', { name: 'Inbox' }).waitFor()
         assert.equal(await hashOf(page), address)
         await page.goBack()
@@ -394,7 +394,7 @@ mainlyOnSqlite('going through messages', test => {
       }
       await pressShortcut(page, 'n')
       await page.waitForFunction(() => !/^\(\d/.test(document.title))
-      await page.getByText('Nothing is unread.').first().waitFor()
+      await page.getByText('You’re all caught up').first().waitFor()
       assert.deepEqual(new Set(visited).size, 3)
       assert.ok(!visited.some(one => one.includes('rust')))
 
@@ -518,13 +518,13 @@ mainlyOnSqlite('going through messages', test => {
       const page = await signIn(org.member)
       await titleHas(page, '(1)')
       for (const [key, words] of [
-        ['N', 'No topic that you follow is unread.'],
-        ['p', 'No direct message is unread.'],
+        ['N', 'No unread followed topics'],
+        ['p', 'No unread direct messages'],
       ] as const) {
         await pressShortcut(page, key)
         await page.getByRole('status').getByText(words).waitFor()
       }
-      assert.equal(await page.getByText('Nothing is unread.').count(), 0)
+      assert.equal(await page.getByText('You’re all caught up').count(), 0)
     }))
 
   test('messages stay unread until the user does something, and the line stays', world =>
@@ -532,12 +532,12 @@ mainlyOnSqlite('going through messages', test => {
       const channel = await harbour(org)
       const page = await signIn(org.member)
       await open(page, `#narrow/channel/${channel}/topic/tides`)
-      await page.getByText('No messages here yet.').waitFor()
+      await page.getByText('No messages yet').waitFor()
       await sendMany(org.owner, 'harbour', 'tides', 2)
       await rows(page, 'number 1.').waitFor()
       await titleHas(page, '(2)')
       await moveUntil(page, async () => !(await page.title()).startsWith('('))
-      await page.getByText('Unread from here').waitFor()
+      await page.getByText('Unread messages').waitFor()
       // Messages that go by at the end of the list while the user does nothing were not seen.
       await sendMany(org.owner, 'harbour', 'tides', 60)
       await rows(page, 'number 59.').waitFor()
@@ -569,7 +569,10 @@ mainlyOnSqlite('going through messages', test => {
       await rows(page, 'the newest').waitFor()
       assert.match(await page.title(), /^\(\d/)
       await page.keyboard.press('End')
-      await page.getByText('messages marked as read.').first().waitFor()
+      await page
+        .getByText(/Marked .* messages as read/)
+        .first()
+        .waitFor()
       await page.waitForFunction(() => !document.title.startsWith('('))
       await page.getByRole('button', { name: 'Undo' }).click()
       await page.waitForFunction(() => document.title.startsWith('('))
@@ -659,7 +662,7 @@ mainlyOnSqlite('going through messages', test => {
       assert.match((await recent.getByRole('listitem').nth(1).textContent()) ?? '', /topic 4/)
       await recent.getByRole('button', { name: 'Direct' }).click()
       await becomes(() => recent.getByRole('listitem').count(), 1)
-      await recent.getByRole('button', { name: 'Taken part in' }).click()
+      await recent.getByRole('button', { name: 'Participated' }).click()
       await recent.getByRole('listitem').filter({ hasText: 'topic 4' }).waitFor()
       assert.equal(await recent.getByRole('listitem').count(), 1)
       await recent.getByRole('button', { name: 'All' }).click()
@@ -710,8 +713,8 @@ mainlyOnSqlite('going through messages', test => {
       assert.deepEqual(await obstacles(page), [])
       await page.keyboard.type('comet has:image "up tonight" nonsense:x')
       await page.keyboard.press('Enter')
-      await page.getByText('No message matches.').waitFor()
-      await page.getByRole('button', { name: 'Change the search' }).click()
+      await page.getByText('No matching messages').waitFor()
+      await page.getByRole('button', { name: 'Edit search' }).click()
       await field.fill('comet up tonight')
       await page.keyboard.press('Enter')
       await rows(page, 'the comet').locator('.highlight').first().waitFor()
@@ -821,7 +824,7 @@ mainlyOnSqlite('going through messages', test => {
       await reload(page)
       await hashIs(page, direct)
       await open(page, '#narrow/is/nonsense')
-      await page.getByText('This address is not valid.').waitFor()
+      await page.getByText('Page not found').waitFor()
       await page.goBack()
       await hashIs(page, direct)
     }))

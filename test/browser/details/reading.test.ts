@@ -61,7 +61,7 @@ mainlyOnSqlite('reading', test => {
       await row.waitFor()
       const dialog = page.getByRole('dialog')
       const menu = page.getByRole('menu')
-      const topicMenu = page.getByRole('button', { name: 'What to do with the topic tides' })
+      const topicMenu = page.getByRole('button', { name: 'Topic actions: tides' })
       const things = [
         async () => {
           await row.getByRole('button', { name: org.owner.name }).click()
@@ -72,8 +72,8 @@ mainlyOnSqlite('reading', test => {
           await menu.waitFor()
         },
         async () => {
-          await row.getByRole('link', { name: 'Picture: chart' }).click()
-          await page.getByRole('dialog', { name: 'Picture: chart' }).waitFor()
+          await row.getByRole('link', { name: 'Image: chart' }).click()
+          await page.getByRole('dialog', { name: 'Image: chart' }).waitFor()
         },
         async () => {
           // A dialog that a menu opens.
@@ -222,9 +222,9 @@ mainlyOnSqlite('reading', test => {
       assert.ok(counts.length > 3, counts.join())
       const line = small.locator(`[data-id="${first}"] .line.unread`)
       await line.waitFor({ state: 'attached' })
-      assert.equal(await small.getByText('Unread from here').count(), 1)
+      assert.equal(await small.getByText('Unread messages').count(), 1)
       await nothingUnread(page)
-      await page.getByText('Nothing is unread.').waitFor()
+      await page.getByText('You’re all caught up').waitFor()
     }))
 
   test('a letter in the box reads the messages on the screen, also when the next key leads elsewhere', world =>

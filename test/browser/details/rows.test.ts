@@ -50,7 +50,7 @@ mainlyOnSqlite('rows', test => {
       await rows(page, 'low water!').hover()
       await shoot(page, 'time-of-an-edited-row')
       await rows(page, 'low water!').getByRole('button', { name: 'edited' }).click()
-      await page.getByRole('dialog', { name: 'Earlier versions' }).waitFor()
+      await page.getByRole('dialog', { name: 'Edit history' }).waitFor()
     }))
 
   test('the buttons of a message do not cover its text', world =>
@@ -69,7 +69,7 @@ mainlyOnSqlite('rows', test => {
         await shoot(page, `buttons-of-row-${n}`)
         // The pointer reaches them without leaving the row.
         await tools.getByRole('button', { name: 'Star', exact: true }).click()
-        await row.getByRole('button', { name: 'Remove the star' }).waitFor()
+        await row.getByRole('button', { name: 'Unstar' }).waitFor()
       }
     }))
 
@@ -89,7 +89,7 @@ mainlyOnSqlite('rows', test => {
         const page = await signIn(org.member, viewport)
         await open(page, `#narrow/channel/${channel}/topic/tides`)
         for (const [width, height] of sizes) {
-          const picture = page.getByRole('link', { name: `Picture: ${width}` })
+          const picture = page.getByRole('link', { name: `Image: ${width}` })
           const preview = picture.locator('img')
           await preview.waitFor()
           // The picture fills its box and is not cut.

@@ -219,12 +219,12 @@ mainlyOnSqlite('sending in the web client', test => {
       await page.getByText('The message is sent when its files have arrived.').waitFor()
       await page.getByRole('button', { name: 'Preview' }).click()
       release()
-      await rows(page, 'look:').getByRole('link', { name: 'Picture: boat.png' }).waitFor()
+      await rows(page, 'look:').getByRole('link', { name: 'Image: boat.png' }).waitFor()
       assert.equal(await rows(page, 'look:').count(), 1)
 
       await give('paste', 'buoy.png', picture)
       const preview = page.getByRole('region', { name: 'Preview' })
-      await preview.getByRole('link', { name: 'Picture: buoy.png' }).locator('img').waitFor()
+      await preview.getByRole('link', { name: 'Image: buoy.png' }).locator('img').waitFor()
     }))
 
   test('emoji are picked for a text in a skin tone, which the browser remembers, and for a status', world =>

@@ -17,7 +17,7 @@ mainlyOnSqlite('settings in the web client', test => {
   test('a personal setting is saved by itself; a refusal stands beside the field, which keeps the text', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
-      await page.getByRole('button', { name: 'Your menu' }).click()
+      await page.getByRole('button', { name: 'Personal menu' }).click()
       await page.getByRole('menuitem', { name: 'Settings' }).click()
       await page.getByRole('link', { name: 'Preferences' }).click()
       await page.getByLabel('Theme').selectOption('Dark')
@@ -68,7 +68,7 @@ mainlyOnSqlite('settings in the web client', test => {
     visiting(world, async ({ org, signIn }) => {
       const evil = '<img src=x onerror=alert(1)>'
       const [owner, member] = [await signIn(org.owner), await signIn(org.member)]
-      await owner.getByRole('link', { name: 'Find or create channels' }).click()
+      await owner.getByRole('link', { name: 'Browse or create channels' }).click()
       await owner.getByRole('link', { name: 'New channel' }).click()
       await owner.getByLabel('Name', { exact: true }).fill(evil)
       await owner.getByLabel('Description').fill(`${evil} javascript:alert(2)`)
@@ -123,7 +123,7 @@ mainlyOnSqlite('settings in the web client', test => {
       const id = await org.member.send(tea, 'hello')
       await open(page, `#narrow/channel/${tea}-tea/topic/topic`)
       await page.getByText('hello', { exact: true }).hover()
-      await page.getByRole('button', { name: 'Add a reaction' }).first().click()
+      await page.getByRole('button', { name: 'Add reaction' }).first().click()
       await page.getByRole('combobox', { name: 'Search emoji' }).fill('herring')
       await answered(page, `POST /messages/${id}/reactions`, () =>
         page.getByRole('option', { name: 'herring' }).click(),

@@ -138,7 +138,7 @@ mainlyOnSqlite('the frame', test => {
       // A question that is not answered is answered with no.
       const row = rows(page, 'high water')
       await row.hover()
-      await row.getByRole('button', { name: 'What to do with this message' }).click()
+      await row.getByRole('button', { name: 'Message actions' }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await dialog.waitFor()
       await page.goBack()
@@ -147,7 +147,7 @@ mainlyOnSqlite('the frame', test => {
       await row.waitFor()
       // And a menu.
       await row.hover()
-      await row.getByRole('button', { name: 'What to do with this message' }).click()
+      await row.getByRole('button', { name: 'Message actions' }).click()
       await page.getByRole('menu').waitFor()
       await page.goBack()
       await page.getByRole('menu').waitFor({ state: 'detached' })
@@ -205,7 +205,7 @@ mainlyOnSqlite('the frame', test => {
       const skip = page.getByRole('button', { name: 'Skip to content' })
       const first = page.locator('.frame').locator('a[href], button, input, [tabindex="0"]').first()
       assert.equal(await first.textContent(), 'Skip to content')
-      await page.getByRole('button', { name: 'Your menu' }).focus()
+      await page.getByRole('button', { name: 'Personal menu' }).focus()
       await page.keyboard.press('Shift+Tab')
       await skip.and(page.locator(':focus')).waitFor()
       assert.ok(((await skip.boundingBox())?.width ?? 0) > 60, 'seen while it has the focus')

@@ -94,7 +94,7 @@ mainlyOnSqlite('several tabs', test => {
       await reload(first)
       const tabs = [first, await context.newPage(), await context.newPage()]
       for (const tab of tabs.slice(1)) await tab.goto(`${url}/`)
-      for (const tab of tabs) await tab.getByText('Nothing is unread.').waitFor()
+      for (const tab of tabs) await tab.getByText('You’re all caught up').waitFor()
       const told = async (): Promise<unknown[]> =>
         (await Promise.all(tabs.map(shownIn))).flat().map(({ title, tag, isClosed }) => ({ title, tag, isClosed }))
       const note = (title: string, tag: string, isClosed = false): object => ({ title, tag, isClosed })
@@ -128,7 +128,7 @@ mainlyOnSqlite('several tabs', test => {
       const page = await signIn(org.member)
       await recordNotifications(page.context())
       await reload(page)
-      await page.getByText('Nothing is unread.').waitFor()
+      await page.getByText('You’re all caught up').waitFor()
       const texts = async (): Promise<string[]> => (await shownIn(page)).map(({ body }) => body)
       await org.owner.send([org.member.id], 'low **water** at six')
       await becomes(texts, ['low water at six'])
@@ -146,17 +146,17 @@ mainlyOnSqlite('several tabs', test => {
         const page = await signIn(org.member)
         await recordNotifications(page.context())
         await reload(page)
-        await page.getByText('Nothing is unread.').waitFor()
+        await page.getByText('You’re all caught up').waitFor()
         const queue = queueOf(page)
         await org.owner.send([org.member.id], 'psst')
         const closed = async (): Promise<boolean[]> => (await shownIn(page)).map(({ isClosed }) => isClosed)
         await becomes(closed, [false])
         await page.context().setOffline(true)
-        await page.getByText('No connection to the server.').waitFor()
+        await page.getByText('Can’t connect to the server.').waitFor()
         await org.member.ok('POST /mark_all_as_read')
         await org.member.ok('DELETE /events', { queue_id: await queue })
         await page.context().setOffline(false)
-        await page.getByText('Nothing is unread.').waitFor()
+        await page.getByText('You’re all caught up').waitFor()
         await becomes(closed, [true])
       },
       unreachable,

@@ -213,7 +213,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await compose(page).and(page.locator(':focus')).waitFor()
       await page.keyboard.type('hello')
       await page.keyboard.press('Control+Enter')
-      await page.getByText('Messages of this channel need a topic.').waitFor()
+      await page.getByText('A topic is required in this channel.').waitFor()
       await topic.and(page.locator(':focus')).waitFor()
       assert.deepEqual(await obstacles(page), [])
       await page.keyboard.press('Shift+Tab')
