@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
 import { becomes } from '#test/becomes.ts'
+import { tap } from '#test/finger.ts'
 import { compose, obstacles, open, phone, pressShortcut, reload, rows, textIs, visiting } from '#test/visit.ts'
 
 const evil = '<img src=x onerror=alert(1)>'
@@ -280,10 +281,10 @@ mainlyOnSqlite('content and people in the web client', test => {
 
       const small = await signIn(org.admin, phone)
       await open(small, `#narrow/channel/${channel}/topic/tides`)
-      await rows(small, 'hello').getByRole('button', { name: org.owner.name }).click()
+      await tap(small, rows(small, 'hello').getByRole('button', { name: org.owner.name }))
       const box = await small.locator('.card').boundingBox()
       assert.deepEqual([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)], [0, phone.width, phone.height])
-      await card(small).getByRole('link', { name: 'Direct message' }).click()
+      await tap(small, card(small).getByRole('link', { name: 'Direct message' }))
       await small.waitForFunction(() => location.hash.startsWith('#narrow/dm/'))
       assert.equal(await page.locator('img[src="x"]').count(), 0)
     }))

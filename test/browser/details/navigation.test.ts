@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { becomes } from '#test/becomes.ts'
+import { tap } from '#test/finger.ts'
 import { mainlyOnSqlite } from '#test/suite.ts'
 import { uploaded } from '#test/uploads.ts'
 import {
@@ -759,14 +760,14 @@ mainlyOnSqlite('going through messages', test => {
       assert.equal(await list(page).getByRole('article').count(), 1)
     }))
 
-  test('on a narrow screen a row that shows its buttons does not move what is being clicked', world =>
+  test('on a narrow screen a row that shows its buttons does not move what is being tapped', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const ids: number[] = []
       for (let n = 0; n < 14; n++) ids.push(await org.owner.send('harbour', `comet ${n}.`, `sky ${n}`))
       const page = await signIn(org.member, phone)
       const leadsOn = async (n: number): Promise<void> => {
-        await rows(page, `comet ${n}.`).locator('.conversation').click()
+        await tap(page, rows(page, `comet ${n}.`).locator('.conversation'))
         await hashIs(page, `#narrow/channel/${channel}-harbour/topic/sky.20${n}/near/${ids[n]}`)
         await page.goBack()
       }
@@ -774,17 +775,17 @@ mainlyOnSqlite('going through messages', test => {
       await rows(page, 'comet 13.').waitFor()
       // The list is at its end, where it stays when a row grows.
       await leadsOn(11)
-      // The buttons of a row above go when another one is clicked.
-      await rows(page, 'comet 9.').locator('.text').click()
+      // The buttons of a row above go when another one is tapped.
+      await tap(page, rows(page, 'comet 9.').locator('.text'))
       await rows(page, 'comet 9.').getByRole('button', { name: 'Star' }).waitFor()
       await leadsOn(12)
       // The row that keys would act on, and one whose buttons went with the focus.
       await leadsOn(13)
-      await rows(page, 'comet 13.').locator('.text').click()
-      await compose(page).click()
+      await tap(page, rows(page, 'comet 13.').locator('.text'))
+      await tap(page, compose(page))
       await leadsOn(13)
       // A key selects a row, with its buttons.
-      await rows(page, 'comet 9.').locator('.text').click()
+      await tap(page, rows(page, 'comet 9.').locator('.text'))
       await pressShortcut(page, 'j')
       await rows(page, 'comet 10.').getByRole('button', { name: 'Star' }).waitFor()
     }))
