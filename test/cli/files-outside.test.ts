@@ -171,7 +171,7 @@ for (const kind of databaseKinds)
       await stop()
       const { code, stderr } = await without.parley('serve')
       assert.equal(code, 1)
-      assert.match(stderr, /^The bytes of some files are in a store: set PARLEY_FILES_URL,/)
+      assert.match(stderr, /^Some files are in a file store: set PARLEY_FILES_URL,/)
       await refused(without, /The bytes of some files are in a store/)
       const { keys } = await placesOfFiles(here)
       const [key = ''] = keys
