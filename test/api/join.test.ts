@@ -108,7 +108,7 @@ withMovingClock('joining', test => {
     const late = { ...newcomer, email: 'late@newcomers.example' }
     const { status, text } = await submit(world, org, path, late)
     assert.equal(status, 410)
-    assert.match(text, /withdrawn/)
+    assert.match(text, /was revoked/)
     assert.equal((await open(world, org, path)).status, 410)
     assert.equal(await isMember(org, late.email), false)
   })
@@ -138,9 +138,9 @@ withMovingClock('joining', test => {
     world.advance(600)
     for (const [wrong, status, words] of [
       [path, 410, /expired/],
-      [foreign.path, 404, /no such invitation/],
-      [`/join/${'a'.repeat(24)}/`, 404, /no such invitation/],
-      ['/join/%00/', 404, /no such invitation/],
+      [foreign.path, 404, /Invitation not found/],
+      [`/join/${'a'.repeat(24)}/`, 404, /Invitation not found/],
+      ['/join/%00/', 404, /Invitation not found/],
     ] as const)
       for (const answer of [await open(world, org, wrong), await submit(world, org, wrong)]) {
         assert.equal(answer.status, status, answer.text)
@@ -343,7 +343,7 @@ withMovingClock('joining', test => {
         assert.match(answer.text, /This link no longer works/)
       }
     await org.owner.ok(`DELETE /invites/multiuse/${id}`)
-    assert.match((await submit(world, org, byLink, nia)).text, /withdrawn/)
+    assert.match((await submit(world, org, byLink, nia)).text, /was revoked/)
     await org.owner.ok('PATCH /realm', { invite_required: true })
     assert.equal((await submit(world, org, proof, nia)).status, 403)
     await org.owner.ok('PATCH /realm', { invite_required: false })

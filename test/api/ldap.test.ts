@@ -342,7 +342,7 @@ function suite(name: string, directory: TestDirectory): void {
       test('an address of two entries opens no account', async world => {
         const org = await orgWithDirectory(world)
         await refused(org, 'twins@tide.example', 'twins')
-        assert.match(world.log(), /finds more than one person/)
+        assert.match(world.log(), /matched more than one person/)
       })
     },
     {

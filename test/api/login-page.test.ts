@@ -147,7 +147,7 @@ onEachDatabase(
   test => {
     test('warns', async world => {
       const { text } = await open(world, await world.org(), '/login/')
-      assert.match(text, /not encrypted/)
+      assert.match(text, /isn't encrypted/)
     })
   },
   { PARLEY_EXTERNAL_URL: 'http://chat.example' },

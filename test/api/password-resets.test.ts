@@ -153,7 +153,7 @@ onEachDatabase(
       const org = await world.org({ authentication_methods: { Email: false, LDAP: true } })
       const { email } = await personWithMail(world, org)
       for (const { text } of [await open(world, org, '/forgot/'), await ask(world, org, email)])
-        assert.match(text, /directory of your organization: ask for a new one there/)
+        assert.match(text, /Reset your password there/)
       assert.deepEqual(await mailTo(world, org, email), [])
     })
   },

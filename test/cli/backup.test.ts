@@ -138,8 +138,8 @@ for (const kind of mainKinds()) {
           packed(lines.map(line => line.replace('olga@example.com', 'oleg@example.com'))),
           /its checksum is wrong/,
         ],
-        'another format': [changed({ parley_backup: 3 }), /made by a newer Parley/],
-        'another schema': [changed({ schema_version: 999 }), /made by a newer Parley/],
+        'another format': [changed({ parley_backup: 3 }), /created by a newer version of Parley/],
+        'another schema': [changed({ schema_version: 999 }), /created by a newer version of Parley/],
         'another key': [changed({ secret_key_fingerprint: 'x' }), /another secret key/],
         'a hostile name': [
           changed({ tables: tables.map((table: any) => ({ ...table, name: 'a"; drop table realm; --' })) }),

@@ -172,7 +172,7 @@ for (const kind of databaseKinds)
       const { code, stderr } = await without.parley('serve')
       assert.equal(code, 1)
       assert.match(stderr, /^Some files are in a file store: set PARLEY_FILES_URL,/)
-      await refused(without, /The bytes of some files are in a store/)
+      await refused(without, /Some files are in a file store/)
       const { keys } = await placesOfFiles(here)
       const [key = ''] = keys
       store.objects.set(key, Buffer.from('Leaves'))

@@ -85,7 +85,7 @@ void describe('the server process', inPairs, () => {
       {},
       ['--workers', '2'],
       1,
-      /^2 workers need PostgreSQL, because a SQLite database has one server process\. [^\n]*\n$/,
+      /^2 workers need PostgreSQL: SQLite allows only one server process\. [^\n]*\n$/,
     ],
     ['an unknown host', {}, ['--host', '192.0.2.1'], 1, /^This machine has no address 192\.0\.2\.1/],
     [
