@@ -56,7 +56,7 @@ mainlyOnSqlite('signing in with a browser', test => {
         await address.fill(org.member.email)
         await page.getByLabel('Password').fill('wrong')
         await press(page, 'Sign in')
-        assert.equal(await page.getByRole('alert').innerText(), 'The address or the password is wrong.')
+        assert.equal(await page.getByRole('alert').innerText(), 'Wrong email address or password.')
         assert.equal(await address.inputValue(), org.member.email)
         assert.equal(await page.getByLabel('Password').inputValue(), '')
         assert.equal(await page.locator(':focus').getAttribute('id'), 'password')

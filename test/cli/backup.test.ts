@@ -126,20 +126,20 @@ for (const kind of mainKinds()) {
       const { tables } = JSON.parse(header)
       const orphan = rows.find(row => row.includes('olga@example.com'))?.replace(/^\[(\d+),\d+/, '[$1,999') ?? ''
       const bad: Record<string, [Buffer, RegExp]> = {
-        empty: [Buffer.alloc(0), /not a complete backup/],
-        text: [Buffer.from('hello'), /not a complete backup/],
-        truncated: [bytes.subarray(0, bytes.length - 20), /not a complete backup/],
-        flipped: [flipped, /not a complete backup/],
-        'rows missing': [sealed([header, ...rows.slice(0, -1)]), /not a complete backup/],
-        'rows too many': [sealed([header, ...rows, rows.at(-1) as string]), /not a complete backup/],
+        empty: [Buffer.alloc(0), /isn't a complete Parley backup/],
+        text: [Buffer.from('hello'), /isn't a complete Parley backup/],
+        truncated: [bytes.subarray(0, bytes.length - 20), /isn't a complete Parley backup/],
+        flipped: [flipped, /isn't a complete Parley backup/],
+        'rows missing': [sealed([header, ...rows.slice(0, -1)]), /isn't a complete Parley backup/],
+        'rows too many': [sealed([header, ...rows, rows.at(-1) as string]), /isn't a complete Parley backup/],
         'end missing': [packed(lines.slice(0, -1)), /its end is missing/],
         'more after the end': [packed([...lines, lines.at(-1) as string]), /more rows than it says/],
         'a changed row': [
           packed(lines.map(line => line.replace('olga@example.com', 'oleg@example.com'))),
           /its checksum is wrong/,
         ],
-        'another format': [changed({ parley_backup: 3 }), /made by a newer Parley/],
-        'another schema': [changed({ schema_version: 999 }), /made by a newer Parley/],
+        'another format': [changed({ parley_backup: 3 }), /created by a newer version of Parley/],
+        'another schema': [changed({ schema_version: 999 }), /created by a newer version of Parley/],
         'another key': [changed({ secret_key_fingerprint: 'x' }), /another secret key/],
         'a hostile name': [
           changed({ tables: tables.map((table: any) => ({ ...table, name: 'a"; drop table realm; --' })) }),
@@ -147,7 +147,7 @@ for (const kind of mainKinds()) {
         ],
         'a broken reference': [
           sealed([header, ...rows.map(row => (row.includes('olga@example.com') ? orphan : row))]),
-          /not a complete backup/,
+          /isn't a complete Parley backup/,
         ],
       }
       const there = await install(t, kind)
@@ -194,7 +194,7 @@ void describe('backup', inPairs, () => {
     const there = await install(t, 'sqlite')
     const { code, stderr } = await there.parley('restore', file)
     assert.equal(code, 1)
-    assert.match(stderr, /Put the file secret\.key of that server into the data folder first/)
+    assert.match(stderr, /Put that server's secret\.key into the data folder/)
     assert.deepEqual(readdirSync(there.dataDir), [])
   })
 

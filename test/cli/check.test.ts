@@ -221,7 +221,7 @@ for (const kind of databaseKinds)
         /attachment 2 has no whole file/,
       ])
         assert.match(stdout, expected)
-      assert.match(stderr, /^The database has 7 problems\. Nothing can be rebuilt: restore a backup\.\n$/)
+      assert.match(stderr, /^The database has 7 problems\. None can be repaired: restore a backup\.\n$/)
       assert.deepEqual(await everyRow(here), before)
     })
 

@@ -29,13 +29,16 @@ void describe('options of the file store', () => {
       ['https://chat', /^PARLEY_FILES_URL must look like s3:\/\/BUCKET/],
       ['s3://', /must look like s3:\/\/BUCKET/],
       ['s3://Chat', /must look like s3:\/\/BUCKET/],
-      ['s3://AKTEST:guessed@chat', /^PARLEY_FILES_URL must not contain keys: set PARLEY_FILES_ACCESS_KEY/],
+      ['s3://AKTEST:guessed@chat', /^PARLEY_FILES_URL can't contain keys: set PARLEY_FILES_ACCESS_KEY/],
       ['s3://chat/a b', /prefix in PARLEY_FILES_URL can only contain letters/],
       ['s3://chat/../other', /prefix in PARLEY_FILES_URL can only contain letters/],
       ['s3://chat?style=host', /can only have the options endpoint and region, not "style"/],
       ['s3://chat?region=Frankfurt am Main', /"Frankfurt am Main" in PARLEY_FILES_URL isn't a valid region/],
-      ['s3://chat?endpoint=minio:9000', /the endpoint must be an address that starts with https:/],
-      ['s3://chat?endpoint=https://x:guessed@minio', /the endpoint must be an address that starts with https:/],
+      ['s3://chat?endpoint=minio:9000', /^The endpoint in PARLEY_FILES_URL must be a URL that starts with https:/],
+      [
+        's3://chat?endpoint=https://x:guessed@minio',
+        /^The endpoint in PARLEY_FILES_URL must be a URL that starts with https:/,
+      ],
     ] as const)
       assert.throws(
         () => read(url),
@@ -48,7 +51,7 @@ void describe('options of the file store', () => {
     const here = await install(t, 'sqlite')
     assert.equal((await here.parley('migrate')).code, 0)
     const without = await here.parley('files', 'move', '--to', 'store')
-    assert.deepEqual([without.code, without.stderr], [1, 'Set PARLEY_FILES_URL, the address of the store, first.\n'])
+    assert.deepEqual([without.code, without.stderr], [1, 'Set PARLEY_FILES_URL to the address of the store first.\n'])
     assert.equal((await here.parley('files', 'move', '--to', 'moon')).code, 2)
     const keyless = await install(t, 'sqlite', { PARLEY_FILES_URL: 's3://chat', PARLEY_FILES_ACCESS_KEY: 'AKTEST' })
     assert.deepEqual(

@@ -52,9 +52,9 @@ void describe('passwords of the operator', inPairs, () => {
       '--password',
       'x',
     )
-    assert.deepEqual([both.code, both.stderr], [1, 'Give --password or --password-file, and not both.\n'])
+    assert.deepEqual([both.code, both.stderr], [1, 'Use either --password or --password-file, not both.\n'])
     const nothing = await here.parley('user', 'set-password', 'ada@example.com', '--password-file', empty)
-    assert.match(nothing.stderr, /has no password in its first line/)
+    assert.match(nothing.stderr, /^The first line of \S+ is empty/)
     const missing = await here.parley(
       'user',
       'set-password',

@@ -64,7 +64,11 @@ for (const kind of mainKinds()) {
 void describe('init', inPairs, () => {
   const refusals: [string, string[], RegExp][] = [
     ['a short password', organization('Acme', { 'owner-password': 'short12' }), /at least 8 characters/],
-    ['a long password', organization('Acme', { 'owner-password': 'x'.repeat(101) }), /at most 100 characters/],
+    [
+      'a long password',
+      organization('Acme', { 'owner-password': 'x'.repeat(101) }),
+      /can't be longer than 100 characters/,
+    ],
     ['no email address', organization('Acme', { 'owner-email': 'nobody' }), /"nobody" isn't an email address/],
     ['no name', organization('Acme', { 'owner-name': ' ' }), /Invalid owner name/],
     ['a nameless organization', organization(' '), /1 to 40 characters/],

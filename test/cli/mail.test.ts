@@ -92,12 +92,12 @@ void describe('parley mail-test', inPairs, () => {
     t.after(() => smtp.stop())
     const wrongLogin = smtp.url.replace(/:[^:@]+@/, ':guessed@')
     const cases: [Record<string, string>, string, RegExp][] = [
-      [{ PARLEY_SMTP_URL: smtp.url }, 'olga@example.com', /took no mail: 550 no such person\.\n$/],
-      [{ PARLEY_SMTP_URL: wrongLogin }, 'max@example.com', /took no mail: it refused the login\.\n$/],
+      [{ PARLEY_SMTP_URL: smtp.url }, 'olga@example.com', /didn't accept the email: 550 no such person\.\n$/],
+      [{ PARLEY_SMTP_URL: wrongLogin }, 'max@example.com', /didn't accept the email: it refused the login\.\n$/],
       [
         { PARLEY_SMTP_URL: 'smtp://x:guessed@127.0.0.1:1' },
         'max@example.com',
-        /127\.0\.0\.1:1 took no mail: .*REFUSED/,
+        /127\.0\.0\.1:1 didn't accept the email: .*REFUSED/,
       ],
       [{ PARLEY_SMTP_URL: 'smtp://x:guessed@%zz' }, 'max@example.com', /^PARLEY_SMTP_URL must look like smtp:\/\/USER/],
       [
@@ -108,7 +108,7 @@ void describe('parley mail-test', inPairs, () => {
       [
         { PARLEY_SMTP_URL: 'smtp://host?tls=maybe' },
         'max@example.com',
-        /^PARLEY_SMTP_URL may end with \?tls=on or \?tls=off/,
+        /^After the port, PARLEY_SMTP_URL can only have \?tls=on or \?tls=off/,
       ],
       [{ PARLEY_MAIL_FROM: 'Chat' }, 'max@example.com', /^PARLEY_MAIL_FROM must look like/],
       [{}, 'max', /^"max" isn't an email address\.\n$/],

@@ -57,7 +57,13 @@ void describe('the server process', inPairs, () => {
       /^error: --port must be a whole number from 0 to 65535, not "70000"\.\n/,
     ],
     ['an incomplete directory', { PARLEY_LDAP_URL: 'ldap://tide.example' }, [], 1, /^PARLEY_LDAP_URL needs either /],
-    ['a filter without a name', { PARLEY_LDAP_FILTER: '(uid=x)' }, [], 1, /^PARLEY_LDAP_FILTER must hold \{username\}/],
+    [
+      'a filter without a name',
+      { PARLEY_LDAP_FILTER: '(uid=x)' },
+      [],
+      1,
+      /^PARLEY_LDAP_FILTER must contain either \{username\}/,
+    ],
     [
       'an unreadable file',
       { PARLEY_LDAP_CA_FILE: '/nowhere' },
@@ -79,7 +85,7 @@ void describe('the server process', inPairs, () => {
       {},
       ['--workers', '2'],
       1,
-      /^2 workers need PostgreSQL, because a SQLite database has one server process\. [^\n]*\n$/,
+      /^2 workers need PostgreSQL: SQLite allows only one server process\. [^\n]*\n$/,
     ],
     ['an unknown host', {}, ['--host', '192.0.2.1'], 1, /^This machine has no address 192\.0\.2\.1/],
     [
@@ -146,12 +152,15 @@ void describe('the server process', inPairs, () => {
       const main = join(import.meta.dirname, '../../src', entry)
       const { code, stdout, stderr }: Ended = await watch(spawn(old, [main, 'serve'])).ended
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
-      assert.match(stderr, /^Parley needs Node 26, this is [\d.]+: use "npm start" or "npm run parley -- …"[^\n]*\n$/)
+      assert.match(
+        stderr,
+        /^Parley needs Node 26, but this is [\d.]+: use "npm start" or "npm run parley -- …"[^\n]*\n$/,
+      )
     }
     const bare = join(temporaryFolder(t), 'main.cjs')
     copyFileSync(join(import.meta.dirname, '../../src/main.cjs'), bare)
     const { stderr } = await watch(spawn(old, [bare, 'serve'])).ended
-    assert.match(stderr, /^Parley needs Node 26, this is [\d.]+: run "npm ci" first: it brings Node 26\.\n$/)
+    assert.match(stderr, /^Parley needs Node 26, but this is [\d.]+: run "npm ci" first to install Node 26\.\n$/)
   })
 
   it('the command without a subcommand, or with an unknown one, is a usage error; help is not', async () => {
@@ -194,7 +203,7 @@ void describe('a command', inPairs, () => {
       }
       const { code, stdout, stderr } = await here.run('restore', file).ended
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
-      assert.match(stderr, /not empty/)
+      assert.match(stderr, /isn't empty/)
     })
 })
 

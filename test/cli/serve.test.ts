@@ -142,7 +142,7 @@ void describe('the demo', inPairs, () => {
     for (const args of [['demo'], ['serve', '--demo']]) {
       const { code, stdout, stderr } = await here.parley(...args)
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
-      assert.match(stderr, /^"Acme" has people of its own; .* Use an empty --data-dir\.\n$/m)
+      assert.match(stderr, /^"Acme" already has users, .* Use an empty --data-dir\.\n$/m)
     }
     assert.equal(JSON.parse((await here.parley('user', 'list', '--json')).stdout).length, 1)
   })

@@ -46,7 +46,7 @@ for (const kind of mainKinds()) {
     it('without the demo is refused', async t => {
       const here = await install(t, kind)
       const { code, stderr } = await here.parley('serve', '--watch')
-      assert.deepEqual([code, stderr.trim()], [1, '--watch shows the demo: use it with --demo.'])
+      assert.deepEqual([code, stderr.trim()], [1, '--watch works only with --demo.'])
     })
   })
 }

@@ -17,7 +17,7 @@ export const passwordMaxLength = 100
 export const passwordMinGuesses = 10_000
 
 export const passwordAdvice = (minLength: number): string =>
-  `At least ${minLength} characters. Several words that do not go together are best.`
+  `At least ${minLength} characters. A few random words work well.`
 export const passwordRule = (minLength: number): string =>
   `Choose ${minLength} to ${passwordMaxLength} characters that are harder to guess.`
 

@@ -1,4 +1,4 @@
-// The page that the link in the mail opens. Opening it changes nothing, because programs open links in mail too; its
+// The page behind the link in the email. Opening it changes nothing, because programs open links in emails too; its
 // button makes the change.
 import { ApiError } from '#core/contract/failure.ts'
 import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
@@ -17,7 +17,7 @@ export const confirmPage: Page = page({
     const instead = change.new_email === account.email ? '' : ` instead of ${account.email}`
     return framed(
       'Confirm your email address',
-      html`<p>${account.full_name} asked to use <strong>${change.new_email}</strong>${instead} in ${realm.name}.</p>
+      html`<p>${account.full_name} wants to use <strong>${change.new_email}</strong>${instead} in ${realm.name}.</p>
         <form method="post">
           <button type="submit">Use ${change.new_email}</button>
         </form>`,
@@ -34,11 +34,11 @@ export const confirmPage: Page = page({
         if (found === undefined) return deadLink()
         await completeChange(tx, realm, found)
         const text = `You now sign in to ${realm.name} with ${found.change.new_email}.`
-        return framed('Your address is confirmed', html`<p>${text}</p>`)
+        return framed('Email address confirmed', html`<p>${text}</p>`)
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return framed('This address cannot be used', html`<p>${error.message}</p>`, error.failure.status)
+      return framed("You can't use this address", html`<p>${error.message}</p>`, error.failure.status)
     }
   },
 })
@@ -62,11 +62,11 @@ function framed(title: string, body: Html, status = 200): PageAnswer {
 
 const deadLink = (): PageAnswer =>
   htmlPage(
-    'This link does not work',
+    "This link doesn't work",
     html`<main class="narrow">
-      <h1>This link does not work</h1>
+      <h1>This link doesn't work</h1>
       <p>
-        It was used already, has expired, or was replaced by a newer one. Ask for the change again in your chat app.
+        It was already used, has expired, or was replaced by a newer link. Change your address again in your chat app.
       </p>
     </main>`,
     404,

@@ -33,18 +33,18 @@ export const confirmPath = '/confirm-email'
 const confirmationMail = (server: Server, realm: Realm, account: Account, email: string, key: Hidden): Mail => ({
   subject: `Confirm your email address for ${realm.name}`,
   body: [
-    `${account.full_name} asked to use ${email} as the address of an account in ${realm.name}.`,
-    'If that was you, open this page and confirm it. The link works for 24 hours.',
-    { label: 'Confirm the address', url: `${realmUrl(server, realm)}${confirmPath}/${key.reveal()}/` },
-    'If it was not you, do nothing: the address will not be used.',
+    `${account.full_name} wants to use ${email} as their email address in ${realm.name}.`,
+    'If this was you, confirm the address. The link is valid for 24 hours.',
+    { label: 'Confirm address', url: `${realmUrl(server, realm)}${confirmPath}/${key.reveal()}/` },
+    "If this wasn't you, ignore this email and nothing will change.",
   ],
 })
 
 const noticeMail = (realm: Realm, account: Account, email: string): Mail => ({
   subject: `Your email address for ${realm.name} has changed`,
   body: [
-    `The account of ${account.full_name} in ${realm.name} now has the address ${email}. Use it to sign in from now on.`,
-    `If you did not ask for this, tell the administrators of ${realm.name} at once: somebody else may use your account.`,
+    `The email address of ${account.full_name} in ${realm.name} is now ${email}. Use it to sign in from now on.`,
+    `If you didn't make this change, contact the administrators of ${realm.name} right away: someone else may have access to your account.`,
   ],
 })
 

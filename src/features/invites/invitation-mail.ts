@@ -16,10 +16,10 @@ function invitationMail({ name }: Realm, { url, inviterName, expires_at }: Sent)
   return {
     subject: `${inviterName} invited you to join ${name}`,
     body: [
-      `${inviterName} invited you to join ${name}, a team chat.`,
+      `${inviterName} invited you to join the team chat of ${name}.`,
       { label: 'Join', url },
-      ...(expires_at === null ? [] : [`The invitation works until ${timeInWords(expires_at)}.`]),
-      'If you do not know what this is about, you can ignore this mail.',
+      ...(expires_at === null ? [] : [`The invitation expires on ${timeInWords(expires_at)}.`]),
+      "If you weren't expecting this, you can ignore this email.",
     ],
   }
 }

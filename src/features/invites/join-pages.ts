@@ -1,4 +1,4 @@
-// The pages on which people join: with the link of an invitation, or without one if the organization needs none.
+// The pages for joining, with an invitation link or, if the organization allows it, without one.
 import { passwordRule } from '#core/server/passwords.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Form } from '#core/http/form.ts'
@@ -36,7 +36,7 @@ async function submit(call: Submission): Promise<PageAnswer> {
   const password = form.get('password') ?? ''
   const problems = await allProblems(call, joining, typed, password)
   if (hasAny(problems)) return joinForm(server, joining, typed, problems)
-  // Hashing takes too long for a transaction. Everything is checked again afterwards.
+  // Hashing takes too long for a transaction, so everything is checked again afterwards.
   const passwordHash = await server.passwords.hash(password, { name: call.address })
   return db.write(joining.realm.id, async tx => {
     const still = await joiningAt(tx, call)
@@ -58,8 +58,8 @@ const emptyForm = (server: Server, joining: Joining): PageAnswer =>
   mustProveAddress(server, joining) ? addressForm(joining, '') : joinForm(server, joining, { full_name: '', email: '' })
 
 /**
- * The link in the mail opens the same page again, then with the proven address. A visitor has proven nothing yet, so
- * the answer is the same whether or not there is an account with the address.
+ * The link in the email opens the same page again, with the address confirmed. The visitor hasn't confirmed anything yet,
+ * so the response doesn't depend on whether the address has an account.
  */
 async function askForProof(call: Submission, joining: Joining): Promise<PageAnswer> {
   const { db, form, limits, path } = call
@@ -67,7 +67,7 @@ async function askForProof(call: Submission, joining: Joining): Promise<PageAnsw
   const email = typedEmail(form)
   const problem = await db.read(tx => problemIn(() => addressRefusal(tx, realm, email)))
   if (problem !== undefined) return addressForm(joining, email, problem)
-  // The address may belong to a person who asked for nothing.
+  // The address may belong to someone who didn't ask for this.
   await limits.spend('login', `join ${realm.id} ${email.toLowerCase()}`)
   await db.write(realm.id, tx => mailProof(tx, realm, email, pagePath(path['key'])))
   return mailedPage(realm, email, pagePath(path['key']))
@@ -89,7 +89,7 @@ async function allProblems(
   return { ...problems, password: passwordRule(server.config.passwordMinLength) }
 }
 
-/** With and without the slash at the end, because a copied link may lose it. */
+/** With and without the trailing slash, because a copied link may lose it. */
 export const joinPages: readonly Page[] = [
   '/join/{key}/',
   '/join/{key}',

@@ -6,13 +6,13 @@ import type { PageAnswer } from '#core/http/page.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 import { type Joining, mailedAddress, type Obstacle, type Problems, type Refusal, type Typed } from './joining.ts'
 
-const signInHint = 'You sign in with it.'
+const signInHint = "You'll sign in with it."
 
 const heading = ({ realm, inviter }: Joining): Html =>
   html`<h1>Join ${realm.name}</h1>
-    ${inviter === undefined ? '' : html`<p>${inviter.full_name} invited you to this team chat.</p>`}`
+    ${inviter === undefined ? '' : html`<p>${inviter.full_name} invited you to join the team chat.</p>`}`
 
-/** The first step if the address must be confirmed by mail. */
+/** The first step if the address must be confirmed by email. */
 export function addressForm(joining: Joining, email: string, problem?: string): PageAnswer {
   const body = html`${heading(joining)}
     <form method="post" class="form">
@@ -21,10 +21,10 @@ export function addressForm(joining: Joining, email: string, problem?: string): 
         problem,
         focused: problem !== undefined,
         label: 'Email address',
-        hint: 'We send you a mail with a link. It opens the page on which you choose your name and password.',
+        hint: "We'll email you a link to continue.",
         attributes: html`type="email" autocomplete="email" spellcheck="false" value="${email}"`,
       })}
-      <button type="submit">Send the mail</button>
+      <button type="submit">Continue</button>
     </form>`
   return formPage(`Join ${joining.realm.name}`, inMain(body), problem === undefined ? 200 : 400)
 }
@@ -33,13 +33,12 @@ export const mailedPage = (realm: Realm, email: string, path: string): PageAnswe
   htmlPage(
     `Join ${realm.name}`,
     inMain(
-      html`<h1>Look into your mail</h1>
+      html`<h1>Check your email</h1>
         <p role="status">
-          We sent a mail to <strong>${email}</strong>. Open the link in it to go on; it works for 24 hours.
+          We sent an email to <strong>${email}</strong>. Open the link in it to continue. The link is valid for 24
+          hours.
         </p>
-        <p>
-          Is the mail not there after a few minutes? Look among the unwanted mail, or <a href="${path}">try again</a>.
-        </p>`,
+        <p>Didn't get it after a few minutes? Check your spam folder, or <a href="${path}">try again</a>.</p>`,
     ),
   )
 
@@ -51,18 +50,18 @@ export function joinForm(server: Server, joining: Joining, typed: Typed, problem
   const firstWrong = fieldOrder.find(name => name in problems)
   const about = (name: keyof Problems) => ({ name, problem: problems[name], focused: name === firstWrong })
   const body = html`${heading(joining)}
-    ${firstWrong === undefined ? '' : html`<p class="problem" role="alert">Please look at the fields marked below.</p>`}
+    ${firstWrong === undefined ? '' : html`<p class="problem" role="alert">Please check the fields below.</p>`}
     <form method="post" class="form">
       ${formField({
         ...about('full_name'),
         label: 'Your name',
-        hint: 'As the others know you.',
+        hint: 'How others will see you.',
         attributes: html`type="text" autocomplete="name" value="${typed.full_name}"`,
       })}
       ${formField({
         ...about('email'),
         label: 'Email address',
-        hint: mailed === undefined ? signInHint : `We sent you a mail to it. ${signInHint}`,
+        hint: mailed === undefined ? signInHint : `Confirmed. ${signInHint}`,
         attributes: html`type="email" autocomplete="email" spellcheck="false" value="${mailed ?? typed.email}"
         ${mailed === undefined ? '' : 'readonly'}`,
       })}
@@ -77,29 +76,29 @@ export function joinForm(server: Server, joining: Joining, typed: Typed, problem
   return formPage(`Join ${realm.name}`, inMain(body), firstWrong === undefined ? 200 : 400)
 }
 
-const askAgain = 'Ask whoever sent it to you for a new one.'
+const askAgain = 'Ask the person who sent it for a new one.'
 const obstacles: Readonly<Record<Obstacle, readonly [status: number, title: string, text: string]>> = {
   expired: [410, 'This invitation has expired', askAgain],
-  revoked: [410, 'This invitation was withdrawn', 'If that is a surprise, ask whoever sent it to you.'],
-  used: [410, 'This invitation was used already', 'If it was you, sign in from an app with your address and password.'],
+  revoked: [410, 'This invitation was revoked', askAgain],
+  used: [410, 'This invitation was already used', 'If you used it, sign in with your email address and password.'],
   stale: [
     410,
-    'This link does not work any more',
-    'It is incomplete or more than 24 hours old. Open your invitation again, and we send you a new mail.',
+    'This link no longer works',
+    "It's incomplete or has expired. Open your invitation again, and we'll send you a new email.",
   ],
   void: [
     410,
     'This invitation no longer works',
-    'The person who made it may no longer invite you like this. Ask an administrator for a new one.',
+    'The person who created it can no longer invite people this way. Ask an administrator for a new one.',
   ],
-  unknown: [404, 'There is no such invitation', `Check that the link is complete. ${askAgain}`],
-  closed: [403, 'You need an invitation', 'Ask somebody who is a member to invite you.'],
+  unknown: [404, 'Invitation not found', `Check that the link is complete. ${askAgain}`],
+  closed: [403, 'You need an invitation', 'Ask a member to invite you.'],
   directory: [
     403,
-    'Accounts are not made here',
-    'Sign in from an app with the name and password of your organization.',
+    "You don't need to sign up",
+    'Sign in with the username and password that you use in your organization.',
   ],
-  nowhere: [404, 'There is no organization at this address', `Check that the link is complete. ${askAgain}`],
+  nowhere: [404, "There's no organization at this address", `Check that the link is complete. ${askAgain}`],
 }
 
 export function refusedPage({ obstacle, realm }: Refusal): PageAnswer {
@@ -107,7 +106,7 @@ export function refusedPage({ obstacle, realm }: Refusal): PageAnswer {
   const open = realm !== undefined && obstacle !== 'directory' && !readRealmSettings(realm.settings).invite_required
   const body = html`<h1>${title}</h1>
     <p>${text}</p>
-    ${open ? html`<p>You can also <a href="/join/">join ${realm.name}</a> without one.</p>` : ''}`
+    ${open ? html`<p>You can also <a href="/join/">join ${realm.name}</a> without an invitation.</p>` : ''}`
   return htmlPage(title, inMain(body), status)
 }
 

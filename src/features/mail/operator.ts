@@ -16,8 +16,8 @@ export async function sendTestMail(origin: Origin, to: string, now: number): Pro
   if (!looksLikeEmail(to)) throw new OperatorError(`"${to}" isn't an email address.`)
   const { smtpUrl } = origin.config
   const letter = {
-    subject: 'A test from your chat server',
-    body: ['This mail was sent by "parley mail-test". If you can read it, mail works.'],
+    subject: 'Test email from your chat server',
+    body: ['This email was sent by "parley mail-test". If you can read it, email works.'],
   }
   const content = written(letter, { name: 'Parley', url: origin.externalUrl.origin })
   const office = await openMailer(origin)

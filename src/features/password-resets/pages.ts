@@ -1,5 +1,5 @@
-// The page that sends a mail, and the page that the link in the mail opens. Opening the link changes nothing, because
-// mail programs open links too; submitting the form does.
+// The page that sends the email, and the page behind the link in it. Opening the link changes nothing, because mail
+// programs open links too; submitting the form does.
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { forgotPath, type Page, page, type PageCall, type Submission } from '#core/http/page.ts'
 import { serviceOf } from '#core/jobs/service.ts'
@@ -34,23 +34,23 @@ const submitReset = atOrganization(async (realm, call: Submission) => {
   const password = form.get('password') ?? ''
   if (!(await server.passwords.acceptable(password, [account.email, account.full_name, realm.name])))
     return passwordForm(server, realm, account, passwordRule(server.config.passwordMinLength))
-  // Hashing takes too long for a transaction. The link is checked again afterwards.
+  // Hashing takes too long for a transaction, so the link is checked again afterwards.
   const passwordHash = await server.passwords.hash(password, { name: address })
   return db.write(realm.id, async tx => {
     const unchanged = await accountToReset(tx, realm.id, note)
     if (unchanged === undefined) return deadLink()
     await setPassword(tx, unchanged.id, passwordHash)
     if (unchanged.awaits_first_login === 1) await recordFirstLogin(tx, unchanged)
-    // The mail has proven the address.
+    // The email confirmed the address.
     await changeEmail(tx, realm, unchanged, unchanged.email)
     return signIn(tx, call, unchanged)
   })
 })
 
-/** The second name is the one that people guess. */
+/** People guess the second path. */
 const forgotPaths = [forgotPath, '/forgot', '/forgot-password/', '/forgot-password']
 
-/** With and without the slash at the end, because it is easily lost. */
+/** With and without the trailing slash, because it's easily lost. */
 export const resetPages: readonly Page[] = [
   ...forgotPaths.map(path =>
     page({

@@ -1,4 +1,4 @@
-// The HTML of choosing a new password.
+// HTML of the password reset pages.
 import { formField, formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import { forgotPath, type PageAnswer } from '#core/http/page.ts'
 import { passwordAdvice } from '#core/server/passwords.ts'
@@ -16,15 +16,15 @@ const inMain = (title: string, body: Html): Html =>
 
 const forgotTitle = 'Forgot your password?'
 
-/** The page for an organization in which no password can be replaced by mail. */
+/** The page for organizations where passwords can't be reset by email. */
 export function unavailablePage({ config }: Server, realm: Realm): PageAnswer | undefined {
   const text =
     realm.deactivated === 1
       ? `${RealmDeactivated.template}.`
       : !hasPasswords(realm)
-        ? 'Your password is kept in the directory of your organization: ask for a new one there.'
+        ? "You sign in with your organization's account. Reset your password there."
         : !hasMailServer({ config })
-          ? `This server sends no mail. Ask an administrator of ${realm.name} for help.`
+          ? `This server can't send email. Ask an administrator of ${realm.name} for help.`
           : undefined
   return text === undefined ? undefined : htmlPage(forgotTitle, inMain(forgotTitle, html`<p>${text}</p>`))
 }
@@ -38,12 +38,12 @@ export const forgotForm = (email: string, problem?: string): PageAnswer =>
         ${formField({
           name: 'email',
           label: 'Email address',
-          hint: 'We send you a mail with a link. It opens the page on which you choose a new password.',
+          hint: "We'll email you a link to reset your password.",
           problem,
           focused: true,
           attributes: html`type="email" autocomplete="username" spellcheck="false" value="${email}"`,
         })}
-        <button type="submit">Send the mail</button>
+        <button type="submit">Send link</button>
       </form>`,
     ),
     problem === undefined ? 200 : 400,
@@ -51,27 +51,24 @@ export const forgotForm = (email: string, problem?: string): PageAnswer =>
 
 export const mailedPage = (email: string): PageAnswer =>
   htmlPage(
-    'Look into your mail',
+    'Check your email',
     inMain(
-      'Look into your mail',
+      'Check your email',
       html`<p role="status">
-          If there is an account with the address <strong>${email}</strong>, we sent a mail to it. The link in the mail
-          works for an hour.
+          If <strong>${email}</strong> has an account, we sent it an email with a link to reset your password. The link
+          is valid for an hour.
         </p>
-        <p>
-          Is the mail not there after a few minutes? Look among the unwanted mail, or
-          <a href="${forgotPath}">try again</a>.
-        </p>`,
+        <p>Didn't get it after a few minutes? Check your spam folder, or <a href="${forgotPath}">try again</a>.</p>`,
     ),
   )
 
 export function passwordForm(server: Server, realm: Realm, account: Account, problem?: string): PageAnswer {
-  const title = `A new password for ${realm.name}`
+  const title = `New password for ${realm.name}`
   return formPage(
     title,
     inMain(
       title,
-      html`<p>You choose it for <strong>${account.email}</strong>. All your apps and browsers have to sign in again.</p>
+      html`<p>For <strong>${account.email}</strong>. You'll have to sign in again in all your apps and browsers.</p>
         <form method="post" class="form">
           ${formField({
             name: 'password',
@@ -81,20 +78,17 @@ export function passwordForm(server: Server, realm: Realm, account: Account, pro
             focused: true,
             attributes: html`type="password" autocomplete="new-password"`,
           })}
-          <button type="submit">Use this password</button>
+          <button type="submit">Change password</button>
         </form>`,
     ),
     problem === undefined ? 200 : 400,
   )
 }
 
-const deadTitle = 'This link does not work'
+const deadTitle = "This link doesn't work"
 export const deadLink = (): PageAnswer =>
   htmlPage(
     deadTitle,
-    inMain(
-      deadTitle,
-      html`<p>It was used already, or is more than an hour old. <a href="${forgotPath}">Ask for another mail</a>.</p>`,
-    ),
+    inMain(deadTitle, html`<p>It was already used or has expired. <a href="${forgotPath}">Get a new link</a>.</p>`),
     404,
   )

@@ -1,5 +1,5 @@
-// The text of a reminder. The list of reminders has only the link and the note: the message is quoted when the reminder
-// is due, if its reader may still see it.
+// The text of a reminder. The list of reminders only has the link and the note. When the reminder is due, it also quotes
+// the message, if the user can still see it.
 import type { Caller } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -17,7 +17,7 @@ import {
 import type { Realm } from '#features/realms/public.ts'
 import { unknownName, visibleAmong } from '#features/users/public.ts'
 
-/** Leaves room for the rest of the reminder in one message. */
+/** Leaves room for the rest of the reminder. */
 const quotedLimit = 8_000
 
 export interface Reminded {
@@ -27,7 +27,7 @@ export interface Reminded {
   readonly note: string
 }
 
-/** Fails if the caller may not see the message. */
+/** Fails if the caller can't see the message. */
 export async function listedText(tx: ReadTx, reminded: Reminded): Promise<string> {
   const { message } = await visibleMessage(tx, reminded.caller, reminded.messageId)
   return [await linkText(tx, reminded, message), ...noteLines(reminded)].join('\n')

@@ -1,4 +1,4 @@
-// Signing in and out on pages that need no script.
+// Sign-in and sign-out pages. They work without JavaScript.
 import { ApiError } from '#core/contract/failure.ts'
 import { loginPath, type Page, type PageAnswer, page, redirectTo, type Submission } from '#core/http/page.ts'
 import { noSessionCookie } from '#core/http/session-cookie.ts'
@@ -28,7 +28,7 @@ const submitLogin = atOrganization(async (realm, call: Submission) => {
   }
 })
 
-/** A wrong name, a wrong password and a deactivated account get the same answer in the same time. */
+/** A wrong name, a wrong password and a deactivated account get the same response after the same time. */
 const loggedIn = (call: Submission, realm: Realm): Promise<Account> =>
   login(call, realm, {
     username: loginParams.username.shape.parse(call.form.get('username') ?? '', 'username'),
@@ -36,22 +36,22 @@ const loggedIn = (call: Submission, realm: Realm): Promise<Account> =>
     namesDeactivated: false,
   })
 
-/** The account may have been deactivated, or have got another password, since the password was compared. */
+/** Since the password check, the account may have been deactivated or its password changed. */
 function requireUnchanged(known: Account, current: Account | undefined, realm: Realm): void {
   const isSame = current?.is_active === 1 && current.password_hash === known.password_hash
   if (!isSame || realm.deactivated === 1) throw WrongPassword()
 }
 
-/** A status of 401 would need a challenge, which browsers answer with a dialog of their own. */
+/** A 401 needs a challenge, for which browsers show their own dialog. */
 function refused({ failure, message, extra, headers }: ApiError) {
   if (failure !== RateLimited)
     return { answer: { text: failure === WrongPassword ? wrongLogin : message, status: 400 }, headers }
   const minutes = Math.ceil(Number(extra['retry-after']) / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return { answer: { text: `There were too many attempts. Try again in ${wait}.`, status: 429 }, headers }
+  return { answer: { text: `Too many attempts. Try again in ${wait}.`, status: 429 }, headers }
 }
-const sessionEnded = 'Your session has ended. Sign in again; what you have typed is still there.'
-const wrongLogin = 'The address or the password is wrong.'
+const sessionEnded = 'Your session has ended. Sign in again. Your drafts are safe.'
+const wrongLogin = 'Wrong email address or password.'
 
 async function submitLogout(call: Submission): Promise<PageAnswer> {
   const token = browserToken(call)
@@ -66,7 +66,7 @@ async function submitLogout(call: Submission): Promise<PageAnswer> {
   })(call)
 }
 
-/** With and without the slash at the end, because it is easily lost. */
+/** With and without the trailing slash, because it's easily lost. */
 export const loginPages: readonly Page[] = [
   ...[loginPath, '/login'].map(path =>
     page({
@@ -75,7 +75,7 @@ export const loginPages: readonly Page[] = [
       submit: submitLogin,
     }),
   ),
-  // The web client opens this page when its session has ended.
+  // The web client opens this page when its session ends.
   page({
     path: '/login/ended/',
     answer: atOrganization(async (realm, { server }) =>

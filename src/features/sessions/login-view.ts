@@ -1,4 +1,4 @@
-// The HTML of signing in and out.
+// HTML of the sign-in and sign-out pages.
 import { isThisMachine } from '#core/base/this-machine.ts'
 import { formField, formPage, type Html, html } from '#core/http/html.ts'
 import { forgotPath, type PageAnswer } from '#core/http/page.ts'
@@ -13,7 +13,7 @@ interface TypedLogin {
   readonly isKept: boolean
 }
 
-/** A form without an action keeps the part of the address after `#`: the place in the client that was asked for. */
+/** Without an action, the form keeps the part of the URL after `#`: the place in the client to open. */
 export function loginForm(
   server: Server,
   realm: Realm,
@@ -51,26 +51,26 @@ export function loginForm(
       </form>
       ${authentication_methods.Email ? html`<p><a href="${forgotPath}">Forgot your password?</a></p>` : ''}
       ${invite_required ? '' : html`<p>New here? <a href="/join/">Join ${realm.name}</a>.</p>`}
-      <h2>With an app or a program</h2>
-      <p>Give your chat app this server address:</p>
+      <h2>Use another app</h2>
+      <p>Enter this server address in your chat app:</p>
       <p class="address"><code>${realmUrl(server, realm)}</code></p>
-      <p>Everything an app does, a program can do too: <a href="/api/docs">the API</a>.</p>
+      <p>Or write your own with the <a href="/api/docs">API</a>.</p>
     </main>`,
     problem?.status,
   )
 }
 
-/** A connection within this machine needs no encryption. */
+/** A connection within this machine doesn't need encryption. */
 const isProtected = ({ externalUrl: { protocol, hostname } }: Server): boolean =>
   protocol === 'https:' || isThisMachine(hostname)
 
 const unencrypted = html`<p class="problem">
-  The connection to this server is not encrypted: others on the way can read your password.
+  The connection to this server isn't encrypted. Others on the network can read your password.
 </p>`
 
 export const logoutForm = (): PageAnswer => framedForm('Sign out', logoutPath, 'Sign out')
 
-/** One button. */
+/** A page with one button. */
 export const framedForm = (title: string, action: string, button: string, text: Html = html``): PageAnswer =>
   formPage(
     title,

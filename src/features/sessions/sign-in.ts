@@ -25,7 +25,7 @@ export const atOrganization =
     return realm === undefined ? noOrganizationPage() : answer(realm, call)
   }
 
-const title = 'There is no organization at this address'
+const title = "There's no organization at this address"
 const noOrganizationPage = (): PageAnswer =>
   htmlPage(
     title,
@@ -96,10 +96,10 @@ const submit = atOrganization(async (realm, call: Submission) => {
 
 const deadLink = (): PageAnswer =>
   htmlPage(
-    'This link does not work',
+    "This link doesn't work",
     html`<main class="narrow">
-      <h1>This link does not work</h1>
-      <p>It was used already, has expired, or was replaced by a newer one.</p>
+      <h1>This link doesn't work</h1>
+      <p>It was already used, has expired, or was replaced by a newer link.</p>
       <p><a href="${loginPath}">Sign in with your password</a></p>
     </main>`,
     404,

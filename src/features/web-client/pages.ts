@@ -15,10 +15,10 @@ const noOrganization = (): PageAnswer =>
     'Parley',
     html`<main class="narrow">
       <h1>Parley</h1>
-      <p>This is a Parley server: team chat for organizations. There is no organization at this address.</p>
-      <p>Each organization has an address of its own; ask the people who invited you for theirs.</p>
-      <h2>For programmers</h2>
-      <p>Everything an app does, a program can do too: <a href="/api/docs">the API</a>.</p>
+      <p>This is a Parley server, but there's no organization at this address.</p>
+      <p>Each organization has its own address. Ask the person who invited you for the right one.</p>
+      <h2>For developers</h2>
+      <p>Build on the <a href="/api/docs">API</a>: your code can do anything that the apps can.</p>
     </main>`,
   )
 

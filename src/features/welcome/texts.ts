@@ -1,10 +1,10 @@
-// The texts of the welcome. Links are relative: the address of the server may change, and every client knows it.
+// The welcome messages. Links are relative: the server's address may change, and every client knows it.
 import type { Account } from '#features/users/public.ts'
 
 /** The first channels and their descriptions. */
 export const firstChannels = {
-  general: 'For everyone: news, questions, and whatever has no channel of its own yet.',
-  sandbox: 'A place to try things. Nothing here can go wrong.',
+  general: "For everyone: news, questions, and anything that doesn't have its own channel yet.",
+  sandbox: "A place to try things out. You can't break anything here.",
 } as const
 export type FirstChannel = keyof typeof firstChannels
 
@@ -12,7 +12,7 @@ interface FirstMessage {
   readonly channel: FirstChannel
   readonly topic: string
   readonly content: string
-  /** With which the welcome bot reacts. */
+  /** Reaction from the welcome bot. */
   readonly reaction?: string
 }
 
@@ -25,7 +25,7 @@ const topics = {
   around: 'getting around',
 }
 
-/** Oldest first. Clients list the newest conversations first, so the one to begin with is the last. */
+/** Oldest first. Clients list the newest conversations first, so the one to start with comes last. */
 export const firstMessages = ({ id, full_name }: Pick<Account, 'id' | 'full_name'>): readonly FirstMessage[] => [
   { channel: 'sandbox', topic: topics.around, content: around },
   { channel: 'sandbox', topic: topics.moving, content: moving },
@@ -41,30 +41,30 @@ export const firstMessages = ({ id, full_name }: Pick<Account, 'id' | 'full_name
   { channel: 'general', topic: topics.start, content: next },
 ]
 
-/** The topic in which a new user begins. */
+/** The topic where a new user starts. */
 export const startTopic = topics.start
 
-const start = `This is a **message**. It is in the **topic** *${topics.start}*, which is in the **channel** #**general**.
+const start = `This is a **message**. It's in the **topic** *${topics.start}* in the **channel** #**general**.
 
 * A **channel** is for a team, a project or an interest. Everyone in it can read along.
-* A **topic** is one conversation in a channel, like the subject of a mail. Many go on side by side, and you read the ones that matter to you.`
+* A **topic** is a conversation in a channel, like the subject of an email. Many can go on at once, and you read the ones that matter to you.`
 
-const next = `**Answer** in the field below: your answer stays in this topic. How about a hello?
+const next = `**Reply** in the box below. Your reply stays in this topic. How about saying hello?
 
-**Start a topic** with “New message”: choose a channel, sum up in a few words what it is about, and write.
+**Start a topic** with “New message”: choose a channel, give the topic a name, and write.
 
-Then try the rest. These topics show how:
+To learn more, read these topics:
 
 * #**sandbox>${topics.writing}**
 * #**sandbox>${topics.mentions}**
 * #**sandbox>${topics.moving}**
 * #**sandbox>${topics.around}**`
 
-const apps = `**On a phone** this page works too: open the same address in the browser. Apps that know this API ask for the address of the server, your email address and your password.
+const apps = `**On your phone**, open this page in the browser. Apps that support this API ask for the server address, your email address and your password.
 
-**A bot** posts what a program has to say: [make one](/#settings/bots), copy its key, and read in the [API documentation](/api/docs) how a program sends a message.`
+**Bots** post messages from a program. [Create one](/#settings/bots), copy its API key, and see the [API documentation](/api/docs) for how to send a message.`
 
-const writing = `Messages are written in Markdown. The buttons below the field help.
+const writing = `Format your messages with Markdown, or use the buttons below the box.
 
 | You write | You get |
 |---|---|
@@ -76,47 +76,49 @@ const writing = `Messages are written in Markdown. The buttons below the field h
 | \`:tada:\` | :tada: |
 | \`#**general>${topics.start}**\` | #**general>${topics.start}** |
 
-> A line after \`>\` is a quote.
+> Start a line with \`>\` to quote.
 
-\`\`\`spoiler What is in here?
-Three back-ticks and the word \`spoiler\` hide a text until it is opened.
+\`\`\`spoiler What's in here?
+Three backticks and the word \`spoiler\` hide text until someone opens it.
 \`\`\`
 
-Now you: write an answer with a bit of each. [The whole list](/#message-formatting) has more.`
+Now it's your turn: reply with a bit of each. There's more in the [full list](/#message-formatting).`
 
 const mentions = (
   owner: string,
-): string => `${owner}, this is a **mention**. Type \`@\` and the first letters of a name: the person is notified, and finds the message under [Mentions](/#narrow/is/mentioned).
+): string => `${owner}, this is a **mention**. Type \`@\` and the first letters of a name. The person gets a notification and sees the message in [Mentions](/#narrow/is/mentioned).
 
-A **reaction** says “thanks” or “agreed” without another message. Click on my :wave: to wave back, or choose an emoji of your own in the menu of this message.`
+A **reaction** says “thanks” or “agreed” without another message. Click my :wave: to wave back, or choose another emoji from the message menu.`
 
-const moving = `Conversations wander. To give a part of one its own topic, choose **Move** in the menu of a message: only this one, all later ones too, or the whole topic. It can go to another channel as well. Try it with this message.
+const moving = `Conversations drift. To move part of one to its own topic, choose **Move** from the message menu. You can move just that message, all later ones too, or the whole topic, even to another channel. Try it with this message.
 
-When a question is answered, press **Resolve**, the check mark at the top: it then stands before the name of the topic, and everyone sees that nothing is left to do. **Reopen** takes it back.`
+When a topic is done, click **Resolve**, the check mark at the top. The topic gets a check mark, so everyone can see there's nothing left to do. Click **Reopen** to undo this.`
 
-const around = `* [Inbox](/#inbox) has everything that you have not read, by conversation. [Recent](/#recent) and [Combined feed](/#feed) show the rest.
-* **Search** finds every message that you may read. **Star** a message, and it is under [Starred](/#narrow/is/starred).
-* [More channels](/#channels/available) are behind the + beside “Channels”.
-* With a keyboard: \`n\` goes to the next unread conversation, \`r\` answers, \`c\` starts a topic, \`/\` searches, and \`?\` shows [all keys](/#keyboard-shortcuts).`
+const around = `* [Inbox](/#inbox) has all your unread messages, by conversation. [Recent](/#recent) and [Combined feed](/#feed) show the rest.
+* **Search** finds any message you have access to. **Star** a message to find it in [Starred](/#narrow/is/starred).
+* To find [more channels](/#channels/available), click + next to “Channels”.
+* Keyboard shortcuts: \`n\` goes to the next unread conversation, \`r\` replies, \`c\` starts a topic, \`/\` searches, and \`?\` shows [all shortcuts](/#keyboard-shortcuts).`
 
 /** The first message to the owner of a new organization. */
-export const ownersGreeting = `Welcome! This organization is yours. Five steps, and it is ready for others:
+export const ownersGreeting = `Welcome to your new organization! Get it ready for others in five steps:
 
-1. **Look around**: #**general>${topics.start}** explains in a minute how conversations work here.
-2. **Say who you are**: [your name and picture](/#settings/profile), and [your address and password](/#settings/account-and-privacy).
-3. **Name the organization** and describe it in [its profile](/#organization/organization-profile). [Permissions](/#organization/organization-permissions) say who may do what.
-4. **Make channels**: [a new one](/#channels/new) for each team or project. #**general** and #**sandbox** are there already.
-5. **Invite people**: [send them a link](/#invite). I will tell each of them how to begin.`
+1. **Look around**: #**general>${topics.start}** takes a minute to read and explains how conversations work here.
+2. **Set up your account**: add [your name and picture](/#settings/profile), and check [your email address and password](/#settings/account-and-privacy).
+3. **Name the organization** and describe it in [its profile](/#organization/organization-profile). [Permissions](/#organization/organization-permissions) control who can do what.
+4. **Create channels**: [add one](/#channels/new) for each team or project. You already have #**general** and #**sandbox**.
+5. **Invite people**: [send them a link](/#invite). I'll help each of them get started.`
 
 /** The first message to a later user. */
-export const greeting = (firstTopic: string | undefined): string => `Welcome! This is how to begin:
+export const greeting = (firstTopic: string | undefined): string => `Welcome! Here's how to get started:
 
 ${[
-  ...(firstTopic === undefined ? [] : [`**Read** ${firstTopic}: it explains in a minute how conversations work here.`]),
-  '**Say who you are**: choose [your name and picture](/#settings/profile).',
-  '**Find your channels**: [look through them](/#channels/available), and subscribe to what concerns you.',
+  ...(firstTopic === undefined
+    ? []
+    : [`**Read** ${firstTopic}. It takes a minute and explains how conversations work here.`]),
+  '**Set up your profile**: add [your name and picture](/#settings/profile).',
+  '**Find your channels**: [browse them](/#channels/available) and subscribe to the ones you need.',
 ]
   .map((step, index) => `${index + 1}. ${step}`)
   .join('\n')}
 
-With a keyboard, press \`?\` to see [all keys](/#keyboard-shortcuts).`
+Press \`?\` to see [keyboard shortcuts](/#keyboard-shortcuts).`

@@ -44,7 +44,7 @@ void it('the link of a first start leads to messages that lead on', { timeout: 2
     await shown(page, 'inbox')
 
     await main.getByRole('link', { name: /Welcome Bot/ }).click()
-    const message = page.getByRole('article').filter({ hasText: 'This organization is yours' })
+    const message = page.getByRole('article').filter({ hasText: 'Welcome to your new organization' })
     await message.waitFor()
     await page.getByText('This bot does not read answers.').waitFor()
     await shown(page, 'direct')
@@ -101,7 +101,7 @@ mainlyOnSqlite('the welcome in a browser', test => {
           .getByRole('main')
           .getByRole('link', { name: /Welcome Bot/ })
           .click()
-        const message = page.getByRole('article').filter({ hasText: 'This is how to begin' })
+        const message = page.getByRole('article').filter({ hasText: "Here's how to get started" })
         await message.waitFor()
         await shown(page, `greeting-${size}`)
         await message.getByRole('link', { name: '#general > start here' }).click()

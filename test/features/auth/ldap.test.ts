@@ -222,7 +222,7 @@ function suite(name: string, directory: TestDirectory): void {
             const mails = await mailTo(world, hamlet.mail)
             assert.equal(mails.length, before + 1)
             const link = new URL(linkIn(mails.at(-1)!, '/confirm-email/')).pathname
-            assert.match((await open(world, org, link)).text, /asked to use <strong>hamlet@tide.example<\/strong> in/)
+            assert.match((await open(world, org, link)).text, /wants to use <strong>hamlet@tide.example<\/strong> in/)
             assert.equal((await submit(world, org, link, {})).status, 200)
             assert.equal((await mailTo(world, hamlet.mail)).length, before + 1, 'nothing has changed')
           }
@@ -242,7 +242,7 @@ function suite(name: string, directory: TestDirectory): void {
         const org = await orgWithDirectory(world)
         await org.owner.ok('PATCH /realm', { invite_required: false })
         const stranger = { ...newcomer, email: hamlet.mail }
-        assert.match((await submit(world, org, '/join/', stranger)).text, /Look into your mail/)
+        assert.match((await submit(world, org, '/join/', stranger)).text, /Check your email/)
         assert.equal((await login(org, hamlet.mail, stranger.password)).status, 401)
         const first = await login(org, 'hamlet', hamlet.password)
         assert.equal(first.body.email, hamlet.mail)
@@ -342,7 +342,7 @@ function suite(name: string, directory: TestDirectory): void {
       test('an address of two entries opens no account', async world => {
         const org = await orgWithDirectory(world)
         await refused(org, 'twins@tide.example', 'twins')
-        assert.match(world.log(), /finds more than one person/)
+        assert.match(world.log(), /matched more than one person/)
       })
     },
     {

@@ -108,7 +108,7 @@ withMovingClock('joining', test => {
     const late = { ...newcomer, email: 'late@newcomers.example' }
     const { status, text } = await submit(world, org, path, late)
     assert.equal(status, 410)
-    assert.match(text, /withdrawn/)
+    assert.match(text, /was revoked/)
     assert.equal((await open(world, org, path)).status, 410)
     assert.equal(await isMember(org, late.email), false)
   })
@@ -138,9 +138,9 @@ withMovingClock('joining', test => {
     world.advance(600)
     for (const [wrong, status, words] of [
       [path, 410, /expired/],
-      [foreign.path, 404, /no such invitation/],
-      [`/join/${'a'.repeat(24)}/`, 404, /no such invitation/],
-      ['/join/%00/', 404, /no such invitation/],
+      [foreign.path, 404, /Invitation not found/],
+      [`/join/${'a'.repeat(24)}/`, 404, /Invitation not found/],
+      ['/join/%00/', 404, /Invitation not found/],
     ] as const)
       for (const answer of [await open(world, org, wrong), await submit(world, org, wrong)]) {
         assert.equal(answer.status, status, answer.text)
@@ -252,7 +252,7 @@ withMovingClock('joining', test => {
         ['email'],
       )
       const sent = await submit(world, org, path, nia)
-      assert.deepEqual([sent.status, /<h1>(.*)<\/h1>/.exec(sent.text)?.[1]], [200, 'Look into your mail'])
+      assert.deepEqual([sent.status, /<h1>(.*)<\/h1>/.exec(sent.text)?.[1]], [200, 'Check your email'])
       assert.equal(await isMember(org, nia.email), false)
       const proof = await proofPath(world, nia.email)
       assert.ok(proof.startsWith(`${path}proof/`))
@@ -303,7 +303,7 @@ withMovingClock('joining', test => {
       )
     }
     assert.equal(new Set(answers.values()).size, 1)
-    assert.match(answers.get(unknown) as string, /<h1>Look into your mail<\/h1>/)
+    assert.match(answers.get(unknown) as string, /<h1>Check your email<\/h1>/)
     for (const email of [active.toUpperCase(), deactivated])
       assert.deepEqual(statements.get(email), statements.get(unknown))
 
@@ -340,10 +340,10 @@ withMovingClock('joining', test => {
     ] as const)
       for (const answer of [await open(world, where, wrong), await submit(world, where, wrong, nia)]) {
         assert.equal(answer.status, 410, answer.text)
-        assert.match(answer.text, /This link does not work any more/)
+        assert.match(answer.text, /This link no longer works/)
       }
     await org.owner.ok(`DELETE /invites/multiuse/${id}`)
-    assert.match((await submit(world, org, byLink, nia)).text, /withdrawn/)
+    assert.match((await submit(world, org, byLink, nia)).text, /was revoked/)
     await org.owner.ok('PATCH /realm', { invite_required: true })
     assert.equal((await submit(world, org, proof, nia)).status, 403)
     await org.owner.ok('PATCH /realm', { invite_required: false })

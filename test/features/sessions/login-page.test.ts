@@ -5,7 +5,7 @@ import { logIn, sessionOf, setCookie, signedIn } from '#test/sessions.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { type Answer, password } from '#test/world.ts'
 
-const wrong = 'The address or the password is wrong.'
+const wrong = 'Wrong email address or password.'
 const alertIn = ({ text }: Answer): string | undefined => /role="alert">([^<]*)</.exec(text)?.[1]
 
 onEachDatabase('the login page', test => {
@@ -116,7 +116,7 @@ onEachDatabase(
       for (let n = 0; n < 3; n++) await logIn(world, org, { username: email, password: 'wrong' })
       for (let n = 0; n < 2; n++) await org.anonymous('POST /fetch_api_key', { username: email, password: 'wrong' })
       const answer = await logIn(world, org, { username: email, password })
-      assert.deepEqual([answer.status, alertIn(answer)], [429, 'There were too many attempts. Try again in 6 minutes.'])
+      assert.deepEqual([answer.status, alertIn(answer)], [429, 'Too many attempts. Try again in 6 minutes.'])
       assert.ok(Number(answer.headers['retry-after']) > 0)
       assert.ok(answer.text.includes(`value="${email}"`))
       world.advance(361)
@@ -147,7 +147,7 @@ onEachDatabase(
   test => {
     test('warns', async world => {
       const { text } = await open(world, await world.org(), '/login/')
-      assert.match(text, /not encrypted/)
+      assert.match(text, /isn't encrypted/)
     })
   },
   { PARLEY_EXTERNAL_URL: 'http://chat.example' },

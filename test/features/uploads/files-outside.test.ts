@@ -283,7 +283,7 @@ onEachDatabase(
     test('uploads answer 503, the log says why, and no secret is in the log', async world => {
       const { member } = await world.org()
       requireUnavailable(await upload(member, { name: 'tea.txt' }))
-      assert.match(world.log(), /"reason":"it answered 403 SignatureDoesNotMatch"/)
+      assert.match(world.log(), /"reason":"it responded with 403 SignatureDoesNotMatch"/)
       assert.doesNotMatch(world.log(), /AKTEST|wrong-secret/)
       assert.deepEqual((await member.ok('GET /attachments')).attachments, [])
     })
