@@ -30,7 +30,9 @@ export function matcher(query: string): (name: string) => Match {
   }
 }
 
-/** Whether the words of the query are the starts of words of the name, in the same order. A space is before each word. */
+/**
+ * Whether the words of the query are the starts of words of the name, in the same order. A space is before each word.
+ */
 function startsWords(name: string, first: string, words: readonly string[]): boolean {
   const isStart = name.startsWith(first)
   let from = isStart ? first.length : 0

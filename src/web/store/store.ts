@@ -1,13 +1,12 @@
 // Everything that the client knows, made from the state of a registration and kept up to date by its events. No DOM and
 // no clock: the same functions run in the tests.
 import type { ConversationKey } from './conversation.ts'
-import type { LateEvents } from './message-change.ts'
 import { type Groups, makeGroups } from './groups.ts'
+import type { LateEvents } from './message-change.ts'
+import { makePresences, makeStatuses, type Presences, type Statuses } from './presence.ts'
 import { makeRealm, type Realm } from './realm.ts'
-import { makePresences, type Presences } from './presence.ts'
-import { makeStatuses, type Statuses } from './statuses.ts'
-import type { Subscribers } from './subscribers.ts'
 import { type Drafts, makeDrafts } from './server-drafts.ts'
+import type { Subscribers } from './subscribers.ts'
 import { makePolicies, type Policies } from './topic-visibility.ts'
 import type {
   Channel,
