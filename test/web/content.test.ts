@@ -1,7 +1,7 @@
 // The parts of showing a message that need no page: where links lead, letters of formulas.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { htmlOf, lively } from 'test/markdown/rendering.ts'
+import { htmlOf, lively } from '../markdown/rendering.ts'
 import { channelIdIn, fileName, hiddenHost, ownView } from '#web/content/addresses.ts'
 import { mathLetters } from '#web/content/formula.ts'
 import { readHtml } from '#web/content/read-html.ts'
