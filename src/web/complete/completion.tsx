@@ -5,9 +5,9 @@ import type { ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { whenIdle } from '../base/work.ts'
-import { emojiText } from '../content/content.tsx'
+import { emojiText } from '../text/emoji-text.ts'
 import { ChannelMark } from '../ui/signs.tsx'
-import type { Choice } from './choice.ts'
+import type { Choice } from './match.ts'
 import { replaceText } from './replace-text.ts'
 
 type Field = HTMLTextAreaElement | HTMLInputElement

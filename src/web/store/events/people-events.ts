@@ -1,6 +1,6 @@
 // Users, their presence and status, their typing, and the groups of users.
 import { type ConversationKey, directKey, topicKey } from '../conversation.ts'
-import { changeGroup, type GroupEvent, leaveGroups } from '../groups.ts'
+import { changeGroup, type GroupEvent, leaveGroups } from '../permissions.ts'
 import { addPresences, changeStatus } from '../presence.ts'
 import type { Store } from '../store.ts'
 import type { Person } from '../types.ts'
