@@ -58,7 +58,7 @@ const importRules: readonly ImportRule[] = [
     files: /^src\/web\//,
     except: /\/vite\.config\.ts$/,
     never:
-      /^(?!src\/(web|client)\/|src\/features\/(markdown\/(allowed|fenced-block|narrow-address|mentions|render|code\/language-names)|message-edits\/move\/resolved-name|messages\/(truncated|widget)|personal-settings\/personal-settings|realms\/realm-settings)\.ts$|src\/core\/base\/(url-template|code-points)\.ts$|preact(\/|$)|@preact\/)/,
+      /^(?!src\/(web|client)\/|src\/features\/(markdown\/(allowed|fenced-block|narrow-address|mentions|render|code\/language-names)|message-edits\/move\/resolved-name|messages\/(truncated|widget)|personal-settings\/personal-settings|realms\/realm-settings)\.ts$|src\/core\/base\/(url-template|code-points)\.ts$|preact(\/|$)|@preact\/|@floating-ui\/dom$)/,
     exceptTypes: true,
     because: 'the web client takes only types from the server, and the rules that both must share',
   },
@@ -166,6 +166,7 @@ export function violations(files: readonly SourceFile[]): string[] {
     ...orderProblems(imports, 'src/web/', webOrder),
     ...nodeInBrowsers(imports),
     ...secondOwners(files),
+    ...sameNames(files),
     ...files.flatMap(vagueComments),
   ]
 }
@@ -329,6 +330,20 @@ function secondOwners(files: readonly SourceFile[]): string[] {
       return owner === own ? [] : [`${path}:${line}: must not write ${table}: ${owner} owns it`]
     })
   })
+}
+
+/** A file of the web client is named without its folder in editors and messages of errors. */
+function sameNames(files: readonly SourceFile[]): string[] {
+  const first = new Map<string, string>()
+  return files
+    .filter(({ path }) => path.startsWith('src/web/'))
+    .flatMap(({ path }) => {
+      const { name } = posix.parse(path)
+      const other = first.get(name)
+      if (other !== undefined) return [`${path}:1: has the name of ${other}: name it after what it holds`]
+      first.set(name, path)
+      return []
+    })
 }
 
 const comment = /^\s*(?:\/\/|\/\*\*|\*)(.*)|\s\/\/\s(.*)$/

@@ -1,8 +1,7 @@
 // The start of the web client.
 import { render } from 'preact'
 import { App } from './app/frame.tsx'
-import { followLook } from './app/look.ts'
-import { followTimeSettings } from './app/time-settings.ts'
+import { followLook, followTimeSettings } from './app/look.ts'
 import { wakeBySigns } from './base/connection.ts'
 import { followLinks } from './base/history.ts'
 import { loadFailedPartsAgain } from './base/import-part.ts'

@@ -169,6 +169,16 @@ void describe('import rules', () => {
     )
   })
 
+  void it('two files of the web client have different names', () => {
+    const files = ['src/web/ui/menu.tsx', 'src/web/actions/menu.ts', 'src/core/http/menu.ts'].map(path => ({
+      path,
+      text: '',
+    }))
+    assert.deepEqual(violations([order, ...files]), [
+      'src/web/actions/menu.ts:1: has the name of src/web/ui/menu.tsx: name it after what it holds',
+    ])
+  })
+
   void it('a table is written by one feature', () => {
     const store = (feature: string): { path: string; text: string } => ({
       path: `src/features/${feature}/store.ts`,

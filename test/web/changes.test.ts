@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { applied } from '#test/applied.ts'
 import { applyEvent } from '#web/store/apply-event.ts'
 import { directKey, topicKey } from '#web/store/conversation.ts'
-import { typingExpired } from '#web/store/events/typing.ts'
+import { typingExpired } from '#web/store/events/people-events.ts'
 import { makeStore, type Store } from '#web/store/store.ts'
 import { openWindow } from '#web/store/windows.ts'
 

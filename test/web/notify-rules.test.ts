@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { excerptOf } from '#web/content/spoken-text.ts'
 import { tellingOf } from '#web/notify/rules.ts'
-import { badgeOf } from '#web/store/badge.ts'
+import { badgeOf } from '#web/store/counts.ts'
 import { makeStore } from '#web/store/store.ts'
 import { type Message, Policy } from '#web/store/types.ts'
 

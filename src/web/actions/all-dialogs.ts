@@ -2,7 +2,5 @@
 import './actions.css'
 
 export { openColorDialog } from './color-dialog.tsx'
-export { openHistoryDialog } from './history-dialog.tsx'
+export { openHistoryDialog, openReceiptsDialog, openSourceDialog } from './message-dialogs.tsx'
 export { openMoveDialog } from './move-dialog.tsx'
-export { openReceiptsDialog } from './receipts-dialog.tsx'
-export { openSourceDialog } from './source-dialog.tsx'

@@ -1,6 +1,6 @@
 // A finger that rests on a message opens its menu.
 import { isHeld } from '../ui/popover.ts'
-import { openMessageMenu } from './open-message-menu.ts'
+import { openMessageMenu } from './open.ts'
 
 const restMs = 450
 /** A finger that moves further scrolls. */

@@ -14,10 +14,8 @@ import { nowSeconds } from '../text/times.ts'
 import { copyAddress } from '../ui/copy.tsx'
 import { inGroups, type MenuItem } from '../ui/menu.tsx'
 import { openMenu } from '../ui/popover.ts'
-import { addressOf } from './message-address.ts'
-import { moveMessage } from './move-message.ts'
-import { openHistory, openReceipts, openSource } from './open-dialogs.ts'
-import { markUnreadFrom } from './unread-from-here.ts'
+import { addressOf, markUnreadFrom, moveMessage } from './one-message.ts'
+import { openHistory, openReceipts, openSource } from './open.ts'
 
 const rowOf = (id: number): HTMLElement | null => document.querySelector(`article[data-id="${id}"]`)
 

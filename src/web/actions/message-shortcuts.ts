@@ -1,18 +1,26 @@
-// The keys that action on the selected message.
+// The keys that act on the selected message.
 import { theStore } from '../base/live.ts'
 import { thumb, toggleCollapsed, toggleReaction, toggleStar } from '../messages/message-actions.ts'
 import { beginEditing } from '../messages/selection.ts'
 import { hasHistory, mayEdit, mayReact, showsReceipts } from '../store/message-rights.ts'
 import type { Message } from '../store/types.ts'
+import type { OnDemandTexts } from '../text/on-demand-en.ts'
 import { nowSeconds } from '../text/times.ts'
 import { toggleMuted } from '../topics/topic-actions.ts'
 import { copyAddress } from '../ui/copy.tsx'
-import { addressOf } from './message-address.ts'
-import { moveMessage } from './move-message.ts'
-import { openHistory, openReceipts } from './open-dialogs.ts'
-import { openMessageMenu, pickReaction } from './open-message-menu.ts'
-import type { Shortcut } from './shortcut.ts'
-import { markUnreadFrom } from './unread-from-here.ts'
+import { addressOf, markUnreadFrom, moveMessage } from './one-message.ts'
+import { openHistory, openMessageMenu, openReceipts, pickReaction } from './open.ts'
+
+/** A key that acts outside of fields. */
+export interface Shortcut {
+  /** As in `KeyboardEvent.key`, after `Ctrl+` or `Alt+` if that is held. */
+  readonly key: string
+  /** Keys with the same name do the same. */
+  readonly name: keyof OnDemandTexts['keys']
+  /** Gets the selected message. Returns false if there was nothing to do: then the browser does what it does. */
+  readonly action: (messageId: number | undefined) => boolean | void
+  readonly worksInFields?: boolean
+}
 
 const onMessage = (key: string, name: Shortcut['name'], action: (message: Message) => unknown): Shortcut => ({
   key,

@@ -13,7 +13,7 @@ import { texts } from '../text/text.ts'
 import { setTopicPolicy, toggleResolved, type Topic } from '../topics/topic-actions.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuOpener } from '../ui/menu-opener.tsx'
-import { channelItems, topicItems } from './menus.ts'
+import { channelItems, topicItems } from './open.ts'
 
 interface Props {
   readonly channelId: number

@@ -1,7 +1,9 @@
 // The menu of a topic and the menu of a channel.
 import { isResolved } from '#features/message-edits/move/resolved-name.ts'
-import { theStore } from '../base/live.ts'
+import { orSay } from '../base/at-once.ts'
+import { changed, client, theStore } from '../base/live.ts'
 import { goTo, hashOfNarrow, names, topicTerms } from '../base/navigate.ts'
+import { topicName } from '../conversation/names.ts'
 import { readChannel, readTopic } from '../messages/message-actions.ts'
 import { hashOf } from '../route/hash.ts'
 import { topicKey } from '../store/conversation.ts'
@@ -12,10 +14,10 @@ import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { policyOfTopic, setTopicPolicy, toggleResolved, type Topic } from '../topics/topic-actions.ts'
 import { copyAddress } from '../ui/copy.tsx'
+import { ask } from '../ui/dialogs.tsx'
 import { inGroups, type MenuItem } from '../ui/menu.tsx'
 import { setChannelProperty, unsubscribe } from './channel-actions.ts'
-import { deleteTopic } from './delete-topic.ts'
-import { openColor, openMove } from './open-dialogs.ts'
+import { openColor, openMove } from './open.ts'
 
 const item = (name: string, action: () => unknown, isOffered = true): MenuItem[] =>
   isOffered ? [{ name, action }] : []
@@ -88,4 +90,25 @@ export function channelItems(channelId: number): MenuItem[] {
     ],
     dangerous(item(t.unsubscribe, () => unsubscribe(channelId), isSubscribed)),
   )
+}
+
+/** With all its messages, after a question. */
+export async function deleteTopic({ channelId, topic }: Topic): Promise<void> {
+  const t = texts.value
+  const question = {
+    title: t.actions.deleteTopicQuestion(topicName(topic)),
+    text: t.actions.deletesAll,
+    action: t.delete,
+  }
+  if (!(await ask(question)) || !(await orSay(deleteAll(channelId, topic)))) return
+  theStore().topics.get(channelId)?.delete(topic.toLowerCase())
+  changed('topics')
+}
+
+/** The server deletes a part at a time. */
+async function deleteAll(stream_id: number, topic_name: string): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    const { complete } = await client.call('POST /streams/{stream_id}/delete_topic', { stream_id, topic_name })
+    isDone = complete
+  }
 }

@@ -1,9 +1,10 @@
-// The theme, the sizes and the language, as the user chose them. The server writes them into the page; here they follow
-// changes at once.
+// The theme, the sizes, the language, the time zone and the notation of times, as the user chose them. The server
+// writes the look into the page; here it follows changes at once.
 import { effect } from '@preact/signals'
+import { currentStore, useStore } from '../base/live.ts'
 import { keptWidth, showWidth } from '../sidebar/width.ts'
 import { chooseLanguage } from '../text/text.ts'
-import { currentStore, useStore } from '../base/live.ts'
+import { timeChoices } from '../text/times.ts'
 
 /** The values of the setting `color_scheme`. */
 const themes: Readonly<Record<number, string>> = { 2: 'dark', 3: 'light' }
@@ -28,4 +29,24 @@ export function followLook(): void {
 function set(root: HTMLElement, name: string, value: string | undefined): void {
   if (value === undefined) delete root.dataset[name]
   else root.dataset[name] = value
+}
+
+export function followTimeSettings(): void {
+  effect(() => {
+    if (currentStore.value === undefined) return
+    const { settings } = useStore('settings')
+    const { timezone: zone } = settings
+    timeChoices.value = { zone: isZone(zone) ? zone : '', is24Hours: settings['twenty_four_hour_time'] === true }
+  })
+}
+
+/** The server may know zones that the browser does not. */
+function isZone(timeZone: unknown): timeZone is string {
+  if (typeof timeZone !== 'string' || timeZone === '') return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone }).format()
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,24 +1,24 @@
 // The parts of the page that the first message does not need. Their code is loaded after it.
+import { effect } from '@preact/signals'
 import { listenToLongPress } from '../actions/long-press.ts'
-import { loadMenus } from '../actions/menus.ts'
+import { loadMenus } from '../actions/open.ts'
+import { visit } from '../base/history.ts'
+import { announce, currentStore, onChange } from '../base/live.ts'
 import { untilLoaded } from '../base/loading.ts'
 import { listenToDrops } from '../compose/uploads.ts'
 import { watchBuild } from '../connection/build.ts'
 import { sendPresence } from '../connection/send-presence.ts'
-import { startTelling } from '../notify/start.ts'
+import { startTelling } from '../notify/tell.ts'
 import { loadOwnMenu } from '../own-menu/own-menu.tsx'
 import { SidebarEdge } from '../sidebar/edge.tsx'
 import { keepOpenInView } from '../sidebar/keep-in-view.ts'
 import { sidebarEdge } from '../sidebar/width.ts'
+import { typingExpired } from '../store/events/people-events.ts'
 import { PopoverView } from '../ui/popover-view.tsx'
 import { popoverView } from '../ui/popover.ts'
 import { startDrafts } from '../writing/box.ts'
-import { closeOnLeaving } from './close-on-leaving.ts'
-import { removeEmptied } from './emptied-conversations.ts'
-import { followMoves } from './follow-move.ts'
+import { followMoves, removeEmptied } from './moved-and-emptied.ts'
 import { listenToKeys } from './shortcuts.ts'
-import { endTypingNotices } from './typing-expiry.ts'
-import { followVisibleHeight } from './visible-height.ts'
 
 export function startOthers(): void {
   listenToKeys()
@@ -40,4 +40,51 @@ export function startOthers(): void {
   void untilLoaded(loadOwnMenu)
   // Tests press no key before this.
   document.documentElement.dataset['started'] = ''
+}
+
+/** Dialogs, menus and cards belong to the view from which they were opened: they close when the user goes elsewhere. */
+export function closeOnLeaving(): void {
+  let { number: before } = visit.peek()
+  effect(() => {
+    const { number } = visit.value
+    if (number === before) return
+    before = number
+    for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover()
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+  })
+}
+
+/**
+ * Some browsers lay the keyboard of a phone over the page instead of making the page shorter. The frame then ends above
+ * the keyboard.
+ */
+export function followVisibleHeight(): void {
+  const { visualViewport: shown } = globalThis
+  const { style } = document.documentElement
+  shown?.addEventListener('resize', () => {
+    // A page that the user has magnified keeps its size.
+    const isCovered = shown.scale < 1.01 && shown.height < globalThis.innerHeight - 1
+    if (!isCovered) return style.removeProperty('--visible-height')
+    style.setProperty('--visible-height', `${shown.height}px`)
+    // The browser may have moved the page to show the field.
+    globalThis.scrollTo(0, 0)
+  })
+}
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** A user who closes the browser while typing sends no sign of it: the notice ends by itself. */
+export function endTypingNotices(): void {
+  onChange(({ typist }) => {
+    if (typist === undefined) return
+    const name = `${typist.userId} ${typist.key}`
+    clearTimeout(timers.get(name))
+    const end = (): void => {
+      timers.delete(name)
+      const store = currentStore.peek()
+      if (store !== undefined) announce(typingExpired(store, typist))
+    }
+    const expiryMs = currentStore.peek()?.realm.server_typing_started_expiry_period_milliseconds
+    timers.set(name, setTimeout(end, expiryMs))
+  })
 }

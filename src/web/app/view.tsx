@@ -1,12 +1,14 @@
 // The view that the address names. Views that few visits need are loaded when they are first shown.
 import type { JSX } from 'preact'
+import { useStore } from '../base/live.ts'
+import { homeFeed } from '../base/navigate.ts'
 import { Feed } from '../feed/feed.tsx'
 import { Inbox } from '../inbox/inbox.tsx'
-import { lazy } from '../ui/lazy.tsx'
 import type { Route } from '../route/hash.ts'
 import { texts } from '../text/text.ts'
-import { Home, Recent } from './home.tsx'
+import { lazy } from '../ui/lazy.tsx'
 
+const Recent = lazy(async () => (await import('../recent/recent.tsx')).Recent)
 const Topics = lazy(async () => (await import('../topics/topic-list.tsx')).Topics)
 const SearchOperatorList = lazy(async () => (await import('../search/operator-list.tsx')).SearchOperatorList)
 const FormattingList = lazy(async () => (await import('../search/operator-list.tsx')).FormattingList)
@@ -67,4 +69,11 @@ export function View({ route }: { readonly route: Route }): JSX.Element {
     default:
       return <Home />
   }
+}
+
+/** The view at the address of the organization, as the user chose it. */
+function Home(): JSX.Element {
+  const choice = useStore('settings').settings['web_home_view']
+  if (choice === 'recent') return <Recent />
+  return choice === 'all_messages' ? <Feed narrow={homeFeed} /> : <Inbox />
 }

@@ -35,8 +35,8 @@ export async function orSay(answer: Promise<unknown>): Promise<boolean> {
   }
 }
 
-// Actions that the page shows before their own events arrive. An event of an earlier action, or of another client, may arrive
-// in between: it must not hide them.
+// Actions that the page shows before their own events arrive. An event of an earlier action, or of another client, may
+// arrive in between: it must not hide them.
 
 /** The event that the server will send for the action. */
 type ShownEvent = Omit<ApiEvent, 'id'>

@@ -1,6 +1,6 @@
-// Loads a file of the program that comes after the start. Chromium remembers that a module could not be fetched and does
-// not ask for it again, so the next attempt has another address. The build puts this in the place of `import()`. No file
-// imports such a part statically: it would ask for the first address.
+// Loads a file of the program that comes after the start. Chromium remembers that a module could not be fetched and
+// does not ask for it again, so the next attempt has another address. The build puts this in the place of `import()`.
+// No file imports such a part statically: it would ask for the first address.
 const failures = new Map<string, number>()
 
 async function importPart(path: string, from: string): Promise<unknown> {

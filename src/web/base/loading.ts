@@ -12,8 +12,8 @@ export async function untilLoaded<T>(load: () => Promise<T>, onFailure?: () => v
     }
 }
 
-// Parts of the page that the user has asked for and that are not there yet. Until then letters are not shortcuts: they are
-// meant for the part.
+// Parts of the page that the user has asked for and that are not there yet. Until then letters are not shortcuts: they
+// are meant for the part.
 
 let count = 0
 

@@ -2,7 +2,7 @@
 // only the leader, which also tells the user of messages.
 import { computed, signal } from '@preact/signals'
 import type { PollTurn } from '#client/watch.ts'
-import type { Badge } from '../store/badge.ts'
+import type { Badge } from '../store/counts.ts'
 
 const isVisibleNow = (): boolean => document.visibilityState === 'visible'
 const isVisible = signal(isVisibleNow())

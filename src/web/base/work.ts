@@ -3,7 +3,10 @@ import { pause } from '#client/back-off.ts'
 
 const gatherMs = 300
 
-/** Many wishes for the same work in a short time become few runs. The first call runs the work at once. Calls until its end, or shortly after its start, become one more run. */
+/**
+ * Many wishes for the same work in a short time become few runs. The first call runs the work at once. Calls until its
+ * end, or shortly after its start, become one more run.
+ */
 export function gathered(work: () => Promise<void>): () => void {
   let [isRunning, isWanted] = [false, false]
   const run = async (): Promise<void> => {

@@ -1,14 +1,13 @@
 // The name, the description and the privacy of a channel; archiving it.
 import type { JSX } from 'preact'
-import { ask } from '../ui/dialogs.tsx'
-import { client, useStore } from '../base/live.ts'
 import { orSay } from '../base/at-once.ts'
-import { Choice, TextField } from '../ui/fields.tsx'
+import { client, useStore } from '../base/live.ts'
 import { withWords } from '../store/channel-sign.ts'
 import { channelOf } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
-import { mayAdminister } from './channel-rights.ts'
-import { kindOf, kindOptions, kindParams } from './channel-kind.ts'
+import { ask } from '../ui/dialogs.tsx'
+import { Choice, TextField } from '../ui/fields.tsx'
+import { kindOf, kindOptions, kindParams, mayAdminister } from './channel-rights.ts'
 
 export interface ChannelProps {
   readonly channelId: number

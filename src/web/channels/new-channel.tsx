@@ -6,7 +6,7 @@ import { administration } from '../text/administration.ts'
 import { Form, numbersIn } from '../ui/form.tsx'
 import { peopleOptions } from '../ui/many-choice.tsx'
 import { channelAddress } from './channel-address.ts'
-import { kindOptions, kindParams } from './channel-kind.ts'
+import { kindOptions, kindParams } from './channel-rights.ts'
 
 export function NewChannel(): JSX.Element {
   const store = useStore('people', 'groups', 'organization', 'channels')

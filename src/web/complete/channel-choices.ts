@@ -1,8 +1,7 @@
 // Channels after `#`, and in the field of the recipient, and their topics.
 import { allChannels, type ChannelMaps, type Store } from '../store/store.ts'
 import type { Channel, Subscription } from '../store/types.ts'
-import { type Choice, most } from './choice.ts'
-import { best, Match, matcher, plain } from './match.ts'
+import { best, type Choice, Match, matcher, most, plain } from './match.ts'
 import { beforeTopic, writtenChannel } from './written.ts'
 
 interface Found {

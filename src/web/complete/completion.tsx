@@ -1,13 +1,13 @@
 // The list of completions for a field. The focus stays in the field, which names the chosen row by
-// `aria-activedescendant`. Listens to the field itself, before the handlers of its parent: a key that chooses a row must
-// not send the message too.
+// `aria-activedescendant`. Listens to the field itself, before the handlers of its parent: a key that chooses a row
+// must not send the message too.
 import type { ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { whenIdle } from '../base/work.ts'
-import { emojiText } from '../content/content.tsx'
+import { emojiText } from '../text/emoji-text.ts'
 import { ChannelMark } from '../ui/signs.tsx'
-import type { Choice } from './choice.ts'
+import type { Choice } from './match.ts'
 import { replaceText } from './replace-text.ts'
 
 type Field = HTMLTextAreaElement | HTMLInputElement
@@ -34,7 +34,9 @@ interface Props {
   readonly version?: unknown
   /** Nothing is chosen at first: Enter and Tab leave what was typed. */
   readonly isOptional?: boolean
-  /** Makes the list that is probably the first one, for each version: the browser needs much longer for it than later. */
+  /**
+   * Makes the list that is probably the first one, for each version: the browser needs much longer for it than later.
+   */
   readonly ahead?: () => Completion | undefined
 }
 
@@ -61,7 +63,9 @@ export function CompletionList(given: Props): JSX.Element {
     setShown(completion?.choices.length === 0 ? undefined : completion)
     setAt(kept >= 0 || latest.isOptional === true ? kept : 0)
   }
-  /** A list that is made again keeps its chosen row. `isLoaded`: what it waited for has come, or could not be loaded. */
+  /**
+   * A list that is made again keeps its chosen row. `isLoaded`: what it waited for has come, or could not be loaded.
+   */
   const update = (isMadeAgain = false, isLoaded = false): void => {
     const { current } = field
     if (current === null) return

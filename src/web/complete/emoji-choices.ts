@@ -1,7 +1,6 @@
 // Emoji by their names.
 import { type Emoji, popularCodes as popular } from '../emoji/find-emoji.ts'
-import { type Choice, most } from './choice.ts'
-import { best, Match, matcher, plain } from './match.ts'
+import { best, type Choice, Match, matcher, most, plain } from './match.ts'
 
 interface Found {
   readonly match: number

@@ -1,7 +1,6 @@
 // Choices from lists that are the same for all: commands at the start of a message, and languages after the fence of a
 // code block.
-import { type Choice, most } from './choice.ts'
-import { best, Match, matcher, plain } from './match.ts'
+import { best, type Choice, Match, matcher, most, plain } from './match.ts'
 
 type Command = 'me' | 'poll' | 'todo' | 'dark' | 'light'
 const commands: readonly Command[] = ['me', 'poll', 'todo', 'dark', 'light']

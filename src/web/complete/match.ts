@@ -1,4 +1,27 @@
-// How well a name matches the letters that the user has typed.
+// The choices of a list of completions, and how well a name matches the letters that the user has typed.
+
+/** Choices that do more than insert a text. */
+export type Action = 'poll' | 'todo' | 'time' | 'dark' | 'light'
+
+/** One line of a list. */
+export interface Choice {
+  readonly key: string
+  readonly name: string
+  /** Beside the name, in grey. */
+  readonly about?: string
+  /** `face`: the address of a picture, of a user or an emoji. */
+  readonly sign?: { readonly emoji: string } | { readonly face: string } | { readonly channelId: number }
+  /** The text to insert in place of the mark and the letters after it. */
+  readonly text: string
+  /** The text up to the cursor, where the cursor does not stand at the end of the inserted text. */
+  readonly before?: string
+  /** Channels: the text after which a topic follows. */
+  readonly withTopic?: string
+  readonly action?: Action
+}
+
+/** Rows of a list. */
+export const most = 8
 
 /** Lower case, without accents; words are separated by one space. */
 export const plain = (text: string): string =>
@@ -30,7 +53,9 @@ export function matcher(query: string): (name: string) => Match {
   }
 }
 
-/** Whether the words of the query are the starts of words of the name, in the same order. A space is before each word. */
+/**
+ * Whether the words of the query are the starts of words of the name, in the same order. A space is before each word.
+ */
 function startsWords(name: string, first: string, words: readonly string[]): boolean {
   const isStart = name.startsWith(first)
   let from = isStart ? first.length : 0

@@ -1,9 +1,7 @@
 // What can follow `@`: users, groups and wildcards in one order.
-import type { UserGroup } from '../store/groups.ts'
-import { mayInGroup, mayInOrganization } from '../store/permissions.ts'
+import { mayInGroup, mayInOrganization, type UserGroup } from '../store/permissions.ts'
 import { channelOf, type Store } from '../store/store.ts'
-import { type Choice, most } from './choice.ts'
-import { best, Match, matcher, plain } from './match.ts'
+import { best, type Choice, Match, matcher, most, plain } from './match.ts'
 import { findPeople, type FoundPerson, isNear, type Nearness } from './people-choices.ts'
 import { writtenGroup, writtenUser } from './written.ts'
 

@@ -2,8 +2,7 @@
 import type { Conversation } from '../store/conversation.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
-import { most } from './choice.ts'
-import { Match, matcher, plain } from './match.ts'
+import { Match, matcher, most, plain } from './match.ts'
 import { compareKeys, isSubscribed, orderOf, type PersonKeys, personKeys } from './people-order.ts'
 
 /** How near each user is to the conversation that is written to. */

@@ -2,13 +2,13 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { openPicker, preparePicker } from '../emoji/open-picker.tsx'
-import { MoreIcon } from '../ui/more-icons.tsx'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
+import { MoreIcon } from '../ui/more-icons.tsx'
 import { insertText } from '../writing/box.ts'
-import { format, type FormatName } from './field-keys.ts'
-import { openSnippets } from './open-snippets.tsx'
 import { isPreviewed, togglePreview } from '../writing/preview.tsx'
+import { format, type FormatName } from './field-keys.ts'
+import { openSnippets } from './open-dialogs.tsx'
 import { addFiles } from './uploads.ts'
 
 interface Props {

@@ -1,11 +1,11 @@
 // The completions of the text of a message.
 import { onChange, theStore } from '../base/live.ts'
 import { channelChoice, findChannels, findTopics } from '../complete/channel-choices.ts'
-import { type Choice, most } from '../complete/choice.ts'
 import type { Completion } from '../complete/completion.tsx'
 import { emojiChoices } from '../complete/emoji-choices.ts'
 import { commandChoices, languageChoices } from '../complete/fixed-choices.ts'
 import { type Mark, markAt } from '../complete/marks.ts'
+import { type Choice, most } from '../complete/match.ts'
 import { mentionChoices } from '../complete/mention-choices.ts'
 import { type Nearness, nearnessIn } from '../complete/people-choices.ts'
 import { forgetOrder } from '../complete/people-order.ts'

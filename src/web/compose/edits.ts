@@ -1,7 +1,9 @@
-// Changed texts of messages, kept in the browser until they are saved or discarded.
+// The editing of messages: changed texts, kept in the browser until they are saved or discarded, and the last own
+// message.
 import { theStore } from '../base/live.ts'
+import { beginEditing } from '../messages/selection.ts'
 
-export interface Edit {
+interface Edit {
   /** The content that the user began to change. */
   readonly base: string
   readonly text: string
@@ -50,4 +52,23 @@ function forgetOldest(): void {
     .filter(name => name.startsWith(prefix()))
     .map(name => Number(name.slice(prefix().length)))
   for (const id of ids.sort((a, b) => b - a).slice(mostKept)) localStorage.removeItem(prefix() + id)
+}
+
+/**
+ * Opens the last message of the user on the screen for editing. Returns whether there is one that may still be edited.
+ */
+export function editLast(): boolean {
+  const { windows, messages, ownId, realm } = theStore()
+  const limit = realm['realm_message_content_edit_limit_seconds'] as number | null
+  const earliest = limit === null ? 0 : Date.now() / 1000 - limit
+  const ids = [...windows.values()].at(-1)?.ids ?? []
+  const last = ids.findLast(id => messages.get(id)?.sender_id === ownId)
+  const message = messages.get(last ?? 0)
+  if (message === undefined || message.submessages.length > 0 || message.timestamp < earliest) return false
+  if (realm['realm_allow_message_editing'] !== true) return false
+  const row = document.querySelector(`[data-id="${message.id}"]`)
+  if (row === null) return false
+  beginEditing(message.id)
+  row.scrollIntoView({ block: 'nearest' })
+  return true
 }

@@ -7,7 +7,9 @@ export const linkToFile = ({ name }: { readonly name: string }, url: string): st
 /** The text in a quote that ends where the text ends. */
 export const quoted = (text: string): string => fencedBlock('quote', text)
 
-/** A change of a text: the part from `from` to `to` becomes `by`, and then the part between the last two is selected. */
+/**
+ * A change of a text: the part from `from` to `to` becomes `by`, and then the part between the last two is selected.
+ */
 export interface TextChange {
   readonly from: number
   readonly to: number

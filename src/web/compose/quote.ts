@@ -1,15 +1,15 @@
 // Answers that begin with another message: quoted, forwarded, or with the name of its sender.
+import { orSay } from '../base/at-once.ts'
 import { client, theStore } from '../base/live.ts'
 import { directTerms, goTo, hashOfNarrow, topicTerms } from '../base/navigate.ts'
-import { orSay } from '../base/at-once.ts'
 import { type Conversation, conversationOfMessage, keyOf } from '../store/conversation.ts'
 import { channelOf } from '../store/store.ts'
 import type { Message } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { chooseRecipient } from './choose-recipient.tsx'
 import { addToDraft, boxField, boxKey, focusNextBox, insertText, replaceEverywhere } from '../writing/box.ts'
-import { quoted } from './markdown-text.ts'
 import { hold, release } from '../writing/placeholders.ts'
+import { quoted } from './markdown-text.ts'
+import { chooseRecipient } from './open-dialogs.tsx'
 
 /** The given message, or the one that has the focus, or the last one on the screen. */
 function messageFor(id: number | undefined): Message | undefined {

@@ -1,8 +1,13 @@
 // Where a message to a chosen recipient goes, and why it cannot be sent there.
-import type { Conversation } from '../store/conversation.ts'
+import { theStore } from '../base/live.ts'
+import { goTo, hashOfConversation, route } from '../base/navigate.ts'
+import { type Conversation, keyOf } from '../store/conversation.ts'
+import { conversationIn } from '../store/narrow.ts'
 import { type Obstacle, obstacleTo, topicRuleOf } from '../store/posting.ts'
 import { channelOf, type Store } from '../store/store.ts'
-import type { Recipient } from '../writing/new-message.ts'
+import { boxField, carryDraft, focusNextBox, recipientOfBox } from '../writing/box.ts'
+import { putDraft } from '../writing/kept-drafts.ts'
+import { newMessage, type Recipient } from '../writing/new-message.ts'
 
 export function obstacleToRecipient(store: Store, to: Recipient): Obstacle | undefined {
   if ('userIds' in to) return to.userIds.length === 0 ? undefined : obstacleTo(store, to)
@@ -23,4 +28,24 @@ export function conversationOfRecipient(store: Store, to: Recipient): Conversati
   const rule = topicRuleOf(store, channel)
   if (rule === 'none') return { channelId, topic: '' }
   return rule === 'required' && topic.trim() === '' ? 'topic' : { channelId, topic: topic.trim() }
+}
+
+/**
+ * Goes to the conversation to which the box writes. The text goes along. False while no recipient is chosen, and in a
+ * field outside of the box.
+ */
+export function goToRecipient(): boolean {
+  const { to, draft } = recipientOfBox() ?? {}
+  const { activeElement } = document
+  const isElsewhere = activeElement?.matches('input, textarea, select') === true
+  if (to === undefined || (isElsewhere && boxField()?.form?.contains(activeElement) !== true)) return false
+  const here = route.peek()
+  const { ownId } = theStore()
+  if (here.view === 'narrow' && conversationIn(here.narrow, ownId) === keyOf(to, ownId)) return true
+  if (draft !== undefined) putDraft({ ...draft, to, box: undefined })
+  carryDraft()
+  focusNextBox()
+  newMessage.value = undefined
+  goTo(hashOfConversation(to))
+  return true
 }

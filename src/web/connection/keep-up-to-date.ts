@@ -13,8 +13,7 @@ import { registration } from '../store/registration.ts'
 import { makeStore, type Store } from '../store/store.ts'
 import type { State } from '../store/types.ts'
 import { checkBuild } from './build.ts'
-import { loadPeople, noteEarly } from './load-people.ts'
-import { continueFrom } from './next-store.ts'
+import { continueFrom, loadPeople, noteEarly } from './fill-store.ts'
 
 /** Does not end. */
 export async function keepUpToDate(): Promise<void> {

@@ -12,8 +12,6 @@ import { Mention } from './mention.tsx'
 import { type HtmlElement, type HtmlNode, readHtml } from './read-html.ts'
 import { hasClass, headingLevels, type Reader, type Shown, writtenLevel } from './show.ts'
 
-export { emojiText } from '../text/emoji-text.ts'
-
 interface Props {
   readonly html: string
   readonly ownId: number

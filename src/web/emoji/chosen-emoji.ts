@@ -1,5 +1,5 @@
-// What the user has chosen in this browser: emoji and their skin tone. The emoji of the API have no tones: a reaction or a
-// status with a tone is refused, so a tone is for texts only, where the characters themselves stand.
+// What the user has chosen in this browser: emoji and their skin tone. The emoji of the API have no tones: a reaction
+// or a status with a tone is refused, so a tone is for texts only, where the characters themselves stand.
 import { emojiText } from '../text/emoji-text.ts'
 
 /** The modifiers of Unicode, from light to dark. */

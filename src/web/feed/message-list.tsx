@@ -16,15 +16,13 @@ import { lazy } from '../ui/lazy.tsx'
 import { isShownIn, outbox, type Outgoing, outgoingRow, unmatched } from '../writing/outgoing.ts'
 import { takeKeys } from './feed-controls.ts'
 import { boxOf } from './list-box.ts'
-import { openingOf } from './list-opening.ts'
+import { type GroupedRows, groupedRows, noRows } from './message-rows.ts'
 import { isWhole, MessageScroller } from './message-scroller.ts'
 import { RowGroup } from './row-group.tsx'
-import { type GroupedRows, groupedRows, noRows } from './row-groups.ts'
 import { focusedRow, keepFocus, leaveRows, selectAmong, selectByFocus } from './row-selection.ts'
-import { idsOnScreen, type ScrollPosition } from './scroll-position.ts'
-import { seeMessages } from './see-messages.ts'
+import { idsOnScreen, openingOf, type ScrollPosition } from './scroll-position.ts'
 import { hasBefore } from './shown-range.ts'
-import { watchList } from './watch-list.ts'
+import { seeMessages, watchList } from './watch-list.ts'
 
 interface Props {
   readonly window: MessageWindow

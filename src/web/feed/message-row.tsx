@@ -2,9 +2,9 @@
 import { useComputed } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { openHistory } from '../actions/open-dialogs.ts'
+import { openHistory } from '../actions/open.ts'
 import { useStore } from '../base/live.ts'
-import { EditBox } from '../compose/edit-box.tsx'
+import type { Props } from '../compose/edit-form.tsx'
 import { MessageContent } from '../content/message-content.tsx'
 import { editedMessages, endEditing } from '../messages/selection.ts'
 import { SenderFace, SenderName } from '../people/user-marks.tsx'
@@ -13,6 +13,7 @@ import type { Message } from '../store/types.ts'
 import { texts } from '../text/text.ts'
 import { timeText, wholeTime } from '../text/times.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { MenuTool, MessageTools } from './message-tools.tsx'
 import { Reactions } from './reactions.tsx'
 
@@ -154,3 +155,6 @@ function Notes({ message, sign }: NotesProps): JSX.Element | null {
     <span {...given}>{inside}</span>
   )
 }
+
+/** The box in which the text of a message is changed, loaded with the first one. */
+const EditBox = lazy<Props>(async () => (await import('../compose/edit-form.tsx')).EditForm)

@@ -1,7 +1,10 @@
 // The rows of a feed: each message, with the lines above it for its day, its conversation and the first unread message.
 import { type ConversationKey, keyOfMessage } from '../store/conversation.ts'
+import { indexOfId } from '../store/sorted-ids.ts'
 import type { Store } from '../store/store.ts'
 import type { Message } from '../store/types.ts'
+import type { MessageWindow } from '../store/windows.ts'
+import { groupsOf, type ShownRange } from './shown-range.ts'
 
 export interface Row {
   readonly message: Message
@@ -22,7 +25,7 @@ interface Options {
 }
 
 /** `previous` is the message before the first one, which has no row. */
-export function rowsOf(store: Store, ids: readonly number[], options: Options, previous?: Message): Row[] {
+function rowsOf(store: Store, ids: readonly number[], options: Options, previous?: Message): Row[] {
   const rows: Row[] = []
   let before = previous
   let conversationBefore: ConversationKey | undefined
@@ -53,9 +56,51 @@ const continues = (before: Message, message: Message): boolean =>
   !message.is_me_message
 
 /** Whether both look the same; the content of a message is not part of it. */
-export const isSameRow = (a: Row, b: Row): boolean =>
+const isSameRow = (a: Row, b: Row): boolean =>
   a.message.id === b.message.id &&
   a.isContinued === b.isContinued &&
   a.message.stream_id === b.message.stream_id &&
   a.message.subject === b.message.subject &&
   a.above.join() === b.above.join()
+
+/** Rows that are rendered together. A group that looks the same is the same array, so that it is not rendered again. */
+interface RowGroup {
+  /** The first ID that belongs to it. */
+  readonly start: number
+  readonly rows: readonly Row[]
+}
+
+export interface GroupedRows {
+  readonly groups: readonly RowGroup[]
+  /** Nothing stands above its first row, or nothing did when the row joined. */
+  readonly isFirst: boolean
+}
+
+export const noRows: GroupedRows = { groups: [], isFirst: true }
+
+/** `before` are the groups that are in the page now. */
+export function groupedRows(
+  store: Store,
+  { ids }: MessageWindow,
+  range: ShownRange | undefined,
+  options: Parameters<typeof rowsOf>[2],
+  before: GroupedRows,
+): GroupedRows {
+  if (range === undefined) return noRows
+  const first = range.starts[0] ?? 0
+  const above = store.messages.get(ids[indexOfId(ids, first) - 1] ?? 0)
+  // A row with nothing above it keeps its day and its name until rows join above it: at the top of the list nothing
+  // could take their space.
+  const isFirst = above === undefined || (before.groups[0]?.start === first && before.isFirst)
+  const known = new Map(before.groups.map(({ start, rows }) => [start, rows]))
+  let previous = isFirst ? undefined : above
+  const groups = groupsOf(range, ids).map((group, at) => {
+    const start = range.starts[at] ?? 0
+    const made = rowsOf(store, group, options, previous)
+    previous = made.at(-1)?.message ?? previous
+    const same = known.get(start)
+    const isSame = same?.length === made.length && made.every((row, index) => isSameRow(row, same[index] ?? row))
+    return { start, rows: isSame ? same : made }
+  })
+  return { groups, isFirst }
+}

@@ -1,9 +1,16 @@
-// Decides which rows of a window stand in the page, where the reader is and what to fetch. Rows that come or go never move
-// the row that is read. It knows the list as a `ListBox` and no page, so tests drive it in Node.
+// Decides which rows of a window stand in the page, where the reader is and what to fetch. Rows that come or go never
+// move the row that is read. It knows the list as a `ListBox` and no page, so tests drive it in Node.
 import type { MessageWindow } from '../store/windows.ts'
 import type { ListBox } from './list-box.ts'
-import { openAt, type Opening } from './list-opening.ts'
-import { isResized, positionIn, restoreAfterResize, restorePosition, type ScrollPosition } from './scroll-position.ts'
+import {
+  isResized,
+  openAt,
+  type Opening,
+  positionIn,
+  restoreAfterResize,
+  restorePosition,
+  type ScrollPosition,
+} from './scroll-position.ts'
 import {
   hasAfter,
   hasBefore,
@@ -48,7 +55,9 @@ export class MessageScroller {
     return this.#range
   }
 
-  /** What to render: nothing changes before `settle`. `isLoading`: a fetch brings the message at which the list opens. */
+  /**
+   * What to render: nothing changes before `settle`. `isLoading`: a fetch brings the message at which the list opens.
+   */
   next(
     window: MessageWindow,
     opening: Opening,

@@ -1,6 +1,6 @@
 // The buttons of a message: the actions of every day, and the menu with all of them.
 import type { JSX } from 'preact'
-import { openMessageMenu, pickReaction } from '../actions/open-message-menu.ts'
+import { openMessageMenu, pickReaction } from '../actions/open.ts'
 import { useStore } from '../base/live.ts'
 import { preparePicker } from '../emoji/open-picker.tsx'
 import { thumb, toggleReaction, toggleStar } from '../messages/message-actions.ts'

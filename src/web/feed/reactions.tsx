@@ -1,13 +1,13 @@
 // The reactions under a message.
 import type { JSX } from 'preact'
-import { pickReaction } from '../actions/open-message-menu.ts'
+import { pickReaction } from '../actions/open.ts'
 import { useStore } from '../base/live.ts'
 import { EmojiSign } from '../emoji/emoji-sign.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { toggleReaction } from '../messages/message-actions.ts'
 import { mayReact } from '../store/message-rights.ts'
 import type { Message } from '../store/types.ts'
 import { texts } from '../text/text.ts'
-import { toggleReaction } from '../messages/message-actions.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** Up to this number of reactions, names stand in place of the count. */
 const mostNamed = 3

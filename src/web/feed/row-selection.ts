@@ -1,4 +1,5 @@
-// The selected row of a list of messages: the one that can be reached with Tab. The focus stays in the list when rows go.
+// The selected row of a list of messages: the one that can be reached with Tab. The focus stays in the list when rows
+// go.
 import { idOf, reveal, rowOf, rowsIn } from './list-box.ts'
 import { selectedMessage } from '../messages/selection.ts'
 

@@ -1,4 +1,7 @@
 // Where the reader is in a list of rows: at the end, or at the first visible row with its distance from the top.
+import type { KeptPosition } from '../base/history.ts'
+import type { Narrow } from '../store/narrow.ts'
+import type { MessageWindow } from '../store/windows.ts'
 import type { ListBox } from './list-box.ts'
 
 export interface ScrollPosition {
@@ -62,7 +65,7 @@ export function restorePosition(box: ListBox, position: ScrollPosition): void {
   else scrollRowTo(box, position.id, position.top)
 }
 
-export function scrollRowTo(box: ListBox, id: number, top: number): void {
+function scrollRowTo(box: ListBox, id: number, top: number): void {
   const at = indexWhere(box, index => (box.ids[index] ?? 0) >= id)
   if (at === box.ids.length) box.scrolled = box.rowsHeight
   else {
@@ -77,3 +80,26 @@ export const idsOnScreen = (box: ListBox): readonly number[] =>
     indexWhere(box, index => box.bottomOf(index) > 0),
     indexWhere(box, index => box.bottomOf(index) > box.height + 1),
   )
+
+/** Where a list of messages opens: where the reader was, or at a message, or at the end. */
+export interface Opening {
+  /** Undefined for the end. */
+  readonly id: number | undefined
+  /** Undefined for a third of the list. */
+  readonly top?: number
+}
+
+export function openingOf(
+  { found }: MessageWindow,
+  { near, date }: Narrow,
+  kept: KeptPosition | undefined,
+  firstUnread: number | undefined,
+): Opening {
+  if (kept !== undefined && 'id' in kept) return kept
+  return { id: near ?? (date === undefined ? undefined : found?.anchor) ?? firstUnread }
+}
+
+export function openAt(box: ListBox, { id, top = box.height / 3 }: Opening): void {
+  if (id === undefined) box.scrolled = box.rowsHeight
+  else scrollRowTo(box, id, top)
+}

@@ -6,7 +6,9 @@ import { indexOfId } from '../store/sorted-ids.ts'
 export const groupSize = 10
 /** About the rows of two screens. */
 const firstRows = 50
-/** Those of more than four screens, if each has one line of small text: with fewer, groups could come and go for ever. */
+/**
+ * Those of more than four screens, if each has one line of small text: with fewer, groups could come and go for ever.
+ */
 export const mostRows = (screenHeight: number): number => Math.max(120, Math.round(screenHeight / 4))
 
 export interface ShownRange {

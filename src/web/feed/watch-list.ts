@@ -1,5 +1,8 @@
 // What a reader does in the page, and heights that change, as far as a list of messages must hear of them.
 import { whenIdle } from '../base/work.ts'
+import { marksRead, type Reason, sawOnScreen } from '../messages/mark-read.ts'
+import { conversationIn, type Narrow } from '../store/narrow.ts'
+import type { Store } from '../store/store.ts'
 
 interface ListListeners {
   /** The reader is there: what is on the screen may be read. */
@@ -50,3 +53,21 @@ const isLetterTyped = (event: Event): boolean =>
   !event.metaKey &&
   !event.altKey &&
   (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement)
+
+/**
+ * Messages on the screen of a reader are read. After a link to a message nothing is read until the first unread message
+ * was on the screen.
+ */
+export function seeMessages(
+  ids: readonly number[],
+  narrow: Narrow,
+  store: Store,
+  reason: Reason,
+  firstUnread: number | undefined,
+): void {
+  if (!marksRead(narrow, store)) return
+  const conversation = conversationIn(narrow, store.ownId)
+  const oldest = conversation === undefined ? firstUnread : store.unread.idsOf.get(conversation)?.[0]
+  const leavesOlder = narrow.near !== undefined && oldest !== undefined && !ids.includes(oldest) && oldest < narrow.near
+  if (!leavesOlder) sawOnScreen(ids, reason)
+}

@@ -1,6 +1,5 @@
 // What the user may do to a group. No user changes the groups of the system.
-import type { UserGroup } from '../store/groups.ts'
-import { mayInGroup, mayInOrganization } from '../store/permissions.ts'
+import { mayInGroup, mayInOrganization, type UserGroup } from '../store/permissions.ts'
 import type { Store } from '../store/store.ts'
 
 export const mayManage = (store: Store, group: UserGroup): boolean =>

@@ -1,18 +1,17 @@
 // Groups of users: the user's own, all, a new one, and the settings of one.
 import type { JSX } from 'preact'
-import { names } from '../base/navigate.ts'
-import { useStore } from '../base/live.ts'
-import { Rows } from '../ui/rows.tsx'
-import { Sections } from '../ui/sections.tsx'
+import { client, useStore } from '../base/live.ts'
+import { goTo, names } from '../base/navigate.ts'
 import { hashOf } from '../route/hash.ts'
-import type { UserGroup } from '../store/groups.ts'
-import { isInGroup } from '../store/permissions.ts'
+import { isInGroup, mayInOrganization, type UserGroup } from '../store/permissions.ts'
 import type { Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
-import { GroupGeneral } from './group-general.tsx'
+import { Form, numbersIn } from '../ui/form.tsx'
+import { peopleOptions } from '../ui/many-choice.tsx'
+import { Rows } from '../ui/rows.tsx'
+import { Sections } from '../ui/sections.tsx'
 import { GroupMembers } from './group-members.tsx'
-import { GroupPermissions } from './group-permissions.tsx'
-import { NewGroup } from './new-group.tsx'
+import { GroupGeneral, GroupPermissions } from './group-settings.tsx'
 import { groupName, ownGroups } from './permission-field.tsx'
 
 export function Groups({ path }: { readonly path: readonly string[] }): JSX.Element {
@@ -110,6 +109,31 @@ function OneGroup({ group, section }: OneProps): JSX.Element {
               },
             ]),
       ]}
+    />
+  )
+}
+
+export function NewGroup(): JSX.Element {
+  const store = useStore('people', 'groups', 'organization')
+  const t = administration.value
+  if (!mayInOrganization(store, 'can_create_groups')) return <p class="remarks locked">{t.group.mayNotCreate}</p>
+  return (
+    <Form
+      fields={[
+        { name: 'name', label: t.name },
+        { name: 'description', label: t.description, type: 'long', isOptional: true },
+        {
+          name: 'members',
+          label: t.group.members,
+          many: { options: peopleOptions(store), chosen: new Set([store.ownId]) },
+        },
+      ]}
+      action={t.group.createGroup}
+      send={async ({ name = '', description = '' }, data) => {
+        const params = { name, description, members: numbersIn(data, 'members') }
+        const { group_id } = await client.call('POST /user_groups/create', params)
+        goTo(`#groups/${group_id}/-/members`)
+      }}
     />
   )
 }

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
-import { comparePeople } from '../store/compare-names.ts'
+import { comparePeople } from '../store/order.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 import { FilterField, Rows } from '../ui/rows.tsx'

@@ -26,7 +26,10 @@ export const isLoading = (key: string): boolean => loading.has(key)
 
 type Anchor = number | 'first_unread' | 'newest' | { readonly date: string }
 
-/** The window of the narrow. Fetches it unless it is held already. `anchorId` is the message at which the reader was before. */
+/**
+ * The window of the narrow. Fetches it unless it is held already. `anchorId` is the message at which the reader was
+ * before.
+ */
 export function shownWindow(narrow: Narrow, anchorId?: number): MessageWindow {
   const store = theStore()
   const key = windowKey(narrow)

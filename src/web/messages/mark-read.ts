@@ -37,7 +37,9 @@ export async function pauseReading(): Promise<void> {
   await sending
 }
 
-/** The user has marked messages as unread in this view. A topic that is renamed on the screen is still the same view. */
+/**
+ * The user has marked messages as unread in this view. A topic that is renamed on the screen is still the same view.
+ */
 export const isReadingPaused = (): boolean => pausedVisit === visit.peek().number
 
 /** The rows of a view begin to appear. */
@@ -58,7 +60,9 @@ export function marksRead(narrow: Narrow, { settings, ownId }: Store): boolean {
   )
 }
 
-/** Why the screen was looked at: the user moved or scrolled, messages came or went, or the user asked for the newest. */
+/**
+ * Why the screen was looked at: the user moved or scrolled, messages came or went, or the user asked for the newest.
+ */
 export type Reason = 'action' | 'arrival' | 'asked'
 
 /** The messages whose rows are on the screen in whole, or with their end. */

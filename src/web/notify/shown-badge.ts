@@ -2,7 +2,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import { currentStore, useStore } from '../base/live.ts'
 import { isLeader, isLive, onTabMessage, tellTabs } from '../base/tabs.ts'
-import { type Badge, badgeOf } from '../store/badge.ts'
+import { type Badge, badgeOf } from '../store/counts.ts'
 
 const none: Badge = { count: 0, hasDirect: false }
 const own = computed(() =>

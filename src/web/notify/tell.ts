@@ -10,7 +10,8 @@ import { type ConversationKey, conversationOf, keyOfMessage } from '../store/con
 import type { Message } from '../store/types.ts'
 import { texts } from '../text/text.ts'
 import { outbox } from '../writing/outgoing.ts'
-import { isInView } from './in-view.ts'
+import { drawFavicon } from './favicon.ts'
+import { isInView, shareView } from './in-view.ts'
 import { tellingOf } from './rules.ts'
 
 /** Browsers have notifications only on encrypted connections and on this machine. */
@@ -22,7 +23,7 @@ interface Shown {
 }
 const shown = new Map<ConversationKey, Shown>()
 
-export function tellOfMessages(): void {
+function tellOfMessages(): void {
   onChange(({ arrived, newlyMentioning, parts }) => {
     if (arrived !== undefined) tell(arrived, isLate(arrived))
     if (newlyMentioning !== undefined) tell(newlyMentioning, false)
@@ -124,4 +125,11 @@ function offerAfterFirstMessage(): void {
     const { turnOnNotifications, turnOn } = texts.peek().live
     say(turnOnNotifications, { name: turnOn, run: () => void Notification.requestPermission() })
   })
+}
+
+/** What tells the user of messages outside of the page. Loaded after the first paint, which does not need it. */
+export function startTelling(): void {
+  drawFavicon()
+  shareView()
+  tellOfMessages()
 }

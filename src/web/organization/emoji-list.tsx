@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { orSay } from '../base/at-once.ts'
 import { client, useStore } from '../base/live.ts'
-import { compareNames } from '../store/compare-names.ts'
+import { compareNames } from '../store/order.ts'
 import { isInRole, mayInOrganization } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
 import { Form } from '../ui/form.tsx'

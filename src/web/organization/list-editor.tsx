@@ -8,7 +8,7 @@ import { texts } from '../text/text.ts'
 import { Form, type FormField } from '../ui/form.tsx'
 import { useAsked } from '../ui/requests.ts'
 import { Rows } from '../ui/rows.tsx'
-import { lockOf } from './lock.ts'
+import { lockOf } from './roles.ts'
 
 type Values = Readonly<Record<string, string>>
 

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
-import { ask } from '../ui/dialogs.tsx'
-import { client, useStore } from '../base/live.ts'
 import { orSay } from '../base/at-once.ts'
-import { Rows } from '../ui/rows.tsx'
+import { client, useStore } from '../base/live.ts'
+import { comparePeople } from '../store/order.ts'
 import { isInRole } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
-import { comparePeople } from '../store/compare-names.ts'
+import { ask } from '../ui/dialogs.tsx'
+import { Rows } from '../ui/rows.tsx'
 
 /** System bots have no owner and cannot be deactivated. */
 export function OrganizationBots(): JSX.Element {

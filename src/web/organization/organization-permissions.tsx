@@ -1,3 +1,4 @@
+// Who may do what in the organization, and the ways to sign in.
 import type { JSX } from 'preact'
 import { permissionSettings } from '#features/realms/realm-settings.ts'
 import { client, useStore } from '../base/live.ts'
@@ -5,7 +6,8 @@ import { PermissionField } from '../groups/permission-field.tsx'
 import type { GroupSetting } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
 import { nameOf } from '../text/setting-text.ts'
-import { lockOf } from './lock.ts'
+import { Switch } from '../ui/fields.tsx'
+import { lockOf } from './roles.ts'
 
 export function OrganizationPermissions(): JSX.Element {
   const store = useStore('organization', 'groups')
@@ -23,6 +25,33 @@ export function OrganizationPermissions(): JSX.Element {
           value={store.realm[`realm_${name}`] as GroupSetting}
           locked={lockOf(store, permissionSettings[name].ownerOnly)}
           save={value => client.call('PATCH /realm', { [name]: { new: value } })}
+        />
+      ))}
+    </>
+  )
+}
+
+interface Method {
+  readonly enabled: boolean
+  readonly available: boolean
+  readonly unavailable_reason?: string
+}
+
+export function AuthMethods(): JSX.Element {
+  const store = useStore('organization', 'groups')
+  const t = administration.value.org
+  const methods = store.realm['realm_authentication_methods'] as Readonly<Record<string, Method>>
+  return (
+    <>
+      <p>{t.authMethodsHelp}</p>
+      {Object.entries(methods).map(([name, { enabled, available, unavailable_reason }]) => (
+        <Switch
+          key={name}
+          label={t.methods[name] ?? name}
+          value={enabled}
+          help={available ? undefined : unavailable_reason}
+          locked={lockOf(store, true)}
+          save={isOn => client.call('PATCH /realm', { authentication_methods: { [name]: isOn } })}
         />
       ))}
     </>

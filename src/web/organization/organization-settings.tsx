@@ -1,15 +1,15 @@
 import type { JSX } from 'preact'
 import { plainRealmSettings } from '#features/realms/realm-settings.ts'
 import { client, useStore } from '../base/live.ts'
-import type { Option } from '../ui/fields.tsx'
 import { asSent, SettingField } from '../settings/setting-field.tsx'
 import { signedName } from '../store/channel-sign.ts'
+import { compareNames } from '../store/order.ts'
 import { allChannels, channelOf, type Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
-import { Domains } from './domains.tsx'
-import { OrganizationPictures } from './organization-pictures.tsx'
-import { lockOf } from './lock.ts'
-import { compareNames } from '../store/compare-names.ts'
+import type { Option } from '../ui/fields.tsx'
+import { PictureField, sendFile } from '../ui/picture-field.tsx'
+import { Domains } from './organization-lists.tsx'
+import { lockOf } from './roles.ts'
 
 type SettingName = keyof typeof administration.value.organization
 
@@ -108,4 +108,37 @@ function channelOptions(store: Store, name: SettingName): Option<number>[] {
   const hidden =
     present > 0 && channelOf(store, present) === undefined ? [{ value: present, name: `# ${present}` }] : []
   return [{ value: -1, name: administration.value.none }, ...hidden, ...known]
+}
+
+/** The icon and the logos of the organization. */
+function OrganizationPictures(): JSX.Element {
+  const t = administration.value.org
+  const store = useStore('organization', 'groups')
+  const { realm } = store
+  const locked = lockOf(store, false)
+  const urlOf = (kind: string): string => String(realm[`realm_${kind}_url`])
+  const ifUploaded = (kind: string, remove: () => Promise<unknown>) =>
+    realm[`realm_${kind}_source`] === 'U' ? remove : undefined
+  const logo = (kind: string, label: string, night: boolean): JSX.Element => (
+    <PictureField
+      label={label}
+      url={urlOf(kind)}
+      locked={locked}
+      send={file => sendFile('POST', '/realm/logo', file, { night: String(night) })}
+      remove={ifUploaded(kind, () => client.call('DELETE /realm/logo', { night }))}
+    />
+  )
+  return (
+    <>
+      <PictureField
+        label={t.icon}
+        url={urlOf('icon')}
+        locked={locked}
+        send={file => sendFile('POST', '/realm/icon', file)}
+        remove={ifUploaded('icon', () => client.call('DELETE /realm/icon'))}
+      />
+      {logo('logo', t.logo, false)}
+      {logo('night_logo', t.nightLogo, true)}
+    </>
+  )
 }

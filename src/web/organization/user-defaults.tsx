@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
 import { client } from '../base/live.ts'
-import { PersonalField, type PersonalName } from '../settings/personal-field.tsx'
 import * as groups from '../settings/preference-groups.ts'
+import { PersonalField, type PersonalName } from '../settings/setting-field.tsx'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 import { Refusal } from '../ui/fields.tsx'
 import { useAsked } from '../ui/requests.ts'
-import { readState } from './read-state.ts'
+import { readState } from './organization-lists.tsx'
 
 export function UserDefaults(): JSX.Element {
   const t = administration.value

@@ -5,7 +5,7 @@ import { orSay } from '../base/at-once.ts'
 import { client, useStore } from '../base/live.ts'
 import { say } from '../base/notice.ts'
 import { mayInvite } from '../own-menu/other-views.ts'
-import { comparePeople } from '../store/compare-names.ts'
+import { comparePeople } from '../store/order.ts'
 import { isInRole } from '../store/permissions.ts'
 import type { Person } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
@@ -13,8 +13,8 @@ import { texts } from '../text/text.ts'
 import { ask } from '../ui/dialogs.tsx'
 import { Choice } from '../ui/fields.tsx'
 import { FilterField, Rows } from '../ui/rows.tsx'
-import { confirmRole } from './confirm-role.ts'
 import { Invitations } from './invitations.tsx'
+import { confirmRole } from './roles.ts'
 
 export function Users({ list = 'active' }: { readonly list: string | undefined }): JSX.Element {
   const store = useStore('groups', 'organization')

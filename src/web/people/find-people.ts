@@ -1,8 +1,9 @@
-// Lists of people: in the conversation, in its channel, and the others; users who are there first. No page and no clock.
-import { presenceOf, type PresenceKind } from '../store/presence.ts'
+// Lists of people: in the conversation, in its channel, and the others; users who are there first. No page and no
+// clock.
+import { comparePeople } from '../store/order.ts'
+import { type PresenceKind, presenceOf } from '../store/presence.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
-import { comparePeople } from '../store/compare-names.ts'
 
 export interface PeopleGroup {
   readonly kind: 'inConversation' | 'inChannel' | 'others' | 'found'

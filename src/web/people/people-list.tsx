@@ -8,12 +8,12 @@ import { lastSeen, presenceOf } from '../store/presence.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { agoText } from '../text/times.ts'
 import { Icon } from '../ui/icon.tsx'
 import { peopleGroups } from './find-people.ts'
 import { loadSubscribers } from './load-details.ts'
 import { openUserCard } from './open-card.tsx'
 import { PresenceDot, StatusEmoji } from './user-marks.tsx'
+import { agoText } from './user-times.ts'
 import './people.css'
 
 interface Props {

@@ -4,8 +4,8 @@ import { useStore } from '../base/live.ts'
 import { Content } from '../content/content.tsx'
 import type { Person } from '../store/types.ts'
 import { texts } from '../text/text.ts'
-import { dayText } from '../text/times.ts'
 import { shownValue, type ShownValue } from './profile-value.ts'
+import { dayText } from './user-times.ts'
 
 interface Props {
   readonly person: Person

@@ -5,9 +5,9 @@ import { lastSeen, presenceOf } from '../store/presence.ts'
 import type { Person } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { agoText, timeIn } from '../text/times.ts'
 import { Face } from '../ui/signs.tsx'
 import { PresenceDot, StatusEmoji } from './user-marks.tsx'
+import { agoText, timeIn } from './user-times.ts'
 import './card.css'
 
 interface Props {

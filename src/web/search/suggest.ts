@@ -1,6 +1,6 @@
 // Completes the last word of the search field: operators, and the names that an operator takes.
-import { compareNames } from '../store/compare-names.ts'
 import type { Term } from '../store/narrow.ts'
+import { compareNames } from '../store/order.ts'
 import { allChannels, type Store } from '../store/store.ts'
 import { type OperandKind, operatorNamed, parseSearch, searchNames, searchOperators, token } from './parse-search.ts'
 

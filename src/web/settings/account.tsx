@@ -9,8 +9,8 @@ import { administration } from '../text/administration.ts'
 import { Form, type FormField } from '../ui/form.tsx'
 import { useAsked } from '../ui/requests.ts'
 import { Secret } from '../ui/secret.tsx'
-import { OwnSettings } from './personal-field.tsx'
 import { privacy } from './preference-groups.ts'
+import { OwnSettings } from './setting-field.tsx'
 
 export function Account(): JSX.Element {
   const t = administration.value.settings

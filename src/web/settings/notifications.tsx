@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { channelAddress } from '../channels/channel-address.ts'
-import { compareNames } from '../store/compare-names.ts'
+import { compareNames } from '../store/order.ts'
 import { administration } from '../text/administration.ts'
 import { Rows } from '../ui/rows.tsx'
 import { ChannelMark } from '../ui/signs.tsx'
-import { OwnSettings } from './personal-field.tsx'
 import { notifyChannels, notifyDirect, notifyFollowed, notifyGeneral } from './preference-groups.ts'
+import { OwnSettings } from './setting-field.tsx'
 
 export function Notifications(): JSX.Element {
   const t = administration.value.settings

@@ -1,5 +1,5 @@
 // Which personal settings stand together.
-import type { PersonalName } from './personal-field.tsx'
+import type { PersonalName } from './setting-field.tsx'
 
 export const look: readonly PersonalName[] = [
   'color_scheme',

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { channelItems, topicItems } from '../actions/menus.ts'
+import { channelItems, topicItems } from '../actions/open.ts'
 import { useStore } from '../base/live.ts'
 import { channelAddress, hashOfNarrow, topicsAddress, topicTerms } from '../base/navigate.ts'
 import { topicName } from '../conversation/names.ts'
@@ -12,12 +12,12 @@ import { type Counts, topicsOf } from '../store/counts.ts'
 import { channelIn, type Narrow, topicIn } from '../store/narrow.ts'
 import { firstWithOpen } from '../store/order.ts'
 import { policyOf } from '../store/topic-visibility.ts'
-import type { Subscription } from '../store/types.ts'
+import { Policy, type Subscription } from '../store/types.ts'
 import { texts } from '../text/text.ts'
 import { loadTopics, openChannel } from '../topics/channel-topics.ts'
+import { Icon } from '../ui/icon.tsx'
 import { MenuOpener } from '../ui/menu-opener.tsx'
 import { ChannelMark, Count } from '../ui/signs.tsx'
-import { PolicyMark } from './policy-mark.tsx'
 import { itemClass } from './view-item.tsx'
 
 const shownTopics = 8
@@ -54,7 +54,9 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps
   // Without topics the parameters say all that changes.
   const store = isOpen || isFiltered ? useStore('unread', 'topics', 'policies') : useStore()
   const topicHere = isOpen ? topicIn(narrow) : undefined
-  /** The open topic, if it is or was unread: while it is read it keeps its place, so that no row moves under a pointer. */
+  /**
+   * The open topic, if it is or was unread: while it is read it keeps its place, so that no row moves under a pointer.
+   */
   const keptFirst = useRef<ConversationKey>(undefined)
   const keyHere = topicHere === undefined ? undefined : topicKey(id, topicHere)
   if (keptFirst.current !== keyHere) keptFirst.current = undefined
@@ -118,5 +120,17 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps
         </a>
       ) : null}
     </>
+  )
+}
+
+/** Shows that the user follows or has muted a topic. */
+function PolicyMark({ policy }: { readonly policy: number }): JSX.Element | null {
+  if (policy !== Policy.followed && policy !== Policy.muted) return null
+  const isMuted = policy === Policy.muted
+  const name = isMuted ? texts.value.actions.muted : texts.value.actions.followed
+  return (
+    <span class="policy" role="img" aria-label={name} title={name}>
+      <Icon name={isMuted ? 'mute' : 'follow'} />
+    </span>
   )
 }

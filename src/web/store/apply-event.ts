@@ -1,12 +1,12 @@
 // Events change the store. Each handler returns the parts that have changed, which the views then render again.
 import type { ApiEvent } from '#client/api.ts'
-import * as channels from './events/channel-events.ts'
 import { type Change, nothing } from './events/change.ts'
+import * as channels from './events/channel-events.ts'
 import { flagsChanged } from './events/flags.ts'
 import * as messages from './events/messages.ts'
 import * as organization from './events/organization-events.ts'
 import * as people from './events/people-events.ts'
-import { typingStarted, typingStopped } from './events/typing.ts'
+import { typingStarted, typingStopped } from './events/people-events.ts'
 import { keepLateEvent } from './message-change.ts'
 import type { Store } from './store.ts'
 

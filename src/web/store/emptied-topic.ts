@@ -4,7 +4,9 @@ import type { Update } from './message-change.ts'
 import { conversationIn } from './narrow.ts'
 import type { Store } from './store.ts'
 
-/** Another user has moved the last message out of a topic of which all messages were held: the topic itself has moved. */
+/**
+ * Another user has moved the last message out of a topic of which all messages were held: the topic itself has moved.
+ */
 export function isEmptiedByOther(store: Store, event: Update): boolean {
   // A reader who may not know the place before gets the place after twice.
   if (event.user_id === store.ownId || event.stream_id === event.new_stream_id) return false

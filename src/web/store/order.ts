@@ -1,10 +1,16 @@
-// The order of conversations in the sidebar, in which the keys go through them too.
+// The order of names in the language of the reader, and of conversations in the sidebar, in which the keys go through
+// them too.
 import { type Conversation, type ConversationKey, conversationOf } from './conversation.ts'
 import { isDirectHidden, topicsOf } from './counts.ts'
 import type { Store } from './store.ts'
 import { isTopicVisible, policyOf } from './topic-visibility.ts'
 import { Policy, type Subscription } from './types.ts'
-import { compareNames } from './compare-names.ts'
+
+/** For users: there may be thousands, and the numeric order of the other one is slow. */
+export const comparePeople = new Intl.Collator().compare
+
+/** For channels, groups and the like: "channel 3" comes before "channel 10". */
+export const compareNames = new Intl.Collator(undefined, { numeric: true }).compare
 
 /** Values of the setting `demote_inactive_streams`. */
 const folding = { automatic: 1, always: 2, never: 3 }
@@ -50,7 +56,7 @@ export function firstWithOpen<T extends { readonly key: ConversationKey }>(
   return shown
 }
 
-export interface ListedDirect {
+interface ListedDirect {
   readonly key: ConversationKey
   readonly userIds: readonly number[]
   readonly unread: number
@@ -67,7 +73,7 @@ export function orderedDirects(store: Store): ListedDirect[] {
     .sort((a, b) => Number(b.unread > 0) - Number(a.unread > 0) || b.newest - a.newest)
 }
 
-export interface UnreadConversation {
+interface UnreadConversation {
   readonly key: ConversationKey
   /** With the topic as last written. */
   readonly conversation: Conversation

@@ -2,11 +2,9 @@
 // no clock: the same functions run in the tests.
 import type { ConversationKey } from './conversation.ts'
 import type { LateEvents } from './message-change.ts'
-import { type Groups, makeGroups } from './groups.ts'
+import { type Groups, makeGroups } from './permissions.ts'
+import { makePresences, makeStatuses, type Presences, type Statuses } from './presence.ts'
 import { makeRealm, type Realm } from './realm.ts'
-import { makePresences, type Presences } from './presence.ts'
-import { makeStatuses, type Statuses } from './statuses.ts'
-import type { Subscribers } from './subscribers.ts'
 import { type Drafts, makeDrafts } from './server-drafts.ts'
 import { makePolicies, type Policies } from './topic-visibility.ts'
 import type {
@@ -54,7 +52,7 @@ export interface Store {
   readonly groups: Groups
   readonly presences: Presences
   readonly statuses: Statuses
-  readonly subscribers: Subscribers
+  readonly subscribers: Map<number, Set<number>>
   /** In their order, the archived ones too. */
   folders: readonly Folder[]
   /** The views of the sidebar that the user has configured. */

@@ -6,7 +6,7 @@ import { language } from './text.ts'
 export const timeChoices = signal({ zone: '', is24Hours: true })
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { zone, is24Hours } = timeChoices.value
   const isDay = options.hour === undefined && options.timeStyle === undefined
   const chosen: Intl.DateTimeFormatOptions = {
@@ -28,19 +28,19 @@ const hasTwelveHours = (): boolean =>
 const dateOf = (seconds: number): Date => new Date(seconds * 1000)
 
 export const timeText = (seconds: number): string =>
-  format({ hour: '2-digit', minute: '2-digit' }).format(dateOf(seconds))
+  dateFormat({ hour: '2-digit', minute: '2-digit' }).format(dateOf(seconds))
 
 /** The time of today, or the day. */
 export const timeOrDay = (seconds: number): string =>
   dayName(seconds) === dayName(Date.now() / 1000)
     ? timeText(seconds)
-    : format({ day: 'numeric', month: 'short' }).format(dateOf(seconds))
+    : dateFormat({ day: 'numeric', month: 'short' }).format(dateOf(seconds))
 
 /** In no zone does a day begin within a quarter of an hour. */
 const quarterSeconds = 15 * 60
 /** The days of quarters of an hour: a list asks for the day of each message. */
 const dayNames = computed(() => {
-  const days = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const days = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   return { days, names: new Map<number, string>() }
 })
 
@@ -54,10 +54,10 @@ export function dayName(seconds: number): string {
 }
 
 export const wholeTime = (seconds: number): string =>
-  format({ dateStyle: 'full', timeStyle: 'long' }).format(dateOf(seconds))
+  dateFormat({ dateStyle: 'full', timeStyle: 'long' }).format(dateOf(seconds))
 
 export const momentText = (iso: string): string =>
-  format({
+  dateFormat({
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -68,33 +68,6 @@ export const momentText = (iso: string): string =>
 
 /** With the zone. */
 export const momentTitle = (iso: string): string => wholeTime(new Date(iso).getTime() / 1000)
-
-/** The time of day now in another zone; undefined if there is no such zone. */
-export function timeIn(timeZone: string, now: number): string | undefined {
-  try {
-    return format({ weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }).format(now)
-  } catch {
-    return undefined
-  }
-}
-
-/** How long ago, roughly. */
-export function agoText(seconds: number, now: number): string {
-  const minutes = Math.max(1, Math.round((now - seconds) / 60))
-  const [count, unit] =
-    minutes < 60
-      ? ([minutes, 'minute'] as const)
-      : minutes < 60 * 24
-        ? ([Math.round(minutes / 60), 'hour'] as const)
-        : ([Math.round(minutes / 60 / 24), 'day'] as const)
-  return new Intl.RelativeTimeFormat(language.value, { style: 'short', numeric: 'auto' }).format(-count, unit)
-}
-
-/** A day without a time, or the day of a time. */
-export const dayText = (iso: string): string => {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(iso)
-  return format({ dateStyle: 'long', ...(isDay ? { timeZone: 'UTC' } : {}) }).format(new Date(iso))
-}
 
 /** The time as the server writes it. */
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000)

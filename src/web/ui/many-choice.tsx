@@ -1,7 +1,7 @@
 // Choosing several of many: a filter and a list of boxes, the ones chosen before first.
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { comparePeople } from '../store/compare-names.ts'
+import { comparePeople } from '../store/order.ts'
 import type { Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import type { Option } from './fields.tsx'

@@ -1,9 +1,9 @@
 // Shows the popover that is open.
+import { autoUpdate, computePosition, flip, hide, offset, shift } from '@floating-ui/dom'
 import { type JSX, render } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { closedByBack } from '../base/narrow-screen.ts'
 import { Menu } from './menu.tsx'
-import { placeBeside } from './place-beside.ts'
 import { isHeld, openedPopover, type OpenPopover } from './popover.ts'
 
 export function PopoverView(): JSX.Element | null {
@@ -47,17 +47,13 @@ function Shown({ own }: Props): JSX.Element {
   useLayoutEffect(() => {
     const { current } = box
     if (current === null) return
-    // Its style may come a moment later.
-    const observer = new ResizeObserver(() => {
-      if (beside.isConnected) placeBeside(current, beside)
-    })
-    observer.observe(current)
+    const stop = keepBeside(current, beside, close)
     if (!current.contains(document.activeElement)) current.querySelector<HTMLElement>('button')?.focus()
     const done = closedByBack(close)
     if (beside instanceof HTMLButtonElement) beside.ariaExpanded = 'true'
     return () => {
       if (beside instanceof HTMLButtonElement) beside.ariaExpanded = 'false'
-      observer.disconnect()
+      stop()
       done()
     }
   }, [])
@@ -73,4 +69,30 @@ function Shown({ own }: Props): JSX.Element {
       {'show' in content ? content.show(close) : <Menu {...content} close={close} />}
     </div>
   )
+}
+
+const gap = 4
+
+/**
+ * Keeps an open popover below or above the element that opened it, inside the page, also while the page scrolls. Closes it
+ * when that element is scrolled away. Returns a function that ends this.
+ */
+function keepBeside(popover: HTMLElement, opener: HTMLElement, close: () => void): () => void {
+  let wasVisible = false
+  const place = async (): Promise<void> => {
+    // An opener that is only shown under the pointer may be hidden by now: the popover stays.
+    if (opener.getClientRects().length === 0) return
+    const { x, y, middlewareData } = await computePosition(opener, popover, {
+      strategy: 'fixed',
+      placement: 'bottom-end',
+      middleware: [offset(gap), flip({ padding: gap }), shift({ padding: gap, crossAxis: true }), hide()],
+    })
+    if (!popover.isConnected) return
+    const isVisible = middlewareData.hide?.referenceHidden !== true
+    if (wasVisible && !isVisible) return close()
+    wasVisible = isVisible
+    popover.style.top = `${y}px`
+    popover.style.left = `${x}px`
+  }
+  return autoUpdate(opener, popover, () => void place())
 }

@@ -21,7 +21,9 @@ let count = 0
 /** Its code is loaded after the first paint. */
 export const popoverView = signal<ComponentType | undefined>(undefined)
 
-/** A finger that rests on the page has opened the popover. The browser closes one of the usual kind when it is lifted. */
+/**
+ * A finger that rests on the page has opened the popover. The browser closes one of the usual kind when it is lifted.
+ */
 export const isHeld = signal(false)
 
 /** An element with `autofocus` gets the focus. */

@@ -10,7 +10,10 @@ interface Asked<T> {
   readonly again: () => void
 }
 
-/** A list that the store does not hold: asked for when a view opens. `types`: the events after which it is asked for again. */
+/**
+ * A list that the store does not hold: asked for when a view opens. `types`: the events after which it is asked for
+ * again.
+ */
 export function useAsked<T>(ask: () => Promise<T>, ...types: readonly string[]): Asked<T> {
   const [answer, setAnswer] = useState<T>()
   const [refusal, setRefusal] = useState<string>()

@@ -1,5 +1,5 @@
-// The heading of a view. It takes the focus when the focused element has gone with the view before: a screen reader then
-// says where the user is, and Tab goes on from here.
+// The heading of a view. It takes the focus when the focused element has gone with the view before: a screen reader
+// then says where the user is, and Tab goes on from here.
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { useRoute } from '../base/navigate.ts'

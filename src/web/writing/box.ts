@@ -1,4 +1,5 @@
-// The box on the screen and the draft in it. The field keeps its text by itself; each key makes it the text of the draft.
+// The box on the screen and the draft in it. The field keeps its text by itself; each key makes it the text of the
+// draft.
 import { signal } from '@preact/signals'
 import { currentStore, theStore } from '../base/live.ts'
 import { allDrafts, boxKeyOf, draftOfServer, type KeptDraft } from './draft.ts'

@@ -31,7 +31,9 @@ interface RowProps {
   readonly hasBar: boolean
 }
 
-/** The rows of messages on their way. They are loaded together with the box, so that a sent message is there at once. */
+/**
+ * The rows of messages on their way. They are loaded together with the box, so that a sent message is there at once.
+ */
 export const outgoingRow = signal<((given: RowProps) => JSX.Element) | undefined>(undefined)
 
 /** The feeds of its conversation and of its channel show its row. */

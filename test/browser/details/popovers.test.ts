@@ -74,4 +74,41 @@ mainlyOnSqlite('popovers', test => {
       })
       assert.deepEqual(over, [])
     }))
+
+  test('a card goes with its button while the page scrolls, stays on the screen, and closes when the button is gone', world =>
+    visiting(world, async ({ org, signIn }) => {
+      const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
+      // Each row names its sender.
+      for (let wave = 0; wave < 40; wave++)
+        await (wave % 2 === 0 ? org.owner : org.member).send('harbour', `wave ${wave}.`, 'tides')
+      const page = await signIn(org.member)
+      await open(page, `#narrow/channel/${channel}/topic/tides`)
+      const list = page.getByRole('feed')
+      const button = rows(page, 'wave 32.').locator('.sender')
+      await button.click()
+      const card = page.locator('[popover]')
+      await card.waitFor()
+      const topOf = (element: Element): number => element.getBoundingClientRect().top
+      const isAbove = async (): Promise<boolean> => (await card.evaluate(topOf)) < (await button.evaluate(topOf))
+      const gap = async (): Promise<number> => {
+        const [of, to] = [await card.boundingBox(), await button.boundingBox()]
+        if (of === null || to === null) return NaN
+        return Math.round((await isAbove()) ? to.y - of.y - of.height : of.y - to.y - to.height)
+      }
+      const isOnScreen = (): Promise<boolean> =>
+        card.evaluate(element => {
+          const { top, bottom, left, right } = element.getBoundingClientRect()
+          return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+        })
+      await becomes(gap, 4)
+      for (const by of [-100, -100]) {
+        const before = await button.evaluate(topOf)
+        await list.evaluate((element, y) => element.scrollBy(0, y), by)
+        await becomes(async () => Math.round((await button.evaluate(topOf)) - before), -by)
+        await becomes(gap, 4)
+        assert.equal(await isOnScreen(), true)
+      }
+      await list.evaluate(element => element.scrollTo(0, 0))
+      await card.waitFor({ state: 'detached' })
+    }))
 })

@@ -1,5 +1,5 @@
-// Submessages: JSON that clients attach to a message. The first one makes the message a poll or a list of tasks, and the
-// others change it. Every reader may send any JSON, so what has not the expected form is left out.
+// Submessages: JSON that clients attach to a message. The first one makes the message a poll or a list of tasks, and
+// the others change it. Every reader may send any JSON, so what has not the expected form is left out.
 
 export interface Submessage {
   readonly id: number

@@ -1,6 +1,5 @@
 // Channels, subscriptions to them, and the policies of their topics.
 import { channelOf, type Store } from '../store.ts'
-import { changePeers } from '../subscribers.ts'
 import { setPolicy } from '../topic-visibility.ts'
 import type { Channel, Subscription, TopicPolicy } from '../types.ts'
 import { removeUnread, unreadOfChannel } from '../unread.ts'
@@ -85,4 +84,19 @@ export function channelsGone(
 export function policyChanged(store: Store, event: TopicPolicy): Change {
   setPolicy(store.policies, event)
   return { parts: ['policies', 'unread', 'windows'], stale: refilterVisible(store) }
+}
+
+interface Peers {
+  readonly op: string
+  readonly stream_ids: readonly number[]
+  readonly user_ids: readonly number[]
+}
+
+function changePeers(subscribers: Store['subscribers'], { op, stream_ids, user_ids }: Peers): void {
+  for (const channelId of stream_ids) {
+    const known = subscribers.get(channelId)
+    for (const id of user_ids)
+      if (op === 'peer_add') known?.add(id)
+      else known?.delete(id)
+  }
 }

@@ -1,11 +1,52 @@
-// A topic or a direct conversation may have lost its last message. The client does not hold all messages, so it asks the
-// server for the newest one that is left.
-import { type Conversation, conversationOf, keyOf } from '../store/conversation.ts'
+// The page goes with its topic when that is moved or renamed, also when the message that is read is moved with all
+// later ones. Conversations that have lost their last message leave the lists.
+import { correctAddress } from '../base/history.ts'
+import { changed, client, onChange, theStore } from '../base/live.ts'
+import { directTerms, hashOfNarrow, route, topicTerms } from '../base/navigate.ts'
+import { say } from '../base/notice.ts'
+import { userNames } from '../conversation/names.ts'
+import { feedControls } from '../messages/selection.ts'
+import { hashName } from '../store/channel-sign.ts'
+import { type Conversation, conversationOf, keyOf, topicKey } from '../store/conversation.ts'
+import { isEmptiedByOther } from '../store/emptied-topic.ts'
 import type { Change } from '../store/events/change.ts'
 import { idsOfDeletion } from '../store/events/messages.ts'
-import type { Store } from '../store/store.ts'
-import { changed, client, onChange, theStore } from '../base/live.ts'
-import { directTerms, topicTerms } from '../base/navigate.ts'
+import { destinationOf, type Update } from '../store/message-change.ts'
+import { conversationIn } from '../store/narrow.ts'
+import { channelOf, type Store } from '../store/store.ts'
+import { texts } from '../text/text.ts'
+
+export function followMoves(): void {
+  onChange(({ moved }) => {
+    if (moved !== undefined) follow(theStore(), moved)
+  })
+}
+
+function follow(store: Store, event: Update): void {
+  const here = route.peek()
+  if (here.view !== 'narrow') return
+  const before = topicKey(event.stream_id ?? 0, event.orig_subject ?? '')
+  const { channelId, topic } = destinationOf(event)
+  const channel = channelOf(store, channelId)
+  if (conversationIn(here.narrow, store.ownId) !== before || channel === undefined) return
+  const position = feedControls.peek()?.position()
+  // Some row is always selected. The user has chosen it if it has the focus.
+  const focused = document.activeElement?.closest<HTMLElement>('article[data-id]')?.dataset['id']
+  const read = [Number(focused), position?.id]
+  const isOwn = event.user_id === store.ownId
+  // A user who moves some messages of a topic stays there.
+  const isWhole = event.propagate_mode === 'change_all' || isEmptiedByOther(store, event)
+  const isRest = event.propagate_mode === 'change_later' && !isOwn && event.message_ids.some(id => read.includes(id))
+  if (!isWhole && !isRest) return
+  correctAddress(hashOfNarrow(topicTerms(channelId, topic)), position)
+  if (event.user_id === null || isOwn) return
+  const { topicMoved, messagesMoved } = texts.peek().navigation
+  const sentence = isWhole ? topicMoved : messagesMoved
+  say(sentence(userNames(store, [event.user_id]), `${hashName(channel)} › ${topic}`))
+}
+
+// A topic or a direct conversation may have lost its last message. The client does not hold all messages, so it asks
+// the server for the newest one that is left.
 
 export function removeEmptied(): void {
   onChange(change => {

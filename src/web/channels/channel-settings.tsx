@@ -1,9 +1,12 @@
-// The user's own settings for a channel.
+// Two sections of a channel: the user's own settings for it, and its permissions.
 import type { JSX } from 'preact'
 import { client, useStore } from '../base/live.ts'
-import { Choice, Switch, TextField } from '../ui/fields.tsx'
+import { PermissionList } from '../groups/permission-list.tsx'
+import { channelOf } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
+import { Choice, Switch, TextField } from '../ui/fields.tsx'
 import type { ChannelProps } from './channel-general.tsx'
+import { mayAdminister } from './channel-rights.ts'
 
 export function Personal({ channelId }: ChannelProps): JSX.Element | null {
   const { subscriptions, settings } = useStore('channels', 'settings')
@@ -33,6 +36,27 @@ export function Personal({ channelId }: ChannelProps): JSX.Element | null {
       <Switch label={t.channel.mute} value={own.is_muted} save={value => save('is_muted', value)} />
       {notify('desktop_notifications', settings['enable_stream_desktop_notifications'])}
       {notify('audible_notifications', settings['enable_stream_audible_notifications'])}
+    </>
+  )
+}
+
+export function Permissions({ channelId }: ChannelProps): JSX.Element | null {
+  const store = useStore('channels', 'groups', 'organization')
+  const t = administration.value
+  const channel = channelOf(store, channelId)
+  if (channel === undefined) return null
+  return (
+    <>
+      <p>{t.channel.permissionsHelp}</p>
+      <PermissionList
+        kind="stream"
+        names={t.channelPermissions}
+        values={channel}
+        mayChange={mayAdminister(store, channel)}
+        save={(name, value) =>
+          client.call('PATCH /streams/{stream_id}', { stream_id: channelId, [name]: { new: value } })
+        }
+      />
     </>
   )
 }

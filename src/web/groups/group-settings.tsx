@@ -1,12 +1,13 @@
 import type { JSX } from 'preact'
-import { ask } from '../ui/dialogs.tsx'
+import { orSay } from '../base/at-once.ts'
 import { client, useStore } from '../base/live.ts'
 import { goTo } from '../base/navigate.ts'
-import { orSay } from '../base/at-once.ts'
-import { TextField } from '../ui/fields.tsx'
 import { administration } from '../text/administration.ts'
+import { ask } from '../ui/dialogs.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { mayJoin, mayLeave, mayManage } from './group-rights.ts'
 import { groupName } from './permission-field.tsx'
+import { PermissionList } from './permission-list.tsx'
 
 export interface GroupProps {
   readonly groupId: number
@@ -60,5 +61,23 @@ export function GroupGeneral({ groupId }: GroupProps): JSX.Element | null {
         )}
       </div>
     </>
+  )
+}
+
+export function GroupPermissions({ groupId }: GroupProps): JSX.Element | null {
+  const store = useStore('groups', 'organization')
+  const t = administration.value
+  const group = store.groups.get(groupId)
+  if (group === undefined) return null
+  return (
+    <PermissionList
+      kind="group"
+      names={t.groupPermissions}
+      values={group}
+      mayChange={mayManage(store, group)}
+      save={(name, value) =>
+        client.call('PATCH /user_groups/{user_group_id}', { user_group_id: groupId, [name]: { new: value } })
+      }
+    />
   )
 }

@@ -1,14 +1,19 @@
-// Marks a message and those after it in the view as unread.
-import { ask } from '../ui/dialogs.tsx'
+// What the menu of a message and the keys both do with it.
+import { orSay } from '../base/at-once.ts'
 import { client, theStore } from '../base/live.ts'
-import { route } from '../base/navigate.ts'
+import { directTerms, hashOfNarrow, route, topicTerms } from '../base/navigate.ts'
 import { say } from '../base/notice.ts'
 import { pauseReading } from '../messages/mark-read.ts'
+import { conversationOf, keyOfMessage } from '../store/conversation.ts'
+import { moveRightsOf } from '../store/message-rights.ts'
 import { conversationIn, type Narrow, windowKey } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
+import type { Message } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { orSay } from '../base/at-once.ts'
+import { nowSeconds } from '../text/times.ts'
+import { ask } from '../ui/dialogs.tsx'
+import { openMove } from './open.ts'
 
 /** From this number on, in several conversations, the user is asked. */
 const askedFrom = 50
@@ -58,4 +63,18 @@ function sayIgnored(channelIds: readonly number[] = []): void {
   const names = channelIds.map(id => channelOf(theStore(), id)?.name ?? String(id))
   const t = onDemand.value.actions
   say(names.length === 0 ? t.markedUnread : t.notMarkedUnread(names.join(', ')))
+}
+
+/** The address of a message in its conversation. */
+export function addressOf(message: Message): string {
+  if (message.stream_id !== undefined) return hashOfNarrow(topicTerms(message.stream_id, message.subject), message.id)
+  const conversation = conversationOf(keyOfMessage(message, theStore().ownId))
+  return hashOfNarrow(directTerms('userIds' in conversation ? conversation.userIds : []), message.id)
+}
+
+/** Moves a message to another topic or channel, if the user may. */
+export function moveMessage(message: Message): void {
+  const rights = moveRightsOf(theStore(), message, nowSeconds())
+  if (message.stream_id !== undefined && (rights.topic || rights.channel))
+    void openMove({ channelId: message.stream_id, topic: message.subject, messageId: message.id })
 }

@@ -1,8 +1,23 @@
-// Opens the saved snippets, whose dialog is loaded when it is first opened.
+// Opens the dialogs of this folder, whose code is loaded when one is first opened.
+import type { Conversation } from '../store/conversation.ts'
 import { openDialog } from '../ui/dialogs.tsx'
 import { withPart } from '../ui/lazy.tsx'
 import { boxField, insertText } from '../writing/box.ts'
 
+/**
+ * Asks for the channel and topic, or the person, that a text is meant for. Undefined if the user closes the dialog. */
+export async function chooseRecipient(title: string): Promise<Conversation | undefined> {
+  let to: Conversation | undefined
+  await withPart(
+    () => import('./recipient-dialog.tsx'),
+    async ({ askRecipient }) => {
+      to = await askRecipient(title)
+    },
+  )
+  return to
+}
+
+/** Opens the saved snippets, whose dialog is loaded when it is first opened. */
 export const openSnippets = (field: HTMLTextAreaElement): Promise<void> =>
   withPart(
     () => import('./snippets-dialog.tsx'),

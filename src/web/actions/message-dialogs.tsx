@@ -1,16 +1,19 @@
-// The versions of a message: the newest first, each with its difference to the one before.
+// What a dialog shows of a message: its versions, its readers, its Markdown.
 import type { JSX } from 'preact'
 import type { Api } from '#client/api.ts'
 import { client, useStore } from '../base/live.ts'
 import { Content } from '../content/content.tsx'
 import { topicName } from '../conversation/names.ts'
 import type { Words } from '../store/channel-sign.ts'
+import { comparePeople } from '../store/order.ts'
 import { channelOf } from '../store/store.ts'
+import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { wholeTime } from '../text/times.ts'
+import { copyText } from '../ui/copy.tsx'
 import { Dialog, openDialog } from '../ui/dialogs.tsx'
 import { useAnswer } from '../ui/requests.ts'
-import { Named } from '../ui/signs.tsx'
+import { Face, Named } from '../ui/signs.tsx'
 
 type Version = Api['GET /messages/{message_id}/history']['answer']['message_history'][number]
 
@@ -19,6 +22,7 @@ interface Props {
   readonly close: () => void
 }
 
+/** The versions: the newest first, each with its difference to the one before. */
 export const openHistoryDialog = (id: number): void => openDialog(close => <HistoryDialog id={id} close={close} />)
 
 function HistoryDialog({ id, close }: Props): JSX.Element {
@@ -73,3 +77,67 @@ const Difference = ({ before, after }: { readonly before: Words; readonly after:
     </ins>
   </p>
 )
+
+interface ReceiptsProps {
+  readonly id: number
+  readonly close: () => void
+}
+
+/** The users who have read the message. */
+export const openReceiptsDialog = (id: number): void => openDialog(close => <ReceiptsDialog id={id} close={close} />)
+
+function ReceiptsDialog({ id, close }: ReceiptsProps): JSX.Element {
+  const store = useStore('people')
+  const t = texts.value
+  const { answer, failure } = useAnswer(() =>
+    client.call('GET /messages/{message_id}/read_receipts', { message_id: id }),
+  )
+  const users = (answer?.user_ids ?? [])
+    .map(userId => ({ userId, person: store.people.get(userId) }))
+    .sort((a, b) => comparePeople(a.person?.full_name ?? '', b.person?.full_name ?? ''))
+  return (
+    <Dialog title={onDemand.value.actions.receipts} close={close}>
+      <p>{answer === undefined ? (failure ?? t.loading) : onDemand.value.actions.readBy(users.length)}</p>
+      <ul class="receipts">
+        {users.map(({ userId, person }) => (
+          <li key={userId}>
+            <Face url={person?.avatar_url ?? ''} />
+            <bdi>{person?.full_name ?? t.unknownUser}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+interface SourceProps {
+  readonly id: number
+  readonly close: () => void
+}
+
+/** The Markdown, to read and to copy. */
+export const openSourceDialog = (id: number): void => openDialog(close => <SourceDialog id={id} close={close} />)
+
+function SourceDialog({ id, close }: SourceProps): JSX.Element {
+  const t = texts.value
+  const { answer, failure } = useAnswer(() =>
+    client.call('GET /messages/{message_id}', { message_id: id, apply_markdown: false }),
+  )
+  return (
+    <Dialog title={onDemand.value.actions.viewSource} close={close}>
+      <pre class="source" dir="auto" tabIndex={0} aria-label={onDemand.value.actions.viewSource} role="region">
+        {answer?.message.content ?? failure ?? t.loading}
+      </pre>
+      <div class="buttons">
+        <button
+          type="button"
+          class="primary"
+          disabled={answer === undefined}
+          onClick={() => void copyText(answer?.message.content ?? '')}
+        >
+          {t.copy}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
