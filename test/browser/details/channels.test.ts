@@ -143,7 +143,7 @@ mainlyOnSqlite('channels in the web client', test => {
         await box.locator('.compose').waitFor({ state: 'detached' })
       }
       await open(page, '#narrow/dm/999999')
-      await page.getByText('A recipient does not exist').waitFor()
+      await page.getByText('A recipient doesn’t exist').waitFor()
       assert.equal(await compose(page).count(), 0)
     }))
 

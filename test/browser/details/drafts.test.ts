@@ -148,12 +148,12 @@ mainlyOnSqlite('writing in the web client', test => {
       await compose(page).fill('a **foghorn**')
       await compose(page).press('Control+Enter')
       await rows(page, 'foghorn').locator('strong').waitFor()
-      await page.getByText('Waiting for the connection.').waitFor()
+      await page.getByText('This will be sent once you’re back online.').waitFor()
       // The picture of the user was not on the page before, and cannot be loaded now.
       const faces = rows(page, 'foghorn').locator('.face')
       await becomes(() => faces.evaluateAll(found => found.map(({ tagName }) => tagName)), ['SPAN'])
       await page.context().setOffline(false)
-      await page.getByText('Waiting for the connection.').waitFor({ state: 'detached' })
+      await page.getByText('This will be sent once you’re back online.').waitFor({ state: 'detached' })
       await until(async () => (await messagesSaying(org.member, 'foghorn')) === 1)
       assert.equal(await rows(page, 'foghorn').count(), 1)
 
@@ -233,7 +233,7 @@ mainlyOnSqlite('writing in the web client', test => {
       })
       const long = 'much more to say, '.repeat(100)
       await compose(page).fill(long)
-      await page.getByText('The storage of the browser is full.').waitFor()
+      await page.getByText('Your browser’s storage is full.').waitFor()
       assert.equal(await compose(page).inputValue(), long)
       await second.close()
     }))

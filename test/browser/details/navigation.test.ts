@@ -210,7 +210,7 @@ mainlyOnSqlite('going through messages', test => {
       await open(page, `#narrow/channel/${channel}/topic/elsewhere/with/${ids[3]}`)
       await hashIs(page, tides)
       await open(page, `#narrow/channel/${channel}/topic/fog/near/999999`)
-      await page.getByText('This message does not exist').waitFor()
+      await page.getByText('This message doesn’t exist').waitFor()
       await open(page, `#narrow/channel/${channel}/topic/tides/date/2020-01-01`)
       await page.waitForFunction(id => history.state?.position?.id === id, ids[0] ?? 0)
 

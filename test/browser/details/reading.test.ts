@@ -176,7 +176,7 @@ mainlyOnSqlite('reading', test => {
         const page = await signIn(org.member)
         await open(page, `#narrow/channel/${channel}/topic/tides`)
         await rows(page, 'low water').waitFor()
-        const missing = page.getByText('This part could not be loaded.')
+        const missing = page.getByText('Couldn’t load this.')
         const fails = async (file: string): Promise<void> => {
           await page.route(`**/assets/${file}`, route => route.abort(), { times: 1 })
         }

@@ -304,7 +304,7 @@ mainlyOnSqlite('writing in the web client', test => {
       const snippet = page.getByRole('button', { name: /^Warning/ })
       await compose(page).fill('Mind the **tide**.')
       await page.getByRole('button', { name: 'Snippets', exact: true }).click()
-      await page.getByText('You have no saved snippets.').waitFor()
+      await page.getByText('No saved snippets.').waitFor()
       await page.getByRole('button', { name: 'New snippet' }).click()
       // It begins with the text of the box.
       assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), 'Mind the **tide**.')
@@ -351,7 +351,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await compose(page).press("Control+'")
       await page.getByRole('button', { name: 'Delete snippet: Notice' }).click()
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
-      await page.getByText('You have no saved snippets.').waitFor()
+      await page.getByText('No saved snippets.').waitFor()
       assert.deepEqual((await org.member.ok('GET /saved_snippets')).saved_snippets, [])
     }))
 
