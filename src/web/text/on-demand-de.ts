@@ -277,7 +277,7 @@ export const de: OnDemandTexts = {
     unknownUser: 'Einen der Empfänger gibt es nicht oder Sie können ihn nicht sehen.',
     deactivatedUser: 'Das Konto eines Empfängers ist deaktiviert.',
     directMessagesOff: 'Direktnachrichten sind in dieser Organisation deaktiviert.',
-    nobodyAuthorizes: 'Niemand in dieser Unterhaltung darf Direktnachrichten verwenden.',
+    nobodyAuthorizes: 'Niemand in dieser Unterhaltung darf Direktnachrichten autorisieren.',
     mayNotBegin: 'Sie dürfen keine neuen Direktnachrichten beginnen.',
   },
   widgets: {

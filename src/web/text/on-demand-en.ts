@@ -271,7 +271,7 @@ export const en = {
     unknownUser: 'A recipient doesn’t exist, or you can’t see them.',
     deactivatedUser: 'A recipient’s account is deactivated.',
     directMessagesOff: 'Direct messages are disabled in this organization.',
-    nobodyAuthorizes: 'No one in this conversation has permission to use direct messages.',
+    nobodyAuthorizes: 'No one in this conversation has permission to authorize direct messages.',
     mayNotBegin: 'You don’t have permission to start direct messages.',
   },
   widgets: {
