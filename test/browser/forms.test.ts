@@ -11,10 +11,8 @@ mainlyOnSqlite('forms of the web client', test => {
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.owner)
       await open(page, '#invite')
-      const mail = page
-        .locator('form')
-        .filter({ has: page.getByRole('button', { name: 'Write invitations into files' }) })
-      const link = page.locator('form').filter({ has: page.getByRole('button', { name: 'Create a link' }) })
+      const mail = page.locator('form').filter({ has: page.getByRole('button', { name: 'Save invitations to files' }) })
+      const link = page.locator('form').filter({ has: page.getByRole('button', { name: 'Create link' }) })
       for (const [at, role] of ['Guest', undefined].entries()) {
         await mail.getByLabel('Email addresses').fill(`mia${at}@example.com`)
         for (const form of [mail, link]) if (role !== undefined) await form.getByLabel('Role').selectOption(role)

@@ -66,8 +66,8 @@ mainlyOnSqlite('channels in the web client', test => {
       })
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       const row = rows(page, 'half a thought')
-      await row.getByText('This channel is archived: nothing can be written to it.').waitFor()
-      await row.getByRole('link', { name: 'The text is kept as a draft.' }).waitFor()
+      await row.getByText('This channel is archived. You can’t post in it.').waitFor()
+      await row.getByRole('link', { name: 'Saved as a draft.' }).waitFor()
       assert.equal(await page.getByText('Invalid channel ID').count(), 0)
       await open(page, '#drafts')
       await page
@@ -100,12 +100,12 @@ mainlyOnSqlite('channels in the web client', test => {
       const field = page.locator('form.edit textarea')
       await field.and(page.locator(':enabled')).fill('hello again')
       await page.locator('form.edit').getByRole('button', { name: 'Save' }).click()
-      await notice.getByText('This channel is archived: nothing can be written to it.').waitFor()
+      await notice.getByText('This channel is archived. You can’t post in it.').waitFor()
       await archiveBefore(/json\/scheduled_messages$/, await begin('quay'))
       await compose(page).fill('half a thought')
       await page.getByRole('button', { name: 'Send later' }).click()
       await page.getByRole('menuitem', { name: /^Tomorrow morning/ }).click()
-      await notice.getByText('Not scheduled: This channel is archived').waitFor()
+      await notice.getByText('Couldn’t schedule message: This channel is archived').waitFor()
     }))
 
   test('the note of an archived channel leads to the text that was in its box', world =>
@@ -122,7 +122,7 @@ mainlyOnSqlite('channels in the web client', test => {
       release()
       await page.locator('.notice').getByText('This channel is archived').waitFor()
       assert.equal(await page.getByText('Invalid channel ID').count(), 0)
-      await page.getByRole('main').getByRole('link', { name: 'The text is kept as a draft.' }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Saved as a draft.' }).click()
       await becomes(() => page.getByRole('listitem').filter({ hasText: 'half a thought' }).count(), 1)
     }))
 
@@ -143,7 +143,7 @@ mainlyOnSqlite('channels in the web client', test => {
         await box.locator('.compose').waitFor({ state: 'detached' })
       }
       await open(page, '#narrow/dm/999999')
-      await page.getByText('A recipient does not exist').waitFor()
+      await page.getByText('A recipient doesn’t exist').waitFor()
       assert.equal(await compose(page).count(), 0)
     }))
 
@@ -197,7 +197,7 @@ mainlyOnSqlite('channels in the web client', test => {
       await open(page, `#narrow/channel/${harbour}/topic/tides`)
       await becomes(described, 'Everyone except guests can read this channel')
       await open(page, `#narrow/channel/${square}/topic/tides`)
-      await becomes(described, 'Everyone on the internet can read this channel')
+      await becomes(described, 'Anyone on the internet can read this channel')
       await open(page, '#drafts')
       await isMarked(main.getByRole('listitem').filter({ hasText: 'cellar › tides' }))
       await open(page, '#feed')

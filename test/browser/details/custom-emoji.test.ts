@@ -82,8 +82,8 @@ mainlyOnSqlite('custom emoji in the web client', test => {
 
       await page.keyboard.press('Escape')
       await pressShortcut(page, 'Y')
-      await page.getByLabel('What are you doing?').fill('at lunch')
-      await page.getByRole('button', { name: 'Another emoji…' }).click()
+      await page.getByLabel('What’s your status?').fill('at lunch')
+      await page.getByRole('button', { name: 'More emoji…' }).click()
       await page.getByLabel('Search emoji').fill('herr')
       await pictureIn(option(page, 'herring'), herring.source_url).waitFor()
       await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       // The status can still change its text.
       await page.keyboard.press('Escape')
       await pressShortcut(page, 'Y')
-      await page.getByLabel('What are you doing?').fill('at tea')
+      await page.getByLabel('What’s your status?').fill('at tea')
       await page.getByRole('button', { name: 'Save' }).click()
       await rows(other, 'fresh').getByRole('img', { name: ':herring: at tea' }).waitFor()
     }))

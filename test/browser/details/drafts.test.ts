@@ -33,7 +33,7 @@ mainlyOnSqlite('writing in the web client', test => {
         const tides = `#narrow/channel/${channel}/topic/tides`
         const page = await signIn(org.member)
         await open(page, '#drafts')
-        await page.getByText('You have no drafts.').waitFor()
+        await page.getByText('No drafts').waitFor()
         assert.deepEqual(await obstacles(page), [])
         await open(page, tides)
         await compose(page).fill('half a thought')
@@ -51,9 +51,9 @@ mainlyOnSqlite('writing in the web client', test => {
         await compose(page).fill('written here')
         await compose(other).fill('written there')
         await compose(other).blur()
-        await page.getByText('This draft was changed elsewhere.').waitFor()
+        await page.getByText('This draft was edited elsewhere.').waitFor()
         assert.equal(await compose(page).inputValue(), 'written here')
-        await page.getByRole('button', { name: 'Use that version' }).click()
+        await page.getByRole('button', { name: 'Use other version' }).click()
         await textIs(page, 'written there')
         await until(async () => (await draftsOf(org.member)).length === 1)
 
@@ -66,10 +66,10 @@ mainlyOnSqlite('writing in the web client', test => {
         await list.getByText('written there').waitFor()
         await page.getByRole('link', { name: 'Drafts 1 draft' }).waitFor()
         assert.deepEqual(await obstacles(page), [])
-        await list.getByRole('button', { name: 'Delete the draft: #harbour › ebb' }).click()
-        await page.getByText('You have no drafts.').waitFor()
+        await list.getByRole('button', { name: 'Delete draft: #harbour › ebb' }).click()
+        await page.getByText('No drafts').waitFor()
         await page.getByRole('button', { name: 'Undo' }).click()
-        await list.getByRole('button', { name: 'Restore the draft: #harbour › ebb' }).click()
+        await list.getByRole('button', { name: 'Restore draft: #harbour › ebb' }).click()
         await textIs(page, 'written there')
         await compose(page).press('Control+Enter')
         await rows(page, 'written there').waitFor()
@@ -101,7 +101,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await compose(page).blur()
       await saving
       await open(page, '#drafts')
-      await page.getByRole('button', { name: 'Delete the draft: #harbour › tides' }).click()
+      await page.getByRole('button', { name: 'Delete draft: #harbour › tides' }).click()
       // The page is left, and all drafts are saved that wait for it.
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
       await page.evaluate(() => fetch('/web/build').then(answer => answer.text()))
@@ -148,12 +148,12 @@ mainlyOnSqlite('writing in the web client', test => {
       await compose(page).fill('a **foghorn**')
       await compose(page).press('Control+Enter')
       await rows(page, 'foghorn').locator('strong').waitFor()
-      await page.getByText('Waiting for the connection.').waitFor()
+      await page.getByText('This will be sent once you’re back online.').waitFor()
       // The picture of the user was not on the page before, and cannot be loaded now.
       const faces = rows(page, 'foghorn').locator('.face')
       await becomes(() => faces.evaluateAll(found => found.map(({ tagName }) => tagName)), ['SPAN'])
       await page.context().setOffline(false)
-      await page.getByText('Waiting for the connection.').waitFor({ state: 'detached' })
+      await page.getByText('This will be sent once you’re back online.').waitFor({ state: 'detached' })
       await until(async () => (await messagesSaying(org.member, 'foghorn')) === 1)
       assert.equal(await rows(page, 'foghorn').count(), 1)
 
@@ -219,7 +219,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await until(async () => (await page.title()) !== '' && lastSeen >= events.at(-1).id)
       await page.getByRole('link', { name: 'Drafts 2 drafts' }).waitFor()
       await signOut(page)
-      await page.getByText('2 drafts are only in this browser.').waitFor()
+      await page.getByText('2 drafts are saved only in this browser.').waitFor()
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
       await page.evaluate(() => {
@@ -233,7 +233,7 @@ mainlyOnSqlite('writing in the web client', test => {
       })
       const long = 'much more to say, '.repeat(100)
       await compose(page).fill(long)
-      await page.getByText('The storage of the browser is full.').waitFor()
+      await page.getByText('Your browser’s storage is full.').waitFor()
       assert.equal(await compose(page).inputValue(), long)
       await second.close()
     }))
@@ -262,7 +262,7 @@ mainlyOnSqlite('writing in the web client', test => {
 
       // Enter that chooses a character of an input method sends nothing.
       await org.member.ok('PATCH /settings', { enter_sends: true })
-      await page.getByRole('checkbox', { name: 'Enter sends', checked: true }).waitFor()
+      await page.getByRole('checkbox', { name: 'Press Enter to send', checked: true }).waitFor()
       await field.fill('にほんご')
       await field.evaluate(element => {
         for (const given of [{ isComposing: true }, { keyCode: 229 }])
@@ -367,7 +367,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await picture.waitFor()
       await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.uploads img')?.naturalWidth === 3)
       assert.deepEqual(await obstacles(page), [])
-      await page.getByRole('button', { name: 'Cancel the upload of boat.png' }).click()
+      await page.getByRole('button', { name: 'Cancel upload of boat.png' }).click()
       await picture.waitFor({ state: 'detached' })
       await textIs(page, '')
       await paste(false)
@@ -405,19 +405,19 @@ mainlyOnSqlite('writing in the web client', test => {
           [how, name, type, size] as const,
         )
       await give('drop', 'huge.bin', 'application/octet-stream', 30 * 1024 * 1024)
-      await page.getByText('huge.bin is too large: files have at most 25 MiB.').waitFor()
+      await page.getByText('huge.bin is too large. Files can be up to 25 MiB.').waitFor()
       await give('paste', 'boat.png', 'image/png', 100)
       await page.getByRole('progressbar', { name: 'Uploading boat.png…' }).waitFor()
       await give('drop', 'log.txt', 'text/plain', 100)
       await textIs(page, 'look:\n[Uploading boat.png…]()\n[Uploading log.txt…]() ')
       assert.deepEqual(await obstacles(page), [])
-      await page.getByRole('button', { name: 'Cancel the upload of log.txt' }).click()
+      await page.getByRole('button', { name: 'Cancel upload of log.txt' }).click()
       await textIs(page, 'look:\n[Uploading boat.png…]()\n')
       await field.press('End')
       await page.keyboard.type('and')
       await give('paste', 'map.png', 'image/png', 100)
       await textIs(page, 'look:\n[Uploading boat.png…]()\nand\n[Uploading map.png…]()\n')
-      await page.getByRole('button', { name: 'Cancel the upload of map.png' }).click()
+      await page.getByRole('button', { name: 'Cancel upload of map.png' }).click()
       await textIs(page, 'look:\n[Uploading boat.png…]()\nand')
 
       // The user goes elsewhere before the file has arrived.
@@ -447,7 +447,7 @@ mainlyOnSqlite('writing in the web client', test => {
         )
       await field.focus()
       await paste('x'.repeat(6_000))
-      await page.getByRole('dialog').getByRole('button', { name: 'Attach as a file' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Attach as file' }).click()
       await page.waitForFunction(() => document.querySelector('textarea')?.value.startsWith('[pasted.txt](') === true)
       for (const name of ['Close', 'Paste as text']) {
         await field.fill('before after')

@@ -55,7 +55,7 @@ mainlyOnSqlite('folders in the web client', test => {
         ...(await order()).filter(name => name !== 'Ropes'),
       ])
       await page.getByLabel('Folder').selectOption('Nets')
-      await button(page, 'Create the channel').click()
+      await button(page, 'Create channel').click()
       await folder(page, 'Nets').getByText('lagoon').waitFor()
       await open(page, '#organization/channel-folders')
       await button(page, 'Archive: Tides').click()

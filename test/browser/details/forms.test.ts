@@ -56,11 +56,11 @@ async function formsOf(org: Org): Promise<readonly Sent[]> {
     {
       at: 'invite',
       with: 'Email addresses',
-      act: 'Write invitations into files',
+      act: 'Save invitations to files',
       route: 'POST /invites',
       fill: typed({ 'Email addresses': 'mia%@example.com' }, async form => {
         await form.getByLabel('Role').selectOption('Guest')
-        await form.getByLabel('Valid for').selectOption('never expires')
+        await form.getByLabel('Expires after').selectOption('never expires')
         await form.getByRole('switch').click()
         await form.getByLabel('Filter: Channels').fill('harb')
         await form.getByRole('checkbox', { name: 'harbour' }).check()
@@ -69,11 +69,11 @@ async function formsOf(org: Org): Promise<readonly Sent[]> {
     {
       at: 'invite',
       with: 'Role',
-      act: 'Create a link',
+      act: 'Create link',
       route: 'POST /invites/multiuse',
       fill: async form => {
         await form.getByLabel('Role').selectOption('Moderator')
-        await form.getByLabel('Valid for').selectOption('1 day')
+        await form.getByLabel('Expires after').selectOption('1 day')
         await form.getByRole('checkbox', { name: 'harbour' }).check()
       },
     },
@@ -83,17 +83,17 @@ async function formsOf(org: Org): Promise<readonly Sent[]> {
       act: 'Create',
       route: 'POST /bots',
       fill: typed({ Name: 'Tide %', 'Short name': 'tide-%' }, async form => {
-        await form.getByLabel('Kind').selectOption('Outgoing webhook: is called and answers')
-        await form.getByLabel('Address of its server').fill('https://tides.example/')
-        await form.getByLabel('Format of the calls').selectOption('Like Slack')
+        await form.getByLabel('Type').selectOption('Outgoing webhook')
+        await form.getByLabel('Endpoint URL').fill('https://tides.example/')
+        await form.getByLabel('Payload format').selectOption('Slack-compatible')
       }),
     },
     {
       at: 'settings/alert-words',
-      with: 'New word',
+      with: 'New alert word',
       act: 'Add',
       route: 'POST /users/me/alert_words',
-      fill: typed({ 'New word': 'herring%' }),
+      fill: typed({ 'New alert word': 'herring%' }),
     },
     {
       at: `channels/${channel}/harbour/subscribers`,
@@ -121,7 +121,7 @@ async function formsOf(org: Org): Promise<readonly Sent[]> {
       with: 'Domain',
       act: 'Add',
       route: 'POST /realm/domains',
-      fill: typed({ Domain: '%.example' }, check('With its subdomains')),
+      fill: typed({ Domain: '%.example' }, check('Include subdomains')),
     },
     {
       at: 'organization/channel-folders',
@@ -135,14 +135,14 @@ async function formsOf(org: Org): Promise<readonly Sent[]> {
       with: 'Language',
       act: 'Add',
       route: 'POST /realm/playgrounds',
-      fill: typed({ Name: 'play%', Language: 'js', Address: 'https://play.example/{code}' }),
+      fill: typed({ Name: 'play%', Language: 'js', 'URL template': 'https://play.example/{code}' }),
     },
     {
       at: 'organization/linkifier-settings',
       with: 'Pattern',
       act: 'Add',
       route: 'POST /realm/filters',
-      fill: typed({ Pattern: '%(?P<id>[0-9]+)', Address: 'https://issues.example/{id}' }),
+      fill: typed({ Pattern: '%(?P<id>[0-9]+)', 'URL template': 'https://issues.example/{id}' }),
     },
     {
       at: 'organization/profile-field-settings',
@@ -151,7 +151,7 @@ async function formsOf(org: Org): Promise<readonly Sent[]> {
       route: 'POST /realm/profile_fields',
       fill: typed({ Name: 'boat%', Hint: 'the name' }, async form => {
         await form.locator('select').selectOption({ index: 2 })
-        await form.getByLabel(/Choices/).fill('one\ntwo')
+        await form.getByLabel(/Options/).fill('one\ntwo')
         await form.getByRole('switch').click()
       }),
     },
@@ -189,18 +189,18 @@ async function formsOf(org: Org): Promise<readonly Sent[]> {
     },
     {
       at: 'settings/account-and-privacy',
-      with: 'New address',
-      act: 'Change the address',
+      with: 'New email address',
+      act: 'Change email address',
       route: 'PATCH /settings',
-      fill: typed({ 'New address': 'else%@example.com', 'Present password': password }),
+      fill: typed({ 'New email address': 'else%@example.com', 'Current password': password }),
     },
     {
       at: 'settings/account-and-privacy',
       with: 'New password',
-      act: 'Change the password',
+      act: 'Change password',
       route: 'PATCH /settings',
       fill: async (form, round) => {
-        await form.getByLabel('Present password').fill([password, newPassword][round] ?? '')
+        await form.getByLabel('Current password').fill([password, newPassword][round] ?? '')
         await form.getByLabel('New password').fill([newPassword, password][round] ?? '')
       },
     },
@@ -233,25 +233,25 @@ mainlyOnSqlite('the forms of the web client', test => {
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.owner)
       await open(page, '#invite')
-      const mail = formWith(page, { with: 'Email addresses', act: 'Write invitations into files' })
+      const mail = formWith(page, { with: 'Email addresses', act: 'Save invitations to files' })
       const question = page.getByRole('dialog')
       await mail.getByLabel('Email addresses').fill('mia@example.com')
       await mail.getByLabel('Role').selectOption('Owner')
-      await mail.getByRole('button', { name: 'Write invitations into files' }).click()
+      await mail.getByRole('button', { name: 'Save invitations to files' }).click()
       await question.getByText(/^mia@example\.com will be able to .* close the organization\.$/).waitFor()
       await question.getByRole('button', { name: 'Cancel' }).click()
       await question.waitFor({ state: 'detached' })
       // What was typed stays.
       assert.equal(await mail.getByLabel('Email addresses').inputValue(), 'mia@example.com')
       assert.deepEqual((await org.owner.ok('GET /invites')).invites, [])
-      await mail.getByRole('button', { name: 'Write invitations into files' }).click()
+      await mail.getByRole('button', { name: 'Save invitations to files' }).click()
       await answered(page, 'POST /invites', () => question.getByRole('button', { name: 'Invite' }).click())
-      const link = formWith(page, { with: 'Role', act: 'Create a link' })
+      const link = formWith(page, { with: 'Role', act: 'Create link' })
       await link.getByLabel('Role').selectOption('Administrator')
-      await link.getByRole('button', { name: 'Create a link' }).click()
+      await link.getByRole('button', { name: 'Create link' }).click()
       await question.getByText(/^Everyone with the link will be able to /).waitFor()
       await answered(page, 'POST /invites/multiuse', () =>
-        question.getByRole('button', { name: 'Create a link' }).click(),
+        question.getByRole('button', { name: 'Create link' }).click(),
       )
       const { invites } = await org.owner.ok('GET /invites')
       assert.deepEqual(invites.map((one: any) => one.invited_as).toSorted(), [100, 200])
@@ -261,21 +261,21 @@ mainlyOnSqlite('the forms of the web client', test => {
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.owner)
       await open(page, '#invite')
-      await page.getByText('This server has no mail server').waitFor()
-      assert.deepEqual(await headingsOf(page), ['By a link', 'By mail'])
-      const mail = formWith(page, { with: 'Email addresses', act: 'Write invitations into files' })
+      await page.getByText('This server can’t send email').waitFor()
+      assert.deepEqual(await headingsOf(page), ['Invitation link', 'Email invitation'])
+      const mail = formWith(page, { with: 'Email addresses', act: 'Save invitations to files' })
       await mail.getByLabel('Email addresses').fill('mia@example.com')
-      await mail.getByRole('button', { name: 'Write invitations into files' }).click()
-      await mail.getByText('Not sent: written into files on the server.').waitFor()
+      await mail.getByRole('button', { name: 'Save invitations to files' }).click()
+      await mail.getByText('Not sent, but saved to files on the server').waitFor()
       await open(page, '#organization/users/invitations')
-      await page.getByRole('button', { name: 'Send again: mia@example.com' }).click()
-      await page.getByText('written into a file on the server again').waitFor()
+      await page.getByRole('button', { name: 'Resend: mia@example.com' }).click()
+      await page.getByText('saved to a file on the server again').waitFor()
       await open(page, '#settings/account-and-privacy')
-      const address = formWith(page, { with: 'New address', act: 'Change the address' })
-      await address.getByLabel('New address').fill('else@example.com')
-      await address.getByLabel('Present password').fill(password)
-      await address.getByRole('button', { name: 'Change the address' }).click()
-      await address.getByText('Ask its operator for the link.').waitFor()
+      const address = formWith(page, { with: 'New email address', act: 'Change email address' })
+      await address.getByLabel('New email address').fill('else@example.com')
+      await address.getByLabel('Current password').fill(password)
+      await address.getByRole('button', { name: 'Change email address' }).click()
+      await address.getByText('Ask the operator for the link in it.').waitFor()
     }))
 
   test('a role: asked before owner and administrator, and before the own; others can be undone', world =>
@@ -303,7 +303,7 @@ mainlyOnSqlite('the forms of the web client', test => {
       assert.equal(await roleOf(), 200)
       await becomes(() => field.inputValue(), 'Administrator')
       await page.getByLabel(`Role of ${org.owner.name}`).selectOption('Member')
-      await question.getByText('You cannot take this back yourself.').waitFor()
+      await question.getByText('You can’t undo this yourself.').waitFor()
       await question.getByRole('button', { name: 'Cancel' }).click()
       await becomes(() => page.getByLabel(`Role of ${org.owner.name}`).inputValue(), 'Owner')
     }))
@@ -323,8 +323,8 @@ mainlyOnSqlite(
         await mail.getByLabel('Email addresses').fill('mia@example.com')
         await mail.getByRole('button', { name: 'Send invitations' }).click()
         await mail.getByText('Sent', { exact: true }).waitFor()
-        assert.deepEqual(await headingsOf(page), ['By mail', 'By a link'])
-        assert.equal(await page.getByText('mail server').count(), 0)
+        assert.deepEqual(await headingsOf(page), ['Email invitation', 'Invitation link'])
+        assert.equal(await page.getByText('can’t send email').count(), 0)
       }))
   },
   { PARLEY_SMTP_URL: smtp.url },

@@ -64,7 +64,7 @@ mainlyOnSqlite('the look of the web client', test => {
   test('the sidebar is made wider with the mouse and with keys, and stays so', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
-      const edge = page.getByRole('separator', { name: 'Width of the sidebar' })
+      const edge = page.getByRole('separator', { name: 'Sidebar width' })
       const side = page.getByRole('navigation', { name: 'Conversations' })
       const width = async (): Promise<number> => Math.round((await side.boundingBox())?.width ?? 0)
       assert.equal(await width(), 272)

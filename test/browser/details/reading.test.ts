@@ -78,7 +78,7 @@ mainlyOnSqlite('reading', test => {
         async () => {
           // A dialog that a menu opens.
           await restOn(page, row.locator('.text'))
-          await tap(page, page.getByRole('menuitem', { name: 'View the source' }))
+          await tap(page, page.getByRole('menuitem', { name: 'View source' }))
           await dialog.getByText('low water').waitFor()
         },
       ]
@@ -107,7 +107,7 @@ mainlyOnSqlite('reading', test => {
       }
       const currents = await rename('currents')
       await things[0]?.()
-      await dialog.getByRole('link', { name: 'Direct message' }).click()
+      await dialog.getByRole('link', { name: 'Send direct message' }).click()
       await page.waitForFunction(() => location.hash.startsWith('#narrow/dm/'))
       await page.goBack()
       await hashIs(page, currents)
@@ -176,7 +176,7 @@ mainlyOnSqlite('reading', test => {
         const page = await signIn(org.member)
         await open(page, `#narrow/channel/${channel}/topic/tides`)
         await rows(page, 'low water').waitFor()
-        const missing = page.getByText('This part could not be loaded.')
+        const missing = page.getByText('Couldn’t load this.')
         const fails = async (file: string): Promise<void> => {
           await page.route(`**/assets/${file}`, route => route.abort(), { times: 1 })
         }
@@ -426,7 +426,7 @@ mainlyOnSqlite('reading', test => {
       for (const [written, told] of [
         ['/poll Which tide?\nebb\nflood', 'Poll: Which tide?'],
         ['/poll', 'Poll'],
-        ['/todo Before the storm\nropes', 'Tasks: Before the storm'],
+        ['/todo Before the storm\nropes', 'To-do list: Before the storm'],
       ] as const) {
         await org.owner.send('harbour', written, 'tides')
         await spoken.getByText(`${org.owner.name}: ${told}`, { exact: true }).waitFor({ state: 'attached' })
@@ -445,7 +445,7 @@ mainlyOnSqlite('reading', test => {
       await announced(org.owner.name)
       await rows(page, 'low water').click()
       for (const [key, name] of [
-        ['V', 'Read by'],
+        ['V', 'Read receipts'],
         ['/', 'Search'],
         ['Y', 'Status'],
         ['m', /^Move/],

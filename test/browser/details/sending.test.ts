@@ -203,7 +203,7 @@ mainlyOnSqlite('sending in the web client', test => {
       const release = await holding(page, /\/json\/user_uploads/, () => uploads++)
       const picture = [...bytes]
       await give('drop', 'huge.png', picture, 30 * 1024 * 1024)
-      await page.getByText('huge.png is too large: files have at most 25 MiB.').waitFor()
+      await page.getByText('huge.png is too large. Files can be up to 25 MiB.').waitFor()
       assert.deepEqual([uploads, await compose(page).inputValue()], [0, ''])
 
       await compose(page).fill('look:')
@@ -211,12 +211,12 @@ mainlyOnSqlite('sending in the web client', test => {
       await page.getByRole('progressbar', { name: 'Uploading boat.png…' }).waitFor()
       await give('paste', 'wrong.png', picture)
       await page.getByRole('progressbar', { name: 'Uploading wrong.png…' }).waitFor()
-      await page.getByRole('button', { name: 'Cancel the upload of wrong.png' }).click()
+      await page.getByRole('button', { name: 'Cancel upload of wrong.png' }).click()
       await page.getByRole('progressbar', { name: 'Uploading wrong.png…' }).waitFor({ state: 'detached' })
       await becomes(async () => (await compose(page).inputValue()).trimEnd(), 'look:\n[Uploading boat.png…]()')
       // It is sent when the file has arrived.
       await compose(page).press('Control+Enter')
-      await page.getByText('The message is sent when its files have arrived.').waitFor()
+      await page.getByText('Your message will be sent once its files are uploaded.').waitFor()
       await page.getByRole('button', { name: 'Preview' }).click()
       release()
       await rows(page, 'look:').getByRole('link', { name: 'Image: boat.png' }).waitFor()
@@ -253,17 +253,17 @@ mainlyOnSqlite('sending in the web client', test => {
       await textIs(page, 'ahoy 👋🏽 ')
       await page.getByRole('button', { name: 'Emoji' }).click()
       // All groups in the order of Unicode, and no tone for an animal.
-      await page.getByRole('group', { name: 'Food and drink' }).getByRole('option').first().waitFor()
+      await page.getByRole('group', { name: 'Food & drink' }).getByRole('option').first().waitFor()
       assert.deepEqual(await groups(page), [
-        'Used often',
-        'Faces',
-        'People and hands',
-        'Animals and plants',
-        'Food and drink',
-        'Travel and places',
+        'Frequently used',
+        'Smileys & emotion',
+        'People & body',
+        'Animals & nature',
+        'Food & drink',
+        'Travel & places',
         'Activities',
-        'Things',
-        'Signs',
+        'Objects',
+        'Symbols',
         'Flags',
       ])
       // By the name that the server writes, and by an alias.
@@ -299,7 +299,7 @@ mainlyOnSqlite('sending in the web client', test => {
       await page.getByRole('button', { name: /^React with wave/ }).waitFor()
 
       await pressShortcut(page, 'Y')
-      await page.getByRole('button', { name: 'Another emoji…' }).click()
+      await page.getByRole('button', { name: 'More emoji…' }).click()
       await search.fill('anchor')
       assert.deepEqual(await obstacles(page), [])
       await search.press('Enter')

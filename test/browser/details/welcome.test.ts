@@ -46,7 +46,7 @@ void it('the link of a first start leads to messages that lead on', { timeout: 2
     await main.getByRole('link', { name: /Welcome Bot/ }).click()
     const message = page.getByRole('article').filter({ hasText: 'Welcome to your new organization' })
     await message.waitFor()
-    await page.getByText('This bot does not read answers.').waitFor()
+    await page.getByText('This bot doesn’t read replies.').waitFor()
     await shown(page, 'direct')
     const address = page.url()
     for (const [name, title] of Object.entries(places)) {
