@@ -22,8 +22,9 @@ notice them on SQLite: first the file that noticed the mistake last. Fails if fe
                 replaced by others
   --help
 
-A survivor is mended with a test; then --record --all and its file forget that it survived. If the program does the
-same with the mistake, say why in "equivalent" in the list: it is left out.`
+A mistake that is known to survive counts, and is tried only with --record. A survivor is mended with a test; then
+--record --all and its file forget that it survived. If the program does the same with the mistake, say why in
+"equivalent" in the list: it is left out.`
 
 /** Of 100 mistakes tests notice at least so many. */
 const wantedPercent = 95
