@@ -68,7 +68,7 @@ for (const kind of mainKinds()) {
 
     it('a running server sees every change at once', async t => {
       const here = await install(t, kind)
-      await init(here)
+      const owner = await init(here)
       const { url } = await here.start()
       const login = async (username: string, password: string): Promise<any> => {
         const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -96,6 +96,12 @@ for (const kind of mainKinds()) {
       const { user: bot } = JSON.parse(
         (await rawRequest(url, { path: `/api/v1/users/${robo.user_id}`, headers: asMax })).text,
       )
+      const ownStatus = { method: 'POST', path: '/api/v1/users/me/status', headers: asMax }
+      await rawRequest(url, { ...ownStatus, body: formBody({ status_text: 'at the lock' }) })
+      const statusOfMax = async (): Promise<unknown> => {
+        const headers = { authorization: basic(owner.email, owner.api_key) }
+        return JSON.parse((await rawRequest(url, { path: `/api/v1/users/${user_id}/status`, headers })).text).status
+      }
       const asRobo = async (): Promise<string> => {
         const headers = { authorization: basic(bot.email, robo.api_key) }
         return JSON.parse((await rawRequest(url, { path: '/api/v1/users/me', headers })).text).msg
@@ -120,7 +126,9 @@ for (const kind of mainKinds()) {
       assert.equal((await me()).user_id, user_id)
       assert.match(await refused(here, 'user', 'delete', email), /^Deleting max@example\.com can't be undone/)
       assert.equal((await me()).user_id, user_id)
+      assert.deepEqual(await statusOfMax(), { status_text: 'at the lock' })
       await done(here, 'user', 'delete', String(user_id), '--yes')
+      assert.deepEqual(await statusOfMax(), {})
       assert.equal((await me()).msg, 'Invalid API key')
       const listed = await done(here, 'user', 'list')
       assert.deepEqual(

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { changedTests } from '../runner/changed.ts'
 import { isOnlyLong } from '../runner/only-long.ts'
 
-/** They use the built client and the built server, in which the mistake is not, or start the runner. */
-const usesBuild = /^test\/(browser|cli|faults|contract\/runner)\b/
+/** They use the built client, in which the mistake is not, or start the runner. A server runs from changed sources. */
+const usesBuild = /^test\/(browser|contract\/runner)\b/
 
 /** It has a row for each clause, of all features. */
 const ofAllFeatures = 'test/spec/spec.test.ts'

@@ -22,16 +22,17 @@ notice them on SQLite: first the file that noticed the mistake last. Fails if fe
                 replaced by others
   --help
 
-A survivor is mended with a test; then --record --all and its file forget that it survived. If the program does the
-same with the mistake, say why in "equivalent" in the list: it is left out.`
+A mistake that is known to survive counts, and is tried only with --record. A survivor is mended with a test; then
+--record --all and its file forget that it survived. If the program does the same with the mistake, say why in
+"equivalent" in the list: it is left out.`
 
 /** Of 100 mistakes tests notice at least so many. */
 const wantedPercent = 95
 /**
- * So many test files are tried after the one that noticed the mistake last. If none of the likeliest notices it, the
- * others hardly do, and a survivor would cost minutes; only a run that writes the list takes that time.
+ * So many test files are tried after the one that noticed the mistake last. A run that writes the list tries all that may
+ * notice it, although that takes minutes: often an unlikely one does.
  */
-const triedLimit = (isRecord: boolean): number => (isRecord ? 12 : 6)
+const triedLimit = (isRecord: boolean): number => (isRecord ? Infinity : 6)
 /** The sources change all the time: so many mistakes may be in lines that are gone, of a hundred. */
 const stalePercent = 10
 

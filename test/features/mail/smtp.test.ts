@@ -181,7 +181,7 @@ onEachDatabase(
       smtp.behave()
       smtp.acknowledge()
       await stopped
-      assert.deepEqual(emails.map(email => receivedBy(email).length).toSorted((a, b) => a - b), [0, 1])
+      assert.equal(emails.flatMap(email => receivedBy(email)).length, 1)
     })
   },
   { PARLEY_SMTP_URL: smtp.url, PARLEY_MAIL_FROM: 'Tide Chat <chat@tide.example>' },
