@@ -1,7 +1,7 @@
-// docs/compatibility.md: which operations of the public API this server has, made from docs/api/openapi.json and the
-// table of all public operations and their parameters.
+// Generates docs/compatibility.md, the list of public API operations that this server supports, from
+// docs/api/openapi.json and the table of all public operations and their parameters.
 //   node scripts/compatibility.ts           writes it
-//   node scripts/compatibility.ts --check   fails when it is not up to date
+//   node scripts/compatibility.ts --check   fails if it's out of date
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = 'docs/compatibility.md'
@@ -9,23 +9,23 @@ const readJson = (path: string): any => JSON.parse(readFileSync(path, 'utf8'))
 const documented: Record<string, Record<string, string>> = readJson('test/contract/documented-parameters.json')
 const { paths } = readJson('docs/api/openapi.json')
 
-/** Operations that have every parameter but not yet the whole effect. */
+/** Operations that accept every parameter but don't fully work yet. */
 const effectMissing: Readonly<Record<string, string>> = {
-  'GET /streams/{stream_id}/email_address': 'mail to the address is not read',
+  'GET /streams/{stream_id}/email_address': 'email to the address is not received',
   ...Object.fromEntries(
     ['POST /channels/create', 'POST /users/me/subscriptions', 'PATCH /streams/{stream_id}'].map(route => [
       route,
-      '`message_retention_days` deletes no messages',
+      '`message_retention_days` has no effect',
     ]),
   ),
   ...Object.fromEntries(
     ['POST /mobile_push/register', 'POST /users/me/android_gcm_reg_id', 'POST /users/me/apns_device_token'].map(
-      route => [route, 'no notifications are sent'],
+      route => [route, 'notifications are not sent'],
     ),
   ),
 }
 
-/** Two operations may name the same place of a path differently. */
+/** Operations may use different names for the same path parameter. */
 const withoutNames = (route: string): string => route.replaceAll(/\{\w+\}/g, '{}')
 
 const servedRoutes = Object.entries<any>(paths).flatMap(([path, methods]) =>
@@ -50,7 +50,7 @@ function parameterNames({ parameters = [], requestBody }: any): Set<string> {
 
 interface Operation {
   readonly route: string
-  /** Undefined for an operation that is not served. */
+  /** Undefined if the operation isn't supported. */
   readonly missing: readonly string[] | undefined
 }
 
@@ -86,32 +86,32 @@ const own = servedRoutes.map(([route]) => route).filter(route => !publicRoutes.h
 
 const text = `# Compatibility
 
-Made from the declarations by \`npm run openapi\`; do not edit it by hand.
+Generated from the declarations by \`npm run openapi\`. Don't edit it by hand.
 
-Existing clients know a public API of ${operations.length} operations: ${whole.length} are served, ${inPart.length} in part, ${notYet.length} not yet.
-The [OpenAPI description](api/openapi.json) has every parameter, answer and event of this server.
+Existing clients use a public API of ${operations.length} operations. This server supports ${whole.length} of them, ${inPart.length} partially, and ${notYet.length} not yet.
+The [OpenAPI description](api/openapi.json) has every parameter, response and event of this server.
 
-## In part
+## Partially supported
 
 | Operation | Missing |
 | --- | --- |
 ${inPart.map(({ route, missing = [] }) => `| \`${route}\` | ${missing.join(', ')} |`).join('\n')}
 
-## Not yet
+## Not supported yet
 
 ${list(notYet)}
 
-## Events that never come
+## Events that are never sent
 
-No operation of the public API causes them ([decision 50](decisions/0050-events-that-never-come.md)).
+No operation of the public API triggers them ([decision 50](decisions/0050-events-that-never-come.md)).
 
 | Event | Instead |
 | --- | --- |
-| \`default_stream_groups\` | the list in the answer to \`POST /register\` is empty |
-| \`onboarding_steps\` | the list in the answer to \`POST /register\` is empty |
-| \`realm_bot\` / \`remove\` | \`realm_user\` / \`update\` tells of a deactivated bot, as the public API has it since feature level 222 |
+| \`default_stream_groups\` | the list in the response to \`POST /register\` is empty |
+| \`onboarding_steps\` | the list in the response to \`POST /register\` is empty |
+| \`realm_bot\` / \`remove\` | \`realm_user\` / \`update\` reports a deactivated bot, as in the public API since feature level 222 |
 
-## Served
+## Supported
 
 ${list(whole)}
 
@@ -122,6 +122,6 @@ ${list(own)}
 
 if (!process.argv.includes('--check')) writeFileSync(file, text)
 else if (readFileSync(file, 'utf8') !== text) {
-  console.error(`${file} does not match the OpenAPI description: run "npm run openapi".`)
+  console.error(`${file} is out of date: run "npm run openapi".`)
   process.exit(1)
 }

@@ -1,6 +1,6 @@
-// docs/limits.md, made from the declarations.
+// Generates docs/limits.md from the declarations.
 //   node scripts/limits.ts           writes it
-//   node scripts/limits.ts --check   fails when it is not up to date
+//   node scripts/limits.ts --check   fails if it's out of date
 import { readFileSync, writeFileSync } from 'node:fs'
 import { entriesLimit, type JsonSchema, keyLimit, listLimit, textLimit } from '#core/contract/shape.ts'
 import { bodyLimits, fieldNameLimit, fileLimit, maxFields } from '#core/http/form.ts'
@@ -20,28 +20,28 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 
 const requests = [
-  ['body of a request', bytes(bodyLimits.form.bytes)],
+  ['request body', bytes(bodyLimits.form.bytes)],
   ...features
     .flatMap(({ endpoints }) => endpoints)
     .flatMap(({ route, bodyMib }) => (bodyMib === undefined ? [] : [[`body of \`${route}\``, `${bodyMib} MiB`]])),
-  ['body of a request without an account', bytes(bodyLimits.anonymousForm.bytes)],
+  ['request body without an account', bytes(bodyLimits.anonymousForm.bytes)],
   ['uploaded file', bytes(fileLimit)],
-  ['fields of a form', number(maxFields)],
-  ['name of a field', `${fieldNameLimit} characters`],
-  ['time for a body to arrive', `${bodyLimits.form.ms / 1000} seconds`],
-  ['unfinished bodies of one account or address', bytes(heldBodiesLimit)],
+  ['form fields', number(maxFields)],
+  ['field name', `${fieldNameLimit} characters`],
+  ['time to send a request body', `${bodyLimits.form.ms / 1000} seconds`],
+  ['unfinished request bodies per account or address', bytes(heldBodiesLimit)],
   [
-    'connections of one address to a process (`PARLEY_CONNECTIONS_PER_ADDRESS`)',
+    'connections per address and process (`PARLEY_CONNECTIONS_PER_ADDRESS`)',
     number(Number(configOptions.connectionsPerAddress.fallback)),
   ],
-  ['unread answers of one account or address', bytes(unreadLimit)],
-  ['unread answers of all clients', bytes(allUnreadLimit)],
-  ['time without progress of an unread answer', `${stalledAfterSeconds} seconds`],
+  ['unread responses per account or address', bytes(unreadLimit)],
+  ['unread responses of all clients', bytes(allUnreadLimit)],
+  ['time without progress on an unread response', `${stalledAfterSeconds} seconds`],
 ]
 
 const waiting = [
   ...Object.values(waitingLimits).map(({ about, most }) => [about, number(most)]),
-  ['requests of one client to heavy operations that wait for their turn', number(waitingTurnsLimit)],
+  ['requests of one client waiting for heavy operations', number(waitingTurnsLimit)],
 ]
 
 const rates = rateLimits.map(({ name, about, amount, seconds, scope }) => [
@@ -58,10 +58,10 @@ const byDefault = [
   ['object with arbitrary keys', `${number(entriesLimit)} entries, keys of ${keyLimit} characters`],
 ]
 
-/** Named shapes, which many operations use and which are listed once. */
+/** Named shapes that many operations use. They're listed once. */
 const shared = new Map<string, JsonSchema>()
 
-/** Every part of a schema with a limit of its own, with its path below the parameter. */
+/** Every part of a schema with its own limit, with its path below the parameter. */
 function declaredLimits(named: JsonSchema, at: string): [string, string][] {
   const { title, ...schema } = named as any
   if (title !== undefined) {
@@ -104,63 +104,61 @@ const sharedRows = [...shared].flatMap(([title, schema]) =>
 )
 
 const quotas = [
-  ['uploaded files of an organization', configOptions.uploadQuotaMib],
-  ['uploaded files of a person and of the bots of that person', configOptions.uploadUserQuotaMib],
+  ['uploaded files per organization', configOptions.uploadQuotaMib],
+  ['uploaded files per person, including their bots', configOptions.uploadUserQuotaMib],
 ].map(([what, { fallback, variable }]: any) => [what, bytes(Number(fallback) * 1024 * 1024), `\`${variable}\``])
 
 const stored = features.flatMap(({ limits = [] }) =>
-  limits.map(({ what, of, most }) => [`${what} of ${of}`, number(most)]),
+  limits.map(({ what, of, most }) => [`${what} per ${of.replace(/^an? /, '')}`, number(most)]),
 )
 const text = `# Limits
 
-Made from the declarations by \`npm run limits\`; do not edit it by hand.
+Generated from the declarations by \`npm run limits\`. Don't edit it by hand.
 
 ## Requests
 
-${table(['Limit', 'At most'], requests)}
+${table(['Limit', 'Maximum'], requests)}
 
-A body that is too large is answered with 413, and then read without being kept, up to 64 MiB, so that a client that
-is still sending sees the answer; a client with too many unfinished bodies with 429. A connection whose
-unread answer makes no progress is closed, and so are the oldest connections
-of a client that leaves too much unread.
+A request body that's too large gets a 413. The server reads and discards up to 64 MiB of it, so that a client that's
+still sending sees the response. A client with too many unfinished bodies gets a 429. Connections with a stalled
+response are closed, and so are the oldest connections of a client that leaves too much unread.
 
 ## Parameters
 
-Unless an operation declares another limit:
+Default limits:
 
-${table(['Kind', 'At most'], byDefault)}
+${table(['Type', 'Maximum'], byDefault)}
 
-A larger value is answered with 400 and an error that names the parameter and its limit. These parameters declare their
-own limit:
+Larger values get a 400 with an error that names the parameter and its limit. These parameters have their own limits:
 
-${table(['Operation', 'Parameters', 'At most'], [...ownRows, ...sharedRows])}
+${table(['Operation', 'Parameters', 'Maximum'], [...ownRows, ...sharedRows])}
 
-The largest value of each parameter takes at most 100 ms of processor time in a small organization.
+In a small organization, even the largest value of each parameter takes no more than 100 ms of processor time.
 
 ## Rate limits
 
-A client with more requests gets 429 and the time to wait. An operator changes these limits with
-\`PARLEY_RATE_LIMITS\` ([operating](operating.md#limits)).
+Clients over the limit get a 429 and the time to wait. Operators can change these limits with \`PARLEY_RATE_LIMITS\`
+([operating](operating.md#limits)).
 
-${table(['Limit', 'Counts', 'For', 'At most'], rates)}
+${table(['Limit', 'Counts', 'Per', 'Maximum'], rates)}
 
-Slow operations wait for their turn. When this many requests wait, the next one is answered with 429:
+Slow operations wait in a queue. When the queue is full, requests get a 429:
 
-${table(['Limit', 'At most'], waiting)}
+${table(['Limit', 'Maximum'], waiting)}
 
 ## Uploads
 
-${table(['Limit', 'At most', 'Variable'], quotas)}
+${table(['Limit', 'Maximum', 'Variable'], quotas)}
 
-An operator changes these limits with the variables ([operating](operating.md#start)).
+Operators can change these limits with the variables ([operating](operating.md#start)).
 
 ## Stored objects
 
-${table(['Limit', 'At most'], stored)}
+${table(['Limit', 'Maximum'], stored)}
 `
 
 if (!process.argv.includes('--check')) writeFileSync(file, text)
 else if (readFileSync(file, 'utf8') !== text) {
-  console.error(`${file} does not match the declarations: run "npm run limits".`)
+  console.error(`${file} is out of date: run "npm run limits".`)
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-// The whole API on one page, made from its OpenAPI document.
+// The whole API on one page, generated from its OpenAPI document.
 import { sessionApiPrefix } from '#core/contract/api-path.ts'
 import type { ApiDocument, ApiEvent, ErrorExample } from './document-types.ts'
 import { type Html, html } from '#core/http/html.ts'
@@ -6,7 +6,7 @@ import { badge, errorTable, eventId, eventView, type Listed, operationView } fro
 import { breakable } from './schema-view.ts'
 import { sharedShapesView } from './shared-shape.ts'
 
-/** `origin` is the address of the server in the examples. */
+/** `origin` is the server URL in the examples. */
 export function docsView(document: ApiDocument, origin: string): Html {
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -20,7 +20,7 @@ export function docsView(document: ApiDocument, origin: string): Html {
     .filter(({ operations, events }) => operations.length + events.length > 0)
   const base = origin + (document.servers[0]?.url ?? '')
   return html`
-    <a class="skip" href="#content">Skip to the content</a>
+    <a class="skip" href="#content">Skip to content</a>
     <header class="bar">
       <a class="name" href="/">${document.info.title}</a> <span>API ${document.info.version}</span>
       <a class="menu" href="#operations">All operations</a>
@@ -80,39 +80,41 @@ function introduction({ info, servers, components }: ApiDocument, listed: readon
   return html`
     <h1>${info.title} API</h1>
     <p>${withCode(info.description)}</p>
-    <p>The same for programs: <a href="${servers[0]?.url ?? ''}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-    <h2 id="signing-in">Signing in</h2>
+    <p>Machine-readable: <a href="${servers[0]?.url ?? ''}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+    <h2 id="signing-in">Authentication</h2>
     <p>
-      Send the email address and the API key of an account by HTTP Basic authentication. The examples below read them
-      from two variables of the shell:
+      Send your email address and API key with HTTP Basic authentication. The examples below read them from two shell
+      variables:
     </p>
     <pre><code>EMAIL=you@example.com
 API_KEY=your-api-key</code></pre>
-    <p>Your settings in an app show the key; programs get it from ${link('POST /fetch_api_key', 'the login')}.</p>
     <p>
-      Our own web client sends the same requests to <code>${sessionApiPrefix}</code> instead, with the cookie of a
-      session, the header <code>X-Parley: web</code> and from a page of this server; other pages are refused. With the
-      ID of a user after <code>web</code>, the session of another user is refused. Programs do not need it.
+      You'll find your API key in your app's settings. Programs can get it with
+      ${link('POST /fetch_api_key', 'POST /fetch_api_key')}.
     </p>
-    <p>Without valid credentials, an operation that needs an account answers one of these errors:</p>
-    ${errorTable(errors('signed-in'))}
-    <h2 id="answers">Answers</h2>
     <p>
-      Every answer is a JSON object. <code>result</code> is <code>success</code> or <code>error</code>. An error has a
-      text for users in <code>msg</code> and a name for programs in <code>code</code>. Any operation can answer these
+      Our web client sends the same requests to <code>${sessionApiPrefix}</code> instead, with a session cookie and the
+      header <code>X-Parley: web</code>, and only from a page of this server. With a user ID after <code>web</code>,
+      sessions of other users are refused. Programs don't need this.
+    </p>
+    <p>Without valid credentials, operations that need an account return one of these errors:</p>
+    ${errorTable(errors('signed-in'))}
+    <h2 id="answers">Responses</h2>
+    <p>
+      Every response is a JSON object. <code>result</code> is <code>success</code> or <code>error</code>. Errors have a
+      message for users in <code>msg</code> and a machine-readable <code>code</code>. Any operation can return these
       errors:
     </p>
     ${errorTable(errors('any'))}
     <h2 id="events">Events</h2>
     <p>
-      Every change is also an event. A client registers an event queue with ${link('POST /register', 'POST /register')},
-      which answers with the present state, and then asks for the events of the queue with
-      ${link('GET /events', 'GET /events')}, again and again: each request waits until there is an event, for a minute
-      at most.
+      Every change is sent as an event. Register an event queue with ${link('POST /register', 'POST /register')}, which
+      returns the current state, then poll the queue with ${link('GET /events', 'GET /events')}: each request waits for
+      up to a minute until there is an event.
     </p>
   `
 }
 
-/** Text with `code` in it, in Markdown. */
+/** Renders `code` in Markdown. */
 const withCode = (text: string): Html[] =>
   text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))

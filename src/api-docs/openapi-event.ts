@@ -11,7 +11,7 @@ export function eventSchema({ type, op, doc, delivered: schema }: EventType<unkn
     description: doc,
     type: 'object',
     properties: {
-      id: { type: 'integer', description: 'The position of the event in the queue of the client.' },
+      id: { type: 'integer', description: "Position of the event in the client's queue." },
       type: { const: type },
       ...(op === null ? {} : { op: { const: op } }),
       ...properties,

@@ -98,14 +98,14 @@ const fileForm: ApiForm = {
     'multipart/form-data': {
       schema: {
         type: 'object',
-        properties: { file: { type: 'string', format: 'binary', description: 'The file, under any name.' } },
+        properties: { file: { type: 'string', format: 'binary', description: 'The file; any field name works.' } },
         required: ['file'],
       },
     },
   },
 }
 
-const ignoredParameters = optional(list(text), 'Names of the parameters that this operation does not know.')
+const ignoredParameters = optional(list(text), 'Names of unknown parameters.')
 
 function successSchema(returns: Fields): ApiSchema {
   const { properties, required = [] } = objectSchema(returns)

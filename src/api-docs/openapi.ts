@@ -15,10 +15,10 @@ import { describeOperation } from './openapi-operation.ts'
 import { operationId } from './operation-id.ts'
 
 const introduction = [
-  'Parameters are sent in the query of a GET, and in the form body of other methods (URL-encoded or multipart).',
-  'Text is sent as it is; every other value is JSON text inside its field.',
-  'Every operation also accepts `client`, the name of the sending program.',
-  'Parameters that an operation does not know are ignored and named in `ignored_parameters_unsupported`.',
+  'Send parameters in the query of a GET request, and in the form body of other methods (URL-encoded or multipart).',
+  'Send text as is, and all other values as JSON.',
+  'Every operation also accepts `client`, the name of your program.',
+  'Unknown parameters are ignored and listed in `ignored_parameters_unsupported`.',
 ].join(' ')
 
 export function openapi(
@@ -35,8 +35,8 @@ export function openapi(
   const emitted = new Map(endpoints.map(endpoint => [endpoint, eventsIn(endpoint.emits ?? [], handlers)]))
   const events = features.flatMap(feature => feature.events.map(event => ({ event, feature: feature.name })))
 
-  // Two paths may differ only in the name of a parameter, such as /users/{user_id} and /users/{email}: the server tells
-  // them apart by the value, and the documentation shows both.
+  // Paths may differ only in a parameter name, such as /users/{user_id} and /users/{email}: the server tells them apart by
+  // value, and the documentation shows both.
   const paths: Record<string, Record<string, ApiOperation>> = {}
   for (const { name, endpoints: declared } of features)
     for (const endpoint of declared)
@@ -56,7 +56,7 @@ export function openapi(
     paths,
     components: {
       securitySchemes: {
-        basic: { type: 'http', scheme: 'basic', description: 'The email address and the API key of an account.' },
+        basic: { type: 'http', scheme: 'basic', description: 'Email address and API key of an account.' },
       },
       schemas: {
         error: errorSchema,
@@ -81,8 +81,8 @@ const errorSchema = {
   type: 'object',
   properties: {
     result: { const: 'error' },
-    msg: { type: 'string', description: 'The error as a text for users.' },
-    code: { type: 'string', description: 'The kind of the error, for programs.' },
+    msg: { type: 'string', description: 'The error message for users.' },
+    code: { type: 'string', description: 'Machine-readable error code.' },
   },
   required: ['result', 'msg', 'code'],
 }

@@ -1,4 +1,4 @@
-// One operation or one event in the documentation.
+// An operation or event in the documentation.
 import { existing } from '#core/base/existing.ts'
 import type { Access } from '#core/contract/access.ts'
 import type { ApiDocument, ApiEvent, ApiOperation, ApiParameter, ApiSchema, ErrorExample } from './document-types.ts'
@@ -7,7 +7,7 @@ import { curlExample, formSchema, schemaOf } from './curl-example.ts'
 import { breakable, fieldsInside, remarks, typeName } from './schema-view.ts'
 
 export interface Listed {
-  /** In capitals. */
+  /** In uppercase. */
   readonly method: string
   readonly path: string
   readonly operation: ApiOperation
@@ -16,7 +16,7 @@ export interface Listed {
 export const badge = (method: string): Html => html`<span class="method ${method.toLowerCase()}">${method}</span>`
 export const eventId = (name: string): string => `event-${name}`
 
-/** Fields of every success, described once. */
+/** Fields of every successful response, described once. */
 const envelope = ['result', 'msg', 'ignored_parameters_unsupported']
 
 export function operationView(document: ApiDocument, base: string, { method, path, operation }: Listed): Html {
@@ -36,16 +36,16 @@ export function operationView(document: ApiDocument, base: string, { method, pat
 }
 
 const accessTexts: Readonly<Record<Access, string>> = {
-  anyone: 'No account is needed.',
-  'every account': 'Every account, incoming webhook bots included.',
-  user: 'All users; the role decides which objects they see and may change.',
+  anyone: 'No account needed.',
+  'every account': 'All accounts, including incoming webhook bots.',
+  user: 'All users. Their role determines what they can see and change.',
   human: 'All users except bots.',
   bot: 'Bots only.',
   'non-guest': 'All users except guests.',
   'non-guest human': 'All users except guests and bots.',
-  administrator: 'Administrators and owners of the organization.',
-  'human administrator': 'Administrators and owners of the organization; not bots.',
-  owner: 'Owners of the organization.',
+  administrator: 'Organization administrators and owners.',
+  'human administrator': 'Organization administrators and owners, except bots.',
+  owner: 'Organization owners.',
 }
 
 function parametersView(operation: ApiOperation): Html {
@@ -69,7 +69,7 @@ function parametersView(operation: ApiOperation): Html {
     </table>`
 }
 
-/** The schema of a parameter with its description, which the document has beside the schema. */
+/** A parameter's schema, with the description that the document has next to it. */
 const parameterSchema = (parameter: ApiParameter): ApiSchema => {
   const { name: _, in: _place, required: _required, schema: _schema, content: _content, ...rest } = parameter
   return { ...schemaOf(parameter), ...rest }
@@ -86,8 +86,8 @@ const parameterRow = (name: string, schema: ApiSchema, location: string, require
 function answerView({ responses }: ApiOperation): Html {
   const fields = fieldsInside(responses[200].content['application/json'].schema, envelope)
   return fields === ''
-    ? html`<p>The answer has no fields.</p>`
-    : html`<h4>Answer</h4>
+    ? html`<p>The response has no fields.</p>`
+    : html`<h4>Response</h4>
         ${fields}`
 }
 
@@ -116,7 +116,7 @@ export const errorTable = (examples: readonly ErrorExample[]): Html =>
         return html`<tr>
           <th scope="row">${status} <code>${String(code)}</code></th>
           <td>
-            ${msg === summary ? summary : html`<span class="note">For example:</span> ${String(msg)}`}
+            ${msg === summary ? summary : html`<span class="note">Example:</span> ${String(msg)}`}
             ${
               Object.keys(extras).length === 0
                 ? ''
@@ -153,7 +153,7 @@ export function eventView({ components }: ApiDocument, event: ApiEvent): Html {
         event.emittedBy.length === 0
           ? ''
           : html`<p>
-              Caused by
+              Triggered by
               ${event.emittedBy.map((by, index) => html`${index === 0 ? '' : ', '}<a href="#${by}">${by}</a>`)}.
             </p>`
       }

@@ -1,5 +1,5 @@
-// The documentation of the API: an OpenAPI document for programs, and a page made from it. Not in the list of features,
-// because it describes all of them.
+// The API documentation: an OpenAPI document, and a page generated from it. Not in the list of features, because it
+// describes all of them.
 import { memoize } from '#core/base/bounded-cache.ts'
 import type { ApiDocument } from './document-types.ts'
 import { apiPrefix } from '#core/contract/api-path.ts'
@@ -9,10 +9,10 @@ import { KeptText } from '#core/http/shared-text.ts'
 import { type Page, page, type PageAnswer } from '#core/http/page.ts'
 import { realmOfHost, realmUrl } from '#features/realms/public.ts'
 
-/** Replaced in the kept page by the URL of the organization, which depends on the request. */
+/** Replaced in the cached page by the organization's URL, which depends on the request. */
 const anyOrigin = 'https://parley.invalid'
 
-/** Document and page are made at the first request, and kept. */
+/** The document and the page are created on the first request and cached. */
 export function apiDocsPages(loadDocument: () => Promise<ApiDocument>): Page[] {
   let document: Promise<KeptText> | undefined
   let docs: Promise<DocsAt> | undefined
@@ -38,7 +38,7 @@ export function apiDocsPages(loadDocument: () => Promise<ApiDocument>): Page[] {
 }
 
 type DocsAt = (origin: string) => PageAnswer
-/** The number of organizations whose page is kept. */
+/** How many organizations' pages to cache. */
 const keptOrigins = 10
 
 async function renderDocs(loadDocument: () => Promise<ApiDocument>): Promise<DocsAt> {

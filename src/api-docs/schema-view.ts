@@ -1,4 +1,4 @@
-// JSON Schemas as HTML: the name of a type, and the fields inside it as an indented list.
+// JSON Schemas as HTML: a type name, and its fields as an indented list.
 import type { ApiSchema } from './document-types.ts'
 import { type Html, html } from '#core/http/html.ts'
 
@@ -20,13 +20,13 @@ function limits({ minimum, maximum, maxLength }: ApiSchema): string {
   return maxLength === undefined ? '' : `, at most ${maxLength} characters`
 }
 
-/** Long names break before their slashes and after their underscores. */
+/** Lets long names wrap before slashes and after underscores. */
 export const breakable = (name: string): Html[] =>
   name.split(/(?=\/)|(?<=_)/).map((part, index) => (index === 0 ? html`${part}` : html`<wbr />${part}`))
 
 export const shapeId = (title: string): string => `shape-${title.replaceAll(' ', '-')}`
 
-/** The object or the shared shape inside a schema, through lists, maps and alternatives. */
+/** The object or shared shape inside a schema, through lists, maps and alternatives. */
 function objectInside(schema: ApiSchema): ApiSchema | undefined {
   if (schema.properties !== undefined || schema.title !== undefined) return schema
   for (const inner of [schema.items, schema.additionalProperties, ...(schema.anyOf ?? [])]) {
@@ -38,7 +38,7 @@ function objectInside(schema: ApiSchema): ApiSchema | undefined {
 
 export function fieldsInside(schema: ApiSchema, leaveOut: readonly string[] = []): Html | '' {
   const { title, properties = {}, required = [] } = objectInside(schema) ?? {}
-  if (title !== undefined) return html` <a href="#${shapeId(title)}">What it looks like</a>`
+  if (title !== undefined) return html` <a href="#${shapeId(title)}">See fields</a>`
   const shown = Object.entries(properties).filter(([name]) => !leaveOut.includes(name))
   if (shown.length === 0) return ''
   return html`<ul class="fields">

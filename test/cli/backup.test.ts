@@ -140,7 +140,7 @@ for (const kind of mainKinds()) {
         ],
         'another format': [changed({ parley_backup: 3 }), /created by a newer version of Parley/],
         'another schema': [changed({ schema_version: 999 }), /created by a newer version of Parley/],
-        'another key': [changed({ secret_key_fingerprint: 'x' }), /another secret key/],
+        'another key': [changed({ secret_key_fingerprint: 'x' }), /different secret key/],
         'a hostile name': [
           changed({ tables: tables.map((table: any) => ({ ...table, name: 'a"; drop table realm; --' })) }),
           /header is wrong/,

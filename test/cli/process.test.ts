@@ -87,7 +87,7 @@ void describe('the server process', inPairs, () => {
       1,
       /^2 workers need PostgreSQL: SQLite allows only one server process\. [^\n]*\n$/,
     ],
-    ['an unknown host', {}, ['--host', '192.0.2.1'], 1, /^This machine has no address 192\.0\.2\.1/],
+    ['an unknown host', {}, ['--host', '192.0.2.1'], 1, /^Can't listen on 192\.0\.2\.1/],
     [
       'an unreachable database',
       {},

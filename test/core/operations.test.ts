@@ -326,7 +326,7 @@ mainlyOnSqlite('documentation', test => {
     assert.doesNotMatch(text, /\{at\} \{why\}/)
     assert.equal(text.match(/direct_<wbr \/>members/g)?.length, 1, 'the shape of a group setting is described once')
     assert.doesNotMatch(text, /id="feature-mail"/)
-    assert.match(text, /class="access">All users; the role decides which objects they see and may change\.</)
+    assert.match(text, /class="access">All users\. Their role determines what they can see and change\.</)
   })
 
   test('every link inside the page leads somewhere', async ({ raw }) => {

@@ -49,7 +49,7 @@ void describe('a schema that changes', { timeout: 60_000 }, () => {
       assert.deepEqual([code, stderr.trim().split('\n').length], [1, 1], stderr)
       assert.match(
         stderr,
-        /^The database was made by a newer Parley \(schema 999, this one knows \d+\)\. Update Parley\.\n$/,
+        /^The database was created by a newer version of Parley \(schema 999; this version supports \d+\)\. Update Parley first\.\n$/,
       )
     })
 })

@@ -180,7 +180,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
     writeFileSync(join(here.dataDir, 'secret.key'), 'x'.repeat(43))
     server.child.kill('SIGHUP')
     const { reason } = await logged(server, '"worker":1', 'worker ended after it was replaced')
-    assert.match(reason, /^This database was made with another secret key/)
+    assert.match(reason, /^This database was created with a different secret key/)
     await logged(server, 'restart stopped')
     await clientOfWorker(t, server, 1)
     process.kill(first as number, 0)

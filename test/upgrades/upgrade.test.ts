@@ -132,6 +132,9 @@ for (const kind of databaseKinds)
       const there = await install(t, kind, variables)
       const { code, stderr } = await there.parley('restore', file)
       assert.equal(code, 1)
-      assert.match(stderr, /made by an early version.*Nothing was changed\. Restore it with the version that made it/)
+      assert.match(
+        stderr,
+        /created by an early version.*Nothing was changed\. Restore it with the version that created it/,
+      )
     })
   })

@@ -6,7 +6,7 @@ import { alertWordsState } from './state.ts'
 
 export const alertWords = feature({
   name: 'alert-words',
-  about: 'Words whose appearance in a message notifies the user.',
+  about: 'Words that notify the user when they appear in a message.',
   endpoints: [getAlertWords, addAlertWords, removeAlertWords],
   events: [alertWordsChanged],
   state: [alertWordsState],

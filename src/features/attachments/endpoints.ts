@@ -20,10 +20,13 @@ export const listedFilesLimit = limit('listed files', 'a user', 2_000)
 
 export const getAttachments = endpoint({
   route: 'GET /attachments',
-  summary: 'List the files that the caller uploaded',
+  summary: "List the caller's uploaded files",
   access: 'user',
   returns: {
-    attachments: required(list(attachmentObject), 'Oldest first. Of very many files the newest are listed.'),
+    attachments: required(
+      list(attachmentObject),
+      'Oldest first. If there are very many files, only the newest are listed.',
+    ),
     upload_space_used: spaceUsed,
   },
 
@@ -43,17 +46,16 @@ export const getAttachments = endpoint({
 export const getFileTemporaryUrl = endpoint({
   route: 'GET /user_uploads/{realm_id_str}/{filename}',
   longPath: true,
-  summary: 'Get an address that reads a file without a login',
-  description:
-    'The new address is valid for a minute. The parameters are the parts of the address of the file after /user_uploads/.',
+  summary: 'Get a temporary URL for a file',
+  description: "The URL is valid for a minute. The parameters are the parts of the file's URL after /user_uploads/.",
   access: 'user',
   params: {
     realm_id_str: required(int, 'The organization.'),
-    filename: required(text, 'The rest, with slashes.', {
+    filename: required(text, 'The rest of the path.', {
       example: '4e/m2A3MSqFnWRLUf9SaPzQ0Up_/tea.txt',
     }),
   },
-  returns: { url: required(text, 'The address, on this server.') },
+  returns: { url: required(text, 'Path on this server.') },
   errors: [FileUnknown],
 
   async handle({ caller, params: { realm_id_str, filename }, tx }) {
@@ -65,17 +67,17 @@ export const getFileTemporaryUrl = endpoint({
 export const getThumbnailStatus = endpoint({
   route: 'GET /thumbnail/status/{realm_id_str}/{filename}',
   longPath: true,
-  summary: 'Read whether a file has thumbnails',
-  description: 'The parameters are the parts of the address of the file after /user_uploads/.',
+  summary: 'Check whether a file has thumbnails',
+  description: "The parameters are the parts of the file's URL after /user_uploads/.",
   access: 'user',
   params: {
     realm_id_str: required(int, 'The organization.'),
-    filename: required(text, 'The rest, with slashes.', { example: '4e/m2A3MSqFnWRLUf9SaPzQ0Up_/tea.png' }),
+    filename: required(text, 'The rest of the path.', { example: '4e/m2A3MSqFnWRLUf9SaPzQ0Up_/tea.png' }),
   },
   returns: {
     has_thumbnail: required(
       bool,
-      'Whether it has thumbnails. They are made before an upload is answered, or soon after if the server is busy.',
+      "Whether it has thumbnails. They're created before the upload responds, or soon after if the server is busy.",
     ),
   },
   errors: [FileUnknown],

@@ -5,7 +5,7 @@ import { deliverAttachments } from './deliver-attachments.ts'
 
 export const attachments = feature({
   name: 'attachments',
-  about: 'Reading uploaded files, and the list of the files that a user has uploaded.',
+  about: "Downloading uploaded files, and listing a user's files.",
   endpoints: [getFileTemporaryUrl, getThumbnailStatus, getAttachments],
   events: [],
   limits: [listedFilesLimit],

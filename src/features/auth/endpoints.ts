@@ -8,13 +8,13 @@ import { login, loginErrors, loginEvents, loginParams } from './login.ts'
 
 export const fetchApiKey = endpoint({
   route: 'POST /fetch_api_key',
-  summary: 'Log in: exchange a password for the API key',
+  summary: 'Log in: exchange a password for an API key',
   access: 'anyone',
   params: loginParams,
   paramOrder: 'declared',
   returns: {
-    api_key: required(text, 'The API key; the same on every login.'),
-    email: required(text, 'The real address of the account.'),
+    api_key: required(text, 'The API key; every login returns the same one.'),
+    email: required(text, 'Real email address of the account.'),
     user_id: required(int, 'The user ID of the account.', { since: 171 }),
   },
   errors: [SubdomainUnknown, ...loginErrors],
@@ -35,7 +35,7 @@ const KeyNeedsPassword = badRequest('A browser session gets no API key: use POST
 export const regenerateApiKey = endpoint({
   route: 'POST /users/me/api_key/regenerate',
   summary: 'Replace your own API key',
-  description: 'The old key stops working at once, and the devices that used it are forgotten.',
+  description: 'The old key stops working at once, and devices that used it are removed.',
   access: 'user',
   returns: { api_key: required(text, 'The new key.') },
   errors: [KeyNeedsPassword],

@@ -4,7 +4,7 @@ import { fetchApiKey, regenerateApiKey } from './endpoints.ts'
 
 export const auth = feature({
   name: 'auth',
-  about: 'Logging in and API keys.',
+  about: 'Login and API keys.',
   endpoints: [fetchApiKey, regenerateApiKey],
   events: [],
   service: knownLogins,

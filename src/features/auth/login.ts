@@ -46,7 +46,7 @@ const typedPassword = refine(rawText, { maxLength: longestPassword }, (v, at) =>
   v.length > longestPassword ? refuse(at, `is too long (limit: ${longestPassword} characters)`) : undefined,
 )
 export const loginParams = {
-  username: required(boundedText(usernameMaxLength), 'The real email address, or a username of the directory.'),
+  username: required(boundedText(usernameMaxLength), 'Real email address, or a directory username.'),
   password: required(typedPassword, 'The password, of this server or of the directory.'),
 }
 

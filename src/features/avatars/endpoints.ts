@@ -30,12 +30,12 @@ const OneAvatar = badRequest('You must upload exactly one avatar.')
 export const uploadAvatar = endpoint({
   route: 'POST /users/me/avatar',
   summary: "Upload the caller's avatar",
-  description: 'The picture is cut to a square. Only administrators may do this if the organization restricts it.',
+  description: 'The image is cropped to a square. Only administrators can do this if the organization restricts it.',
   access: 'user',
   precondition: requireAvatarChanges,
   takesFile: true,
   picture: avatarWish,
-  returns: { avatar_url: required(text, 'Address of the new avatar.') },
+  returns: { avatar_url: required(text, 'URL of the new avatar.') },
   errors: [AvatarChangesDisabled, OneAvatar, PictureFileTooLarge, ...pictureErrors],
   emits: [userUpdated],
 
@@ -49,11 +49,10 @@ export const uploadAvatar = endpoint({
 export const removeAvatar = endpoint({
   route: 'DELETE /users/me/avatar',
   summary: "Remove the caller's avatar",
-  description:
-    'The account gets the avatar of a new account of the organization. Without an uploaded avatar nothing changes.',
+  description: "Resets the avatar to the organization's default. Does nothing if there's no uploaded avatar.",
   access: 'user',
   precondition: requireAvatarChanges,
-  returns: { avatar_url: required(text, 'Address of the avatar from now on.') },
+  returns: { avatar_url: required(text, 'URL of the new avatar.') },
   errors: [AvatarChangesDisabled],
   emits: [userUpdated],
 

@@ -4,7 +4,7 @@ import { extraEmojiPage, realmIconPage, userAvatar } from './pages.ts'
 
 export const avatars = feature({
   name: 'avatars',
-  about: 'Pictures of accounts, uploaded or drawn by the server.',
+  about: 'Avatars, uploaded or drawn by the server.',
   endpoints: [uploadAvatar, removeAvatar],
   events: [],
   pages: [userAvatar, realmIconPage, extraEmojiPage],

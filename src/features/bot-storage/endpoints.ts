@@ -16,11 +16,11 @@ import { bytesStored, textsOf, bytesOfOwner, noteStorage, storeTexts, deleteText
 
 export const getBotStorage = endpoint({
   route: 'GET /bot_storage',
-  summary: "Get the bot's stored texts",
+  summary: "Get data from the bot's storage",
   access: 'bot',
   heavy: true,
-  params: { keys: optional(keyList, 'Keys of the wanted texts; all texts unless given.') },
-  returns: { storage: required(dictionary(text), 'The texts by their keys.') },
+  params: { keys: optional(keyList, 'Keys to return; all by default.') },
+  returns: { storage: required(dictionary(text), 'Values by key.') },
   errors: [KeyMissing, TooMuchToRead],
 
   async handle({ caller, params: { keys }, tx }) {
@@ -36,9 +36,9 @@ export const getBotStorage = endpoint({
 
 export const updateBotStorage = endpoint({
   route: 'PUT /bot_storage',
-  summary: 'Store texts of the bot',
+  summary: "Store data in the bot's storage",
   access: 'bot',
-  params: { storage: required(storedTexts, 'Texts by their keys; a text with the same key is replaced.') },
+  params: { storage: required(storedTexts, 'Values by key. Existing keys are overwritten.') },
   errors: [StorageFull, keysLimit.Exceeded, ownerLimit.Exceeded],
 
   async handle({ caller, params: { storage }, tx }) {
@@ -55,9 +55,9 @@ export const updateBotStorage = endpoint({
 
 export const removeBotStorage = endpoint({
   route: 'DELETE /bot_storage',
-  summary: 'Delete stored texts of the bot',
+  summary: "Delete data from the bot's storage",
   access: 'bot',
-  params: { keys: optional(keyList, 'Keys of the texts; all texts unless given.') },
+  params: { keys: optional(keyList, 'Keys to delete; all by default.') },
   errors: [KeyMissing],
 
   async handle({ caller, params: { keys }, tx }) {

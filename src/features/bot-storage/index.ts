@@ -5,7 +5,7 @@ import { getBotStorage, removeBotStorage, updateBotStorage } from './endpoints.t
 
 export const botStorage = feature({
   name: 'bot-storage',
-  about: 'Texts that a bot keeps from one run to the next.',
+  about: 'Persistent key-value storage for bots.',
   endpoints: [getBotStorage, updateBotStorage, removeBotStorage],
   events: [],
   limits: [keysLimit, bytesLimit, ownerLimit],

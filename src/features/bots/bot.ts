@@ -38,8 +38,8 @@ export const webhookAddress: Shape<string> = jsonOrBareText({
 })
 
 const serviceFields = {
-  base_url: required(text, 'URL to which the outgoing webhook posts.'),
-  interface: required(int, 'Format of its requests: 1 is our own, 2 that of Slack.'),
+  base_url: required(text, 'URL that the outgoing webhook posts to.'),
+  interface: required(int, "Format of its requests: 1 ours, 2 Slack's."),
 }
 const listed = 'The service of an outgoing webhook; empty for other bots.'
 export const servicesInLog = required(list(object('BotServiceInLog', serviceFields)), listed)
@@ -47,7 +47,7 @@ export const services = required(
   list(
     object('BotService', {
       ...serviceFields,
-      token: required(text, 'Proves to the receiver that a request comes from this server.'),
+      token: required(text, 'Lets the receiver verify that a request comes from this server.'),
     }),
   ),
   listed,

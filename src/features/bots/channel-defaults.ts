@@ -7,8 +7,8 @@ import { channelById, knownChannel, visibleChannelByName } from '#features/chann
 import type { BotAccount } from './bot-account.ts'
 
 const docs = {
-  sending: 'Channel to which the bot sends by default.',
-  events: 'Channel of which the bot receives events by default.',
+  sending: 'Channel that the bot sends to by default.',
+  events: 'Channel that the bot receives events from by default.',
   allPublic: 'Whether the bot receives events of all public channels by default.',
 }
 export const channelDefaults = {

@@ -15,7 +15,7 @@ const changedDoc = 'The bot, and the fields that changed.'
 export const botAdded = eventType(
   'realm_bot',
   'add',
-  'A bot appeared that the reader may administer.',
+  'A bot that the current user can manage was added.',
   { bot: required(botInLog, 'The bot.') },
   { delivered: { bot: required(botObject, 'The bot.') } },
 )
@@ -35,6 +35,6 @@ export const botUpdated = eventType(
     },
   },
 )
-export const botDeleted = eventType('realm_bot', 'delete', 'The reader may no longer administer a bot.', {
+export const botDeleted = eventType('realm_bot', 'delete', 'The current user can no longer manage a bot.', {
   bot: required(object('BotGone', { user_id: required(int, 'The bot.') }), 'The bot.'),
 })

@@ -10,7 +10,7 @@ import { systemBotsState } from './system-bots.ts'
 
 export const bots = feature({
   name: 'bots',
-  about: 'Bots, their owners, and the accounts under which the server itself writes.',
+  about: "Bots, their owners, and the server's own bots.",
   endpoints: [getBots, createBot, updateBot, deactivateBot, getBotApiKey, regenerateBotApiKey],
   events: [botAdded, botUpdated, botDeleted],
   state: [botsState, builtInBotsState, systemBotsState],

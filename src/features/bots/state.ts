@@ -8,7 +8,9 @@ import { administersByRole } from './administrators.ts'
 
 export const botsState = statePart({
   types: ['realm_bot'],
-  fields: { realm_bots: required(list(botObject), 'The bots that the reader may administer, deactivated ones too.') },
+  fields: {
+    realm_bots: required(list(botObject), 'The bots that the current user can manage, including deactivated ones.'),
+  },
   async read({ tx, caller }) {
     const known = isAdmin(caller) ? await botsOf(tx, caller.realmId) : await ownBots(tx, caller)
     const realm_bots: Of<typeof botObject>[] = []
@@ -23,8 +25,8 @@ export const botsState = statePart({
 export const builtInBotsState = statePart({
   types: ['realm_embedded_bots', 'realm_incoming_webhook_bots'],
   fields: {
-    realm_embedded_bots: required(list(anyJson), 'Bots that run inside the server: none.'),
-    realm_incoming_webhook_bots: required(list(anyJson), 'Formats of other services that the server reads: none.'),
+    realm_embedded_bots: required(list(anyJson), 'Bots that run inside the server. There are none.'),
+    realm_incoming_webhook_bots: required(list(anyJson), 'Integrations for incoming webhooks. There are none.'),
   },
   read: async () => ({ realm_embedded_bots: [], realm_incoming_webhook_bots: [] }),
 })

@@ -61,7 +61,7 @@ const systemBotObject = object('SystemBot', {
 export const systemBotsState = statePart({
   // A client that loads the users later asks for these accounts alone: nothing else lists them.
   types: ['realm_user', 'cross_realm_bots'],
-  fields: { cross_realm_bots: required(list(systemBotObject), 'Accounts under which the server itself writes.') },
+  fields: { cross_realm_bots: required(list(systemBotObject), 'Accounts that the server sends messages from.') },
   async read({ tx, caller, options }) {
     let realm: Realm | undefined
     const cross_realm_bots: Of<typeof systemBotObject>[] = []

@@ -31,7 +31,7 @@ const folderFields = {
   rendered_description: required(text, 'Description as HTML.'),
   date_created: required(int, 'When it was created.'),
   creator_id: required(nullable(int), 'The user who created it; null when unrecorded.'),
-  order: required(int, 'Its place among all folders, from 0 on.', { since: 414 }),
+  order: required(int, 'Position among all folders, from 0.', { since: 414 }),
   is_archived: required(bool, 'Archived.'),
 }
 export const folderObject = object('ChannelFolder', folderFields)

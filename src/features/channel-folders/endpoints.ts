@@ -22,10 +22,10 @@ import { foldersOf, insertFolder, isInUse, updateFolder } from './store.ts'
 
 export const getChannelFolders = endpoint({
   route: 'GET /channel_folders',
-  summary: 'List the folders of channels',
+  summary: 'List the channel folders',
   access: 'user',
-  params: { include_archived: withDefault(bool, false, 'Whether archived folders are listed too.') },
-  returns: { channel_folders: required(list(folderObject), 'The folders, in their order.') },
+  params: { include_archived: withDefault(bool, false, 'Whether to include archived folders.') },
+  returns: { channel_folders: required(list(folderObject), 'The folders, in order.') },
 
   async handle({ caller, params: { include_archived }, tx }) {
     const folders = await presentFolders(tx, caller.realmId)
@@ -35,10 +35,10 @@ export const getChannelFolders = endpoint({
 
 export const createChannelFolder = endpoint({
   route: 'POST /channel_folders/create',
-  summary: 'Create a folder of channels',
+  summary: 'Create a channel folder',
   access: 'administrator',
   params: {
-    name: required(folderName, 'Name; unique in the organization, in any letter case.'),
+    name: required(folderName, 'Name; must be unique, ignoring case.'),
     description: withDefault(folderDescription, '', 'Description in Markdown.'),
   },
   returns: { channel_folder_id: required(int, 'ID of the new folder.') },
@@ -69,11 +69,11 @@ const FolderInUse = badRequest('You need to remove all the channels from this fo
 
 export const updateChannelFolder = endpoint({
   route: 'PATCH /channel_folders/{channel_folder_id}',
-  summary: 'Change, archive or unarchive a folder of channels',
+  summary: 'Change, archive or unarchive a channel folder',
   access: 'administrator',
   params: {
     channel_folder_id: required(int, 'The folder.'),
-    name: optional(folderName, 'New name; unique in the organization, in any letter case.'),
+    name: optional(folderName, 'New name; must be unique, ignoring case.'),
     description: optional(folderDescription, 'New description in Markdown.'),
     is_archived: optional(bool, 'True archives the folder, which must have no channels, false unarchives it.'),
   },
@@ -109,9 +109,9 @@ const OrderInvalid = badRequest('Invalid order mapping')
 
 export const reorderChannelFolders = endpoint({
   route: 'PATCH /channel_folders',
-  summary: 'Change the order of the folders of channels',
+  summary: 'Reorder the channel folders',
   access: 'administrator',
-  params: { order: required(list(int), 'The IDs of all folders in the new order, the archived ones too.') },
+  params: { order: required(list(int), 'All folder IDs, in the new order, including archived ones.') },
   errors: [OrderInvalid],
   emits: [foldersReordered],
 

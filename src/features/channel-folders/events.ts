@@ -12,12 +12,12 @@ export const folderUpdated = eventType('channel_folder', 'update', 'A folder of 
     object('ChannelFolderChange', {
       name: optional(text, 'New name.'),
       description: optional(text, 'New description in Markdown.'),
-      rendered_description: optional(text, 'For a new description: as HTML.'),
+      rendered_description: optional(text, 'If the description changed: as HTML.'),
       is_archived: optional(bool, 'Whether it is archived now.'),
     }),
     'The fields that changed.',
   ),
 })
-export const foldersReordered = eventType('channel_folder', 'reorder', 'The folders of channels have a new order.', {
-  order: required(list(int), 'The IDs of all folders, in the new order.'),
+export const foldersReordered = eventType('channel_folder', 'reorder', 'The channel folders were reordered.', {
+  order: required(list(int), 'All folder IDs, in the new order.'),
 })

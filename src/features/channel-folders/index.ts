@@ -7,7 +7,7 @@ import { channelFoldersState, folderRulesState } from './state.ts'
 
 export const channelFolders = feature({
   name: 'channel-folders',
-  about: 'Folders, in which clients show channels together.',
+  about: 'Folders that group channels in clients.',
   endpoints: [getChannelFolders, createChannelFolder, updateChannelFolder, reorderChannelFolders],
   events: [folderAdded, folderUpdated, foldersReordered],
   state: [channelFoldersState, folderRulesState],

@@ -5,7 +5,7 @@ import { folderDescriptionLimit, folderNameLimit, folderObject, presentFolders }
 
 export const channelFoldersState = statePart({
   types: ['channel_folders'],
-  fields: { channel_folders: required(list(folderObject), 'All folders of channels, in their order.') },
+  fields: { channel_folders: required(list(folderObject), 'All channel folders, in order.') },
   read: async ({ tx, caller }) => ({ channel_folders: await presentFolders(tx, caller.realmId) }),
 })
 

@@ -60,13 +60,13 @@ export const channelChangeParams = {
     'Days until messages are deleted, or "unlimited" or "realm_default"; owners only.',
   ),
   is_archived: optional(bool, 'True archives the channel, false unarchives it.', { since: 388 }),
-  topics_policy: optional(topicsPolicy, 'Whether messages need a topic.', { since: 392 }),
+  topics_policy: optional(topicsPolicy, 'Whether the channel requires topics.', { since: 392 }),
   default_push_notifications: optional(
     bool,
     'Whether mobile notifications are on for users who subscribe for the first time; administrators only.',
     { since: 507 },
   ),
-  folder_id: optional(nullable(int), 'The folder in which it is; null for none.', { since: 389 }),
+  folder_id: optional(nullable(int), 'Its folder; null for none.', { since: 389 }),
   ...permissionChangeParams,
 }
 type Wanted = Values<typeof channelChangeParams>

@@ -12,17 +12,17 @@ import {
 } from '#features/user-groups/public.ts'
 
 export const channelPermissions = {
-  can_add_subscribers_group: permission('role:nobody', 'Subscribing other users.'),
-  can_administer_channel_group: permission('creator', 'Administering the channel.'),
-  can_create_topic_group: permission('role:everyone', 'Starting topics.', true),
-  can_delete_any_message_group: permission('role:nobody', 'Deleting any message.'),
-  can_delete_own_message_group: permission('role:nobody', 'Deleting own messages.', true),
-  can_move_messages_out_of_channel_group: permission('role:nobody', 'Moving messages to another channel.'),
-  can_move_messages_within_channel_group: permission('role:nobody', 'Moving messages to another topic.'),
-  can_remove_subscribers_group: permission('role:administrators', 'Unsubscribing other users.'),
-  can_resolve_topics_group: permission('role:nobody', 'Resolving topics.'),
-  can_send_message_group: permission('role:everyone', 'Sending messages.', true),
-  can_subscribe_group: permission('role:nobody', 'Subscribing oneself.'),
+  can_add_subscribers_group: permission('role:nobody', 'Who can subscribe other users.'),
+  can_administer_channel_group: permission('creator', 'Who can manage the channel.'),
+  can_create_topic_group: permission('role:everyone', 'Who can start topics.', true),
+  can_delete_any_message_group: permission('role:nobody', 'Who can delete any message.'),
+  can_delete_own_message_group: permission('role:nobody', 'Who can delete their own messages.', true),
+  can_move_messages_out_of_channel_group: permission('role:nobody', 'Who can move messages to another channel.'),
+  can_move_messages_within_channel_group: permission('role:nobody', 'Who can move messages to another topic.'),
+  can_remove_subscribers_group: permission('role:administrators', 'Who can unsubscribe other users.'),
+  can_resolve_topics_group: permission('role:nobody', 'Who can resolve topics.'),
+  can_send_message_group: permission('role:everyone', 'Who can send messages.', true),
+  can_subscribe_group: permission('role:nobody', 'Who can subscribe themselves.'),
 } as const
 
 /** Changing these permissions needs a permission of the organization. */

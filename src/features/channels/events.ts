@@ -5,7 +5,7 @@ import { channelObject } from './channel.ts'
 import type { ChannelRow } from './store/channels.ts'
 import { subscriptionObject } from './subscriptions/subscription.ts'
 
-export const channelsCreated = eventType('stream', 'create', 'Channels became visible to the reader.', {
+export const channelsCreated = eventType('stream', 'create', 'Channels became visible to the current user.', {
   streams: required(list(channelObject), 'The channels.'),
 })
 /**
@@ -21,21 +21,26 @@ export const whileArchived = ({ archived }: Pick<ChannelRow, 'archived'>): { whi
 const unlessArchived = <const F extends Fields>(type: string, op: string, doc: string, delivered: F) =>
   eventType(type, op, doc, { ...delivered, ...archivedThen }, { delivered })
 
-export const channelsDeleted = unlessArchived('stream', 'delete', 'Channels are no longer visible to the reader.', {
-  stream_ids: required(list(int), 'The channels.'),
-  streams: required(
-    list(object('ChannelGone', { stream_id: required(int, 'The channel.') })),
-    'The same, in the old form.',
-  ),
-})
+export const channelsDeleted = unlessArchived(
+  'stream',
+  'delete',
+  'Channels are no longer visible to the current user.',
+  {
+    stream_ids: required(list(int), 'The channels.'),
+    streams: required(
+      list(object('ChannelGone', { stream_id: required(int, 'The channel.') })),
+      'The same, in the old form.',
+    ),
+  },
+)
 const channelChange = {
   stream_id: required(int, 'The channel.'),
   name: required(text, 'Its name, before the change.'),
   property: required(text, 'The property that changed.'),
   value: required(anyJson, 'Its new value.'),
-  rendered_description: optional(text, 'For a description: as HTML.'),
-  history_public_to_subscribers: optional(bool, 'For a change of privacy: whether history is shared.'),
-  is_web_public: optional(bool, 'For a change of privacy: whether the channel is readable without an account.'),
+  rendered_description: optional(text, 'If the description changed: as HTML.'),
+  history_public_to_subscribers: optional(bool, 'If privacy changed: whether history is shared.'),
+  is_web_public: optional(bool, 'If privacy changed: whether the channel is readable without an account.'),
 }
 export const channelUpdated = eventType(
   'stream',
@@ -55,22 +60,27 @@ export const channelUpdated = eventType(
   { delivered: channelChange, parts: ({ property, value }) => (property === 'is_archived' && value === false ? 2 : 1) },
 )
 export const defaultChannelsChanged = eventType('default_streams', null, 'The default channels changed.', {
-  default_streams: required(list(int), 'All channels to which new users are subscribed.'),
+  default_streams: required(list(int), 'All channels that new users are subscribed to.'),
 })
 
-export const subscriptionsAdded = unlessArchived('subscription', 'add', 'The reader was subscribed to channels.', {
-  subscriptions: required(list(subscriptionObject), 'The channels, as the reader sees them.'),
-})
+export const subscriptionsAdded = unlessArchived(
+  'subscription',
+  'add',
+  'The current user was subscribed to channels.',
+  {
+    subscriptions: required(list(subscriptionObject), 'The channels, as the current user sees them.'),
+  },
+)
 export const subscriptionsRemoved = unlessArchived(
   'subscription',
   'remove',
-  'The reader was unsubscribed from channels.',
+  'The current user was unsubscribed from channels.',
   {
     subscriptions: required(
       list(
         object('SubscriptionGone', {
           stream_id: required(int, 'The channel.'),
-          name: required(text, 'Its name; empty when the reader may no longer see the channel.'),
+          name: required(text, 'Its name; empty if the current user can no longer see the channel.'),
         }),
       ),
       'The channels.',
@@ -80,7 +90,7 @@ export const subscriptionsRemoved = unlessArchived(
 export const subscriptionUpdated = unlessArchived(
   'subscription',
   'update',
-  'A property of a subscription of the reader changed.',
+  "A property of one of the current user's subscriptions changed.",
   {
     stream_id: required(int, 'The channel.'),
     property: required(text, 'The property that changed.'),

@@ -35,7 +35,7 @@ import { subscriptionsLimit } from './subscriptions/principals.ts'
 
 export const channels = feature({
   name: 'channels',
-  about: 'Channels, open to all or to some users, and the subscriptions of users.',
+  about: 'Public and private channels, and subscriptions.',
   endpoints: [
     createChannel,
     getStreams,

@@ -61,20 +61,20 @@ export const newChannelParams = {
   is_default_stream: withDefault(bool, false, 'New users are subscribed to it; administrators only.'),
   history_public_to_subscribers: optional(
     bool,
-    'Private channels: whether subscribers see messages from before their subscription; by default they do not.',
+    "Private channels: whether subscribers see messages from before they subscribed; by default they don't.",
   ),
   message_retention_days: optional(
     retentionDays,
     'Days until messages are deleted, or "unlimited" or "realm_default"; owners only.',
   ),
-  topics_policy: withDefault(topicsPolicy, 'inherit', 'Whether messages need a topic.', { since: 392 }),
+  topics_policy: withDefault(topicsPolicy, 'inherit', 'Whether the channel requires topics.', { since: 392 }),
   default_push_notifications: withDefault(
     bool,
     false,
     'Whether mobile notifications are on for users who subscribe for the first time; administrators only.',
     { since: 507 },
   ),
-  folder_id: optional(int, 'The folder in which it is.', { since: 389 }),
+  folder_id: optional(int, 'Its folder.', { since: 389 }),
   ...permissionParams,
 }
 

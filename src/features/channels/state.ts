@@ -8,7 +8,7 @@ import { defaultChannelsOf } from './store/channels.ts'
 export const defaultChannelsState = statePart({
   types: ['default_streams'],
   fields: {
-    realm_default_streams: required(list(int), 'Channels to which new users are subscribed; empty for guests.'),
+    realm_default_streams: required(list(int), 'Channels that new users are subscribed to; empty for guests.'),
   },
   async read({ tx, caller }) {
     const channels = isGuest(caller) ? [] : await defaultChannelsOf(tx, caller.realmId)

@@ -7,7 +7,7 @@ export const DomainInvalid = badRequest('Invalid domain: {why}', "Invalid domain
 export const DomainExists = badRequest('The domain {domain} is already a part of your organization.')
 export const DomainUnknown = badRequest('No entry found for domain {domain}.')
 
-const allowSubdomains = required(bool, 'Whether addresses of its subdomains, at any depth, are allowed too.')
+const allowSubdomains = required(bool, 'Whether addresses from its subdomains, at any depth, are allowed too.')
 const domain = required(text, 'The domain.', { example: 'lantern-bay.example' })
 export const domainFields = { domain, allow_subdomains: allowSubdomains }
 export const domainObject = object('RealmDomain', domainFields)

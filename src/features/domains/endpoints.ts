@@ -12,7 +12,7 @@ export const getRealmDomains = endpoint({
   route: 'GET /realm/domains',
   summary: 'List the allowed domains',
   access: 'user',
-  returns: { domains: required(list(domainObject), 'In the order in which they were added.') },
+  returns: { domains: required(list(domainObject), 'In the order they were added.') },
 
   async handle({ caller, tx }) {
     return { domains: await domainsOf(tx, caller.realmId) }
@@ -24,8 +24,8 @@ export const domainsLimit = limit('domains', 'an organization', 1_000)
 
 export const addRealmDomain = endpoint({
   route: 'POST /realm/domains',
-  summary: 'Allow a domain',
-  description: 'While emails_restricted_to_domains is on, only addresses of the allowed domains may join.',
+  summary: 'Add an allowed domain',
+  description: 'While emails_restricted_to_domains is on, only addresses from the allowed domains can join.',
   access: 'owner',
   params: domainFields,
   returns: { new_domain: required(list(anyJson), 'Two values: the ID and the domain as it is stored.') },
@@ -46,7 +46,7 @@ export const addRealmDomain = endpoint({
 
 export const patchRealmDomain = endpoint({
   route: 'PATCH /realm/domains/{domain}',
-  summary: 'Set whether the subdomains of a domain are allowed',
+  summary: 'Change whether subdomains of a domain are allowed',
   access: 'owner',
   params: domainFields,
   errors: [DomainUnknown],

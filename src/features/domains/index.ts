@@ -5,7 +5,7 @@ import { domainsState } from './state.ts'
 
 export const domains = feature({
   name: 'domains',
-  about: 'The domains whose addresses may join the organization.',
+  about: 'Email domains that are allowed to join the organization.',
   endpoints: [getRealmDomains, addRealmDomain, patchRealmDomain, deleteRealmDomain],
   events: [domainAdded, domainChanged, domainRemoved],
   state: [domainsState],

@@ -7,7 +7,7 @@ import { domainsOf } from './store.ts'
 export const domainsState = statePart({
   types: ['realm_domains'],
   fields: {
-    realm_domains: required(list(domainObject), 'The allowed domains, in the order in which they were added.'),
+    realm_domains: required(list(domainObject), 'The allowed domains, in the order they were added.'),
   },
   read: async ({ tx, caller }) => ({ realm_domains: await domainsOf(tx, caller.realmId) }),
 })

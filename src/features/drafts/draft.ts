@@ -24,8 +24,8 @@ export const DraftMissing = failure(404, 'BAD_REQUEST', 'Draft does not exist')
 const draftType = textFrom(['', 'stream', 'private'])
 export type DraftType = '' | 'stream' | 'private'
 
-const typeDoc = 'Empty without a recipient; stream for a channel, private for direct messages.'
-const toDoc = 'The one channel of a stream draft, or the users of a private draft.'
+const typeDoc = 'Empty if there is no recipient; stream for a channel, private for direct messages.'
+const toDoc = 'For stream drafts: the channel. For private drafts: the users.'
 
 const endOfYear9999 = 253_402_300_799
 const microseconds = 1_000_000

@@ -10,7 +10,7 @@ import { draftsState } from './state.ts'
 
 export const drafts = feature({
   name: 'drafts',
-  about: 'Messages that are not sent yet, the same on all devices of their author.',
+  about: "Unsent messages, synced across the author's devices.",
   endpoints: [getDrafts, createDrafts, editDraft, deleteDraft],
   events: [draftsAdded, draftUpdated, draftRemoved],
   state: [draftsState],

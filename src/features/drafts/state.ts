@@ -6,6 +6,6 @@ import { draftsOf } from './store.ts'
 
 export const draftsState = statePart({
   types: ['drafts'],
-  fields: { drafts: required(list(draftObject), 'The drafts of the reader, the last edited one first.') },
+  fields: { drafts: required(list(draftObject), "The current user's drafts, last edited first.") },
   read: async ({ tx, caller }) => ({ drafts: await draftsOf(tx, caller.id) }),
 })

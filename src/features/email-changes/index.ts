@@ -5,7 +5,7 @@ import { forgetExpired } from './email-change.ts'
 
 export const emailChanges = feature({
   name: 'email-changes',
-  about: 'Confirming a new email address.',
+  about: 'Email address changes.',
   endpoints: [],
   events: [],
   pages: [confirmPage],

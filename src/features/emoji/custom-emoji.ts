@@ -8,9 +8,9 @@ import { emojiByNames, type EmojiRow, emojiOf, emojiById } from './store.ts'
 
 const emojiFields = {
   id: required(text, 'Unique ID.'),
-  name: required(text, 'The name that users write between colons.'),
-  source_url: required(text, 'Address of the picture, on this server.'),
-  still_url: required(nullable(text), 'Address of the first frame of an animated picture; null for others.', {
+  name: required(text, 'The name to type between colons.'),
+  source_url: required(text, 'Path of the image on this server.'),
+  still_url: required(nullable(text), 'URL of the first frame of an animated image; null for others.', {
     since: 113,
   }),
   deactivated: required(bool, 'Whether it can no longer be used. Old messages and reactions still show it.'),

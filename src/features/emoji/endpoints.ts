@@ -43,7 +43,7 @@ export const uploadEmoji = endpoint({
   route: 'POST /realm/emoji/{emoji_name}',
   summary: 'Add a custom emoji',
   description:
-    'The picture is made to fit a square of 64 pixels. An emoji with the name of an emoji of Unicode replaces it; only administrators may add one.',
+    'The image is scaled to fit 64 × 64 pixels. A custom emoji with the name of a Unicode emoji replaces it; only administrators can add one.',
   access: 'non-guest',
   precondition: (tx, caller) => requireRealmPermission(tx, caller, 'can_add_custom_emoji_group'),
   takesFile: true,
@@ -55,7 +55,7 @@ export const uploadEmoji = endpoint({
     ],
   },
   params: {
-    emoji_name: required(text, 'Its name. Letters are lower-case, and a space is an underscore.', {
+    emoji_name: required(text, 'Name, in lowercase, with underscores for spaces.', {
       example: 'herring',
     }),
   },
@@ -100,7 +100,7 @@ export const removeEmoji = endpoint({
   route: 'DELETE /realm/emoji/{emoji_name}',
   summary: 'Deactivate a custom emoji',
   description:
-    'Old messages and reactions still show it. Only administrators, and its author while the author may add emoji.',
+    'Old messages and reactions still show it. Only for administrators, and for its author while they can add emoji.',
   access: 'user',
   params: { emoji_name: required(text, 'Its name.', { example: 'herring' }) },
   errors: [EmojiUnknown, NotAuthor],

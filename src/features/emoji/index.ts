@@ -8,7 +8,7 @@ import { customEmojiState, emojiDataState } from './state.ts'
 
 export const emoji = feature({
   name: 'emoji',
-  about: 'Emoji and their names.',
+  about: 'Emoji names.',
   endpoints: [getEmoji, uploadEmoji, removeEmoji],
   events: emojiEvents,
   deliverers: [deliverEmoji],

@@ -13,7 +13,7 @@ export const customEmojiState = statePart({
 
 export const emojiDataState = statePart({
   types: ['realm'],
-  fields: { server_emoji_data_url: required(text, 'URL of the list of the names of emoji.') },
+  fields: { server_emoji_data_url: required(text, 'URL of the list of emoji names.') },
   read: async ({ tx, caller }) => ({
     server_emoji_data_url: `${realmUrl(tx.server, await realmOf(tx, caller))}${emojiDataAddress()}`,
   }),

@@ -12,7 +12,7 @@ export const eventQueues = (others: readonly Feature[]) => {
   const eventTypes = others.flatMap(each => each.events.map(({ type }) => type))
   return feature({
     name: 'event-queues',
-    about: 'The state of the organization, and queues with the events after it.',
+    about: "The organization's state, and queues with the events after it.",
     endpoints: [registerQueue(parts, eventTypes), getEvents, deleteEventQueue],
     events: [],
     jobs: [collectQueues],

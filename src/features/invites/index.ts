@@ -12,7 +12,7 @@ import { resendEmailInvite, revokeEmailInvite, revokeInviteLink } from './endpoi
 
 export const invites = feature({
   name: 'invites',
-  about: 'Inviting people, and the pages on which they join.',
+  about: 'Invitations, and the pages for joining.',
   endpoints: [getInvites, sendInvites, revokeEmailInvite, resendEmailInvite, createInviteLink, revokeInviteLink],
   events: [invitesChanged],
   pages: joinPages,

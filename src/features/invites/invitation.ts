@@ -74,14 +74,14 @@ export const invitationParams = {
   invite_expires_in_minutes: withDefault(
     nullable(lifetimeMinutes),
     tenDaysInMinutes,
-    'Minutes until the invitation expires; null: it never expires.',
+    'Minutes until the invitation expires; null for never.',
     {
       since: 126,
     },
   ),
   welcome_message_custom_text: optional(
     boundedText(welcomeTextLimit),
-    "Welcome message for users who join with this invitation, instead of the organization's own text; empty: none. Ignored unless the caller is an administrator.",
+    "Welcome message for users who join with this invitation, instead of the organization's; empty for none. Ignored unless the caller is an administrator.",
     { since: 416 },
   ),
 }

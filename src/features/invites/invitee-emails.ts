@@ -40,7 +40,7 @@ export function inviteeEmails(text: string): string[] {
 }
 
 /** Enough to invite a company, too little for spam. */
-export const mailsLimit = limit('mails with an invitation in a day', 'an organization', 500)
+export const mailsLimit = limit('invitation emails a day', 'an organization', 500)
 const day = 86_400
 
 export async function requireMailsLeft(tx: ReadTx, realmId: number, wanted: number): Promise<void> {

@@ -67,7 +67,7 @@ async function askForProof(call: Submission, joining: Joining): Promise<PageAnsw
   const email = typedEmail(form)
   const problem = await db.read(tx => problemIn(() => addressRefusal(tx, realm, email)))
   if (problem !== undefined) return addressForm(joining, email, problem)
-  // The address may belong to a person who didn't ask for this.
+  // The owner of the address may not have asked for this.
   await limits.spend('login', `join ${realm.id} ${email.toLowerCase()}`)
   await db.write(realm.id, tx => mailProof(tx, realm, email, pagePath(path['key'])))
   return mailedPage(realm, email, pagePath(path['key']))

@@ -19,7 +19,7 @@ export const getLinkifiers = endpoint({
   route: 'GET /realm/linkifiers',
   summary: 'List the linkifiers',
   access: 'user',
-  returns: { linkifiers: required(list(linkifierObject), 'In the order in which they apply.') },
+  returns: { linkifiers: required(list(linkifierObject), 'In the order they apply.') },
 
   async handle({ caller, tx }) {
     return { linkifiers: (await linkifiersOf(tx, caller.realmId)).map(presentLinkifier) }
@@ -69,9 +69,9 @@ const OrderIncomplete = badRequest('The ordered list must enumerate all existing
 
 export const reorderLinkifiers = endpoint({
   route: 'PATCH /realm/linkifiers',
-  summary: 'Change the order of the linkifiers',
+  summary: 'Reorder the linkifiers',
   access: 'administrator',
-  params: { ordered_linkifier_ids: required(list(int), 'The IDs of all linkifiers, in the new order.') },
+  params: { ordered_linkifier_ids: required(list(int), 'All linkifier IDs, in the new order.') },
   errors: [OrderIncomplete],
   emits: [linkifiersChanged],
 

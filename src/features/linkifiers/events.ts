@@ -6,18 +6,18 @@ import { deliverer } from '#core/events/delivery.ts'
 const linkifierFields = {
   id: required(int, 'Unique ID.'),
   pattern: required(text, 'Regular expression.'),
-  url_template: required(text, 'URL to which a match links, with its groups in braces.', { since: 176 }),
-  example_input: required(nullable(text), 'A text that the pattern matches.', { since: 471 }),
-  reverse_template: required(nullable(text), 'Template with which a client turns a URL back into the linked text.', {
+  url_template: required(text, 'URL that a match links to, with groups in braces.', { since: 176 }),
+  example_input: required(nullable(text), 'A text that matches the pattern.', { since: 471 }),
+  reverse_template: required(nullable(text), 'Template for clients that turn a URL back into the linked text.', {
     since: 471,
   }),
-  alternative_url_templates: required(list(text), 'Further URLs that a client turns back into the linked text.'),
+  alternative_url_templates: required(list(text), 'Other URLs that clients turn back into the linked text.'),
 }
 export const linkifierObject = object('Linkifier', linkifierFields)
 export type Linkifier = Values<typeof linkifierFields>
 
-export const linkifiersChanged = eventType('realm_linkifiers', null, 'The linkifiers of the organization changed.', {
-  realm_linkifiers: required(list(linkifierObject), 'All linkifiers, in the order in which they apply.'),
+export const linkifiersChanged = eventType('realm_linkifiers', null, 'The linkifiers changed.', {
+  realm_linkifiers: required(list(linkifierObject), 'All linkifiers, in the order they apply.'),
 })
 
 // Clients that do not understand URL templates get no linkifiers (docs/spec/events.md#linkifier-templates).

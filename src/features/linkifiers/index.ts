@@ -12,7 +12,7 @@ import { filtersState, linkifiersState } from './state.ts'
 
 export const linkifiers = feature({
   name: 'linkifiers',
-  about: 'Patterns in texts that become links.',
+  about: 'Patterns that turn text into links.',
   endpoints: [getLinkifiers, addLinkifier, updateLinkifier, removeLinkifier, reorderLinkifiers],
   events: [linkifiersChanged],
   deliverers: [deliverLinkifiers],

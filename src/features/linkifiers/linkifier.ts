@@ -34,13 +34,13 @@ const mostAlternatives = 20
 
 export const linkifierParams = {
   pattern: required(boundedText(1_000), 'Regular expression with named groups, in the syntax of RE2.'),
-  url_template: required(urlTemplate, 'URL to which a match links, with its groups in braces.', {
+  url_template: required(urlTemplate, 'URL that a match links to, with groups in braces.', {
     since: 176,
   }),
-  example_input: optional(boundedText(1_000), 'A text that the pattern matches; empty for none.', { since: 471 }),
+  example_input: optional(boundedText(1_000), 'A text that matches the pattern; empty for none.', { since: 471 }),
   reverse_template: optional(
     boundedText(2_000),
-    'Template of the linked text, with its groups in braces, for clients that turn a URL back into the text; empty for none.',
+    'Template for clients that turn a URL back into the linked text, with groups in braces; empty for none.',
     { since: 471 },
   ),
   alternative_url_templates: optional(
@@ -49,7 +49,7 @@ export const linkifierParams = {
         ? refuse(path, `is too long (limit: ${mostAlternatives} templates)`)
         : undefined,
     ),
-    'Further URLs that clients turn back into the linked text.',
+    'Other URLs that clients turn back into the linked text.',
   ),
 }
 /** Schemes that only open a page, a mail or a call. Other schemes could start a program of the reader. */

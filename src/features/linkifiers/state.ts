@@ -10,7 +10,7 @@ export const linkifiersState = statePart({
   fields: {
     realm_linkifiers: required(
       list(linkifierObject),
-      'In the order in which they apply; empty for clients that do not know URL templates.',
+      "In the order they apply; empty for clients that don't support URL templates.",
     ),
   },
   read: async ({ tx, caller, options }) => ({

@@ -3,7 +3,7 @@ import { sendMail } from './send-mail.ts'
 
 export const mail = feature({
   name: 'mail',
-  about: 'Mail to users.',
+  about: 'Emails to users.',
   endpoints: [],
   events: [],
   jobs: [sendMail],

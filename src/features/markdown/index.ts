@@ -2,7 +2,7 @@ import { feature } from '#core/feature.ts'
 
 export const markdown = feature({
   name: 'markdown',
-  about: 'Rendering of the text of messages.',
+  about: 'Message rendering.',
   endpoints: [],
   events: [],
 })

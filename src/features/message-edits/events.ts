@@ -7,17 +7,17 @@ import { linkObject } from '#features/messages/public.ts'
 const edited = {
   user_id: required(nullable(int), 'The user who made the change; null if only the HTML changed.'),
   message_id: required(int, 'The message that was edited, or one of the moved messages.'),
-  message_ids: required(list(int), 'All changed messages, ascending.'),
+  message_ids: required(list(int), 'IDs of all changed messages, ascending.'),
   edit_timestamp: required(int, 'When the change was made.'),
   rendering_only: required(bool, 'Whether only the HTML changed, because a thumbnail was made.'),
   stream_id: optional(
     int,
-    'The channel before; for a reader who may not see the messages there, the channel after. Absent for direct messages, and for clients if only the HTML changed.',
+    "The channel before; or the channel after, if the current user can't see messages in the old one. Absent for direct messages, and if only the HTML changed.",
   ),
   new_stream_id: optional(int, 'The channel after, if it changed.'),
   orig_subject: optional(
     text,
-    'The topic before a move; for a reader who may not see the messages there, the topic after.',
+    "The topic before a move; or the topic after, if the current user can't see messages in the old one.",
   ),
   subject: optional(text, 'The topic after, if it changed.'),
   propagate_mode: optional(text, 'The messages that were moved: change_one, change_later or change_all.'),
@@ -36,10 +36,10 @@ export const messageUpdated = eventType(
   {
     delivered: {
       ...edited,
-      flags: required(list(text), "The reader's flags of the message."),
+      flags: required(list(text), "The current user's flags of the message."),
       stream_name: optional(text, 'Name of the channel before.'),
       topic_links: optional(list(linkObject), 'Links in the topic after, if it changed.'),
-      orig_content: optional(text, 'Markdown before an edit, where the organization shows old versions.'),
+      orig_content: optional(text, 'Markdown before an edit, if the organization shows old versions.'),
       orig_rendered_content: optional(text, 'The same as HTML.'),
       content: optional(text, 'Markdown after an edit.'),
       rendered_content: optional(text, 'The same as HTML.'),
@@ -57,7 +57,7 @@ const message_ids = list(int)
 export const messagesDeleted = eventType(
   'delete_message',
   null,
-  'Messages were deleted, or the reader may no longer see them.',
+  'Messages were deleted, or the current user can no longer see them.',
   { ...deletedFields, message_ids: required(message_ids, 'The messages, ascending.') },
   {
     delivered: {

@@ -12,7 +12,7 @@ import { updateMessage } from './endpoints/update-message.ts'
 
 export const messageEdits = feature({
   name: 'message-edits',
-  about: 'Changing, moving and deleting messages.',
+  about: 'Editing, moving and deleting messages.',
   endpoints: [updateMessage, deleteMessage, deleteTopic, getMessageHistory],
   events: [messageUpdated, messagesDeleted],
   deliverers: [deliverUpdate, deliverDeleted],

@@ -6,23 +6,23 @@ import { deliverer, knowsEmptyTopic, sharedRenderer } from '#core/events/deliver
 import { presentTopic } from '#features/channels/public.ts'
 
 const changedFlag = {
-  operation: required(text, 'The same as op, in the old form.'),
+  operation: required(text, 'Same as op, in the old format.'),
   flag: required(text, 'The flag.'),
   messages: required(list(int), 'The messages whose flag changed.'),
-  all: required(bool, 'Always false: every message is named.'),
+  all: required(bool, 'Always false: names are always included.'),
 }
 
 export const messageDetails = object('UnreadDetails', {
   type: required(text, 'stream or private.'),
-  mentioned: optional(bool, 'Only when true: the reader is mentioned.'),
+  mentioned: optional(bool, 'Only if true: the current user is mentioned.'),
   stream_id: optional(int, 'In a channel: its ID.'),
   topic: optional(text, 'In a channel: the topic.'),
-  unmuted_stream_msg: optional(bool, 'In a channel: whether the reader has not muted it.'),
+  unmuted_stream_msg: optional(bool, "In a channel: whether the current user hasn't muted it."),
   user_ids: optional(list(int), 'In a direct message: the other participants, ascending.'),
 })
 
-export const flagAdded = eventType('update_message_flags', 'add', 'The reader set a flag of messages.', changedFlag)
-export const flagRemoved = eventType('update_message_flags', 'remove', 'The reader cleared a flag of messages.', {
+export const flagAdded = eventType('update_message_flags', 'add', 'The current user set a message flag.', changedFlag)
+export const flagRemoved = eventType('update_message_flags', 'remove', 'The current user cleared a message flag.', {
   ...changedFlag,
   message_details: optional(dictionary(messageDetails), 'For read: the conversations of the messages, by message ID.'),
 })

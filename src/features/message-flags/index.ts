@@ -9,7 +9,7 @@ import { updateMessageFlags, updateMessageFlagsForNarrow } from './endpoints/upd
 
 export const messageFlags = feature({
   name: 'message-flags',
-  about: 'The flags that users set on messages: read, starred, collapsed.',
+  about: 'Message flags: read, starred, collapsed.',
   endpoints: [
     updateMessageFlags,
     updateMessageFlagsForNarrow,

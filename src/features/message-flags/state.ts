@@ -13,7 +13,7 @@ const unreadObject = object('UnreadMessages', {
   pms: required(
     list(
       object('UnreadDirect', {
-        other_user_id: required(int, 'The other user; the reader for messages to the reader alone.'),
+        other_user_id: required(int, 'The other user; the current user for messages to themselves.'),
         sender_id: required(int, 'The same, under its old name.'),
         unread_message_ids: ids,
       }),
@@ -23,7 +23,7 @@ const unreadObject = object('UnreadMessages', {
   huddles: required(
     list(
       object('UnreadGroupDirect', {
-        user_ids_string: required(text, 'All users of the conversation, ascending, with commas.'),
+        user_ids_string: required(text, 'IDs of all users in the conversation, ascending, separated by commas.'),
         unread_message_ids: ids,
       }),
     ),
@@ -39,8 +39,8 @@ const unreadObject = object('UnreadMessages', {
     ),
     'Topics of channels.',
   ),
-  mentions: required(list(int), 'The messages that mention the reader.'),
-  old_unreads_missing: required(bool, 'Whether older unread messages are left out.'),
+  mentions: required(list(int), 'The messages that mention the current user.'),
+  old_unreads_missing: required(bool, 'Whether older unread messages were left out.'),
 })
 
 /** `unread_msgs` is only for clients that get events both of messages and of flags. */
@@ -48,7 +48,7 @@ export const unreadState = statePart({
   types: ['message'],
   fields: {
     max_message_id: required(int, 'Newest message received; -1 if none.'),
-    unread_msgs: optional(unreadObject, 'The newest messages that the reader has not read.'),
+    unread_msgs: optional(unreadObject, "The current user's newest unread messages."),
   },
   async read({ tx, caller, options, wants }) {
     const max_message_id = (await newestReceived(tx, caller.id)) ?? -1
@@ -77,7 +77,7 @@ export const conversationsState = statePart({
           max_message_id: required(int, 'The newest message.'),
         }),
       ),
-      'Direct conversations, the latest one first.',
+      'Direct conversations, latest first.',
     ),
   },
   async read({ tx, caller }) {

@@ -10,7 +10,7 @@ const MixedRecipients = badRequest('Recipient lists may contain emails or user I
 export const addresseeErrors = [OneChannelExpected, ChannelExpected, RecipientsExpected, MixedRecipients]
 
 export const messageType = textFrom(['direct', 'private', 'stream', 'channel'])
-export const messageTypeDoc = 'direct or channel; private and stream are old.'
+export const messageTypeDoc = 'direct or channel; private and stream are deprecated.'
 export const isDirect = (type: string): boolean => type === 'direct' || type === 'private'
 
 function jsonOrText(text: string): unknown {

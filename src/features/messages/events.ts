@@ -42,15 +42,20 @@ export type SentMessage = Values<typeof sentMessage>
 export const messageSent = eventType('message', null, 'A message was sent.', sentMessage, {
   delivered: {
     message: required(object('SentMessage', messageFields), 'The message.'),
-    flags: required(list(text), "The reader's flags on it."),
-    local_message_id: optional(text, "Only in the queue that it was sent from: the client's own ID for it."),
+    flags: required(list(text), "The current user's flags of it."),
+    local_message_id: optional(text, "Only in the queue that it was sent from: the client's ID for it."),
   },
 })
 
-export const submessageSent = eventType('submessage', null, 'Data was attached to a message, such as a vote.', {
-  message_id: required(int, 'The message.'),
-  submessage_id: required(int, 'ID of the submessage.'),
-  sender_id: required(int, 'The sender.'),
-  msg_type: required(text, 'The kind of data.'),
-  content: required(text, 'JSON text.'),
-})
+export const submessageSent = eventType(
+  'submessage',
+  null,
+  'Data was attached to a message, such as a vote in a poll.',
+  {
+    message_id: required(int, 'The message.'),
+    submessage_id: required(int, 'ID of the submessage.'),
+    sender_id: required(int, 'The sender.'),
+    msg_type: required(text, 'Type of data.'),
+    content: required(text, 'JSON text.'),
+  },
+)

@@ -28,7 +28,7 @@ export const isMove = (entry: EditEntry): boolean => entry.prev_topic !== undefi
 
 export const reactionUser = object('ReactionUser', {
   user_id: required(int, 'User ID.'),
-  email: required(text, 'Address in the API.'),
+  email: required(text, 'Email address in the API.'),
   full_name: required(text, 'Name.'),
   is_mirror_dummy: required(bool, 'Always false.'),
 })
@@ -38,25 +38,25 @@ const reactionObject = object('Reaction', {
   emoji_code: required(text, 'Identifier of the emoji within the reaction type.'),
   reaction_type: required(text, 'unicode_emoji, realm_emoji or zulip_extra_emoji.'),
   user_id: required(int, 'The user who reacted.', { since: 2 }),
-  user: optional(reactionUser, 'The same user, for old clients that ignore user_id.'),
+  user: optional(reactionUser, 'The same user, for old clients without user_id.'),
 })
 
 const submessageObject = object('Submessage', {
   id: required(int, 'Unique ID.'),
   message_id: required(int, 'The message.'),
   sender_id: required(int, 'The sender.'),
-  msg_type: required(text, 'The kind of data.'),
+  msg_type: required(text, 'Type of data.'),
   content: required(text, 'JSON text.'),
 })
 
 export const linkObject = object('TopicLink', {
   text: required(text, 'Text in the topic.'),
-  url: required(text, 'The address of the link.'),
+  url: required(text, "The link's URL."),
 })
 
 const participant = object('Participant', {
   id: required(int, 'User ID.'),
-  email: required(text, 'Address in the API.'),
+  email: required(text, 'Email address in the API.'),
   full_name: required(text, 'Name.'),
   is_mirror_dummy: required(bool, 'Always false.'),
 })
@@ -71,15 +71,15 @@ export const messageFields = {
   id: required(int, 'Unique message ID.'),
   type: required(text, 'stream or private.'),
   sender_id: required(int, 'The sender.'),
-  sender_email: required(text, "The sender's address in the API."),
+  sender_email: required(text, "The sender's email address in the API."),
   sender_full_name: required(text, "The sender's name."),
   sender_realm_str: required(text, "Identifier of the sender's organization."),
   avatar_url: required(nullable(text), "The sender's avatar; null when the client can compute it."),
   client: required(text, 'Program that sent it.'),
-  content: required(text, 'HTML or Markdown, as asked for.'),
+  content: required(text, 'HTML or Markdown, as requested.'),
   content_type: required(text, 'text/html or text/x-markdown.'),
   display_recipient: required(displayRecipient, 'Name of the channel, or the participants of the conversation.'),
-  recipient_id: required(int, 'The same for all messages of a channel or of a direct conversation.'),
+  recipient_id: required(int, 'The same for all messages of a channel or direct conversation.'),
   stream_id: optional(int, 'The channel, for channel messages.'),
   subject: required(text, 'The topic; empty for direct messages.'),
   is_me_message: required(bool, 'Whether it is a /me message.'),
@@ -88,10 +88,10 @@ export const messageFields = {
   last_moved_timestamp: optional(int, 'When it was last moved.', { since: 365 }),
   edit_history: optional(
     list(editEntry),
-    'Newest first; absent when the organization hides it. Of very many edits only the first version and the newest ones are kept.',
+    'Newest first; absent if the organization hides it. If there are very many edits, only the first version and the newest ones are kept.',
   ),
   reactions: required(list(reactionObject), 'Oldest first.'),
-  submessages: required(list(submessageObject), 'Data of polls and to-do lists.'),
+  submessages: required(list(submessageObject), 'Poll and to-do list data.'),
   topic_links: required(list(linkObject), 'Links in the topic.', { since: 46 }),
 }
 export type Message = Values<typeof messageFields>

@@ -10,7 +10,7 @@ import { insertMutedUser, mutedBy, deleteMutedUser } from './store.ts'
 export const muteUser = endpoint({
   route: 'POST /users/me/muted_users/{muted_user_id}',
   summary: 'Mute a user',
-  description: 'All messages of this user, earlier and later ones, count as read for the caller.',
+  description: 'All messages from this user, past and future, count as read for the caller.',
   access: 'user',
   params: { muted_user_id: mutedUserParam },
   errors: [CannotMuteSelf, UserUnknown, AlreadyMuted],

@@ -6,7 +6,7 @@ import { mutedUsersState } from './state.ts'
 
 export const mutedUsers = feature({
   name: 'muted-users',
-  about: 'Users whose messages the caller does not want to see.',
+  about: 'Muted users.',
   endpoints: [muteUser, unmuteUser],
   events: [mutedUsersChanged],
   state: [mutedUsersState],

@@ -19,7 +19,7 @@ import { viewsOf, insertView, updateView, deleteView } from './store.ts'
 
 export const getNavigationViews = endpoint({
   route: 'GET /navigation_views',
-  summary: "List the caller's configured views of the sidebar",
+  summary: "List the caller's sidebar views",
   access: 'user',
   returns: { navigation_views: required(list(viewObject), 'The views.') },
 
@@ -30,10 +30,10 @@ export const getNavigationViews = endpoint({
 
 export const addNavigationView = endpoint({
   route: 'POST /navigation_views',
-  summary: 'Configure a built-in view of the sidebar, or add a view',
+  summary: 'Configure a built-in sidebar view, or add one',
   access: 'user',
   params: {
-    fragment: required(viewFragment, 'The part of the address after #; identifies the view.', {
+    fragment: required(viewFragment, 'The part of the URL after #; identifies the view.', {
       example: 'narrow/is/alerted',
     }),
     is_pinned: required(bool, 'Whether the view is in the sidebar; if not, it is in a menu.'),
@@ -59,7 +59,7 @@ const EditedViewMissing = failure(404, 'NOT_FOUND', ViewMissing.template)
 export const editNavigationView = endpoint({
   route: 'PATCH /navigation_views/{fragment}',
   longPath: true,
-  summary: 'Change a view of the sidebar',
+  summary: 'Change a sidebar view',
   access: 'user',
   params: {
     fragment: required(viewFragment, 'The view.', { example: 'narrow/is/alerted' }),
@@ -87,7 +87,7 @@ export const editNavigationView = endpoint({
 export const removeNavigationView = endpoint({
   route: 'DELETE /navigation_views/{fragment}',
   longPath: true,
-  summary: 'Remove a view of the sidebar, or the configuration of a built-in view',
+  summary: 'Remove a sidebar view, or reset a built-in one',
   access: 'user',
   params: { fragment: required(viewFragment, 'The view.', { example: 'narrow/is/alerted' }) },
   errors: [ViewMissing],

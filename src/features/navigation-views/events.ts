@@ -3,10 +3,10 @@ import { eventType } from '#core/contract/event-type.ts'
 import { bool, text } from '#core/contract/shape.ts'
 import { viewObject } from './navigation-view.ts'
 
-export const viewAdded = eventType('navigation_view', 'add', 'The reader has configured a view of the sidebar.', {
+export const viewAdded = eventType('navigation_view', 'add', 'The current user configured a sidebar view.', {
   navigation_view: required(viewObject, 'The view.'),
 })
-export const viewUpdated = eventType('navigation_view', 'update', 'The reader has changed a view of the sidebar.', {
+export const viewUpdated = eventType('navigation_view', 'update', 'The current user changed a sidebar view.', {
   fragment: required(text, 'The view.'),
   data: required(
     object('NavigationViewChange', {
@@ -16,6 +16,6 @@ export const viewUpdated = eventType('navigation_view', 'update', 'The reader ha
     'The fields that changed.',
   ),
 })
-export const viewRemoved = eventType('navigation_view', 'remove', 'The reader has removed a view of the sidebar.', {
+export const viewRemoved = eventType('navigation_view', 'remove', 'The current user removed a sidebar view.', {
   fragment: required(text, 'The view.'),
 })

@@ -7,7 +7,7 @@ import { navigationViewsState } from './state.ts'
 
 export const navigationViews = feature({
   name: 'navigation-views',
-  about: 'Views of the sidebar that a user pins, hides or adds.',
+  about: 'Sidebar views that users pin, hide or add.',
   endpoints: [getNavigationViews, addNavigationView, editNavigationView, removeNavigationView],
   events: [viewAdded, viewUpdated, viewRemoved],
   state: [navigationViewsState],

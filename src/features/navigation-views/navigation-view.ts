@@ -33,9 +33,9 @@ export const viewFragment = refine(nonBlankText(1_000), {}, (fragment, at) =>
 export const viewName = nonBlankText(100)
 
 const viewFields = {
-  fragment: required(text, 'The part of the address after #; identifies the view.'),
+  fragment: required(text, 'The part of the URL after #; identifies the view.'),
   is_pinned: required(bool, 'Whether the view is in the sidebar; if not, it is in a menu.'),
-  name: required(nullable(text), "The name of a view of the user's own; null for a built-in view."),
+  name: required(nullable(text), 'Name of a custom view; null for a built-in view.'),
 }
 export const viewObject = object('NavigationView', viewFields)
 export type View = Values<typeof viewFields>

@@ -6,6 +6,6 @@ import { viewsOf } from './store.ts'
 
 export const navigationViewsState = statePart({
   types: ['navigation_views'],
-  fields: { navigation_views: required(list(viewObject), 'The views of the sidebar that the reader has configured.') },
+  fields: { navigation_views: required(list(viewObject), "The current user's sidebar views.") },
   read: async ({ tx, caller }) => ({ navigation_views: await viewsOf(tx, caller.id) }),
 })

@@ -4,7 +4,7 @@ import { callWebhooks, queueCalls, waitingLimit } from './call-webhooks.ts'
 
 export const outgoingWebhooks = feature({
   name: 'outgoing-webhooks',
-  about: 'Bots on other servers, which are called when a message mentions them or is sent to them.',
+  about: 'Bots on other servers that are called when a message mentions them or is sent to them.',
   endpoints: [],
   events: [],
   jobs: [callWebhooks],

@@ -4,7 +4,7 @@ import { resetRequestService } from './reset.ts'
 
 export const passwordResets = feature({
   name: 'password-resets',
-  about: 'A new password by mail, for people who forgot theirs.',
+  about: 'Password resets by email.',
   endpoints: [],
   events: [],
   pages: resetPages,

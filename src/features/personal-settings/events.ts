@@ -4,15 +4,20 @@ import { eventType } from '#core/contract/event-type.ts'
 
 const value = required(anyJson, 'New value: a boolean, an integer or a string.')
 
-export const userSettingUpdated = eventType('user_settings', 'update', 'A personal setting of the reader changed.', {
-  property: required(text, 'Name of the setting.'),
-  value,
-  language_name: optional(text, 'For default_language: the name of the language in English.'),
-})
+export const userSettingUpdated = eventType(
+  'user_settings',
+  'update',
+  "One of the current user's personal settings changed.",
+  {
+    property: required(text, 'Name of the setting.'),
+    value,
+    language_name: optional(text, 'For default_language: the name of the language in English.'),
+  },
+)
 
 export const userSettingsDefaultUpdated = eventType(
   'realm_user_settings_defaults',
   'update',
-  'The default of a personal setting for new users changed.',
+  'The default of a personal setting changed.',
   { property: required(text, 'Name of the setting.'), value },
 )

@@ -3,7 +3,7 @@ import { userSettingsDefaultUpdated, userSettingUpdated } from './events.ts'
 
 export const personalSettings = feature({
   name: 'personal-settings',
-  about: 'The table of personal settings, and how an account keeps its values.',
+  about: 'Personal settings.',
   endpoints: [],
   events: [userSettingUpdated, userSettingsDefaultUpdated],
 })

@@ -80,17 +80,23 @@ export const personalSettings = {
     1,
     'Unread badge: 1 all unread, 2 direct messages, mentions and followed topics, 3 direct messages and mentions, 4 none.',
   ),
-  display_emoji_reaction_users: setting(bool, true, 'Show names instead of a count on few reactions.', { since: 125 }),
+  display_emoji_reaction_users: setting(bool, true, 'Show names instead of a count if there are few reactions.', {
+    since: 125,
+  }),
   email_address_visibility: setting(
     intFrom(1, 2, 3, 4, 5),
     1,
-    'Roles that see the real address: 1 everyone, 2 members, 3 administrators, 4 none, 5 moderators.',
+    'Who can see the real email address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators.',
     { since: 163 },
   ),
-  email_notifications_batching_period_seconds: setting(int, 120, 'Seconds to collect notifications into one email.'),
-  emojiset: setting(emojiset, 'google', 'The set of pictures for emoji.'),
+  email_notifications_batching_period_seconds: setting(
+    int,
+    120,
+    'Delay to combine notifications into one email, in seconds.',
+  ),
+  emojiset: setting(emojiset, 'google', 'Emoji set.'),
   enable_desktop_notifications: setting(bool, true, 'Desktop notifications for direct messages and mentions.'),
-  enable_digest_emails: setting(bool, true, 'Digest emails when the user is away.'),
+  enable_digest_emails: setting(bool, true, 'Digest emails while the user is away.'),
   enable_drafts_synchronization: setting(bool, true, 'Keep drafts on the server; turning it off deletes them.'),
   enable_followed_topic_audible_notifications: setting(bool, true, 'Sounds for followed topics.', { since: 189 }),
   enable_followed_topic_desktop_notifications: setting(bool, true, 'Desktop notifications for followed topics.', {
@@ -123,14 +129,14 @@ export const personalSettings = {
   enable_stream_email_notifications: setting(bool, false, 'Emails for channel messages.'),
   enable_stream_push_notifications: setting(bool, false, 'Mobile notifications for channel messages.'),
   enter_sends: setting(bool, false, 'Enter sends the message.'),
-  fluid_layout_width: setting(bool, false, 'Use the whole width of the window.'),
+  fluid_layout_width: setting(bool, false, 'Use the full width of the window.'),
   hide_ai_features: setting(bool, false, 'Hide AI features in all clients.', { since: 350 }),
-  high_contrast_mode: setting(bool, false, 'A design for visually impaired users.'),
-  left_side_userlist: setting(bool, false, 'Show the list of users on the left in narrow windows.'),
+  high_contrast_mode: setting(bool, false, 'High contrast.'),
+  left_side_userlist: setting(bool, false, 'Show the user list on the left in narrow windows.'),
   message_content_in_email_notifications: setting(bool, true, 'Include message content in emails.'),
   notification_sound: setting(text, 'zulip', 'Name of the notification sound, or none.'),
   pm_content_in_desktop_notifications: setting(bool, true, 'Include direct messages in desktop notifications.'),
-  presence_enabled: setting(bool, true, 'Show other users when the user is online.'),
+  presence_enabled: setting(bool, true, 'Let other users see when the user is online.'),
   realm_name_in_email_notifications_policy: setting(
     intFrom(1, 2, 3),
     1,
@@ -143,32 +149,37 @@ export const personalSettings = {
     'When to mark notices of resolved topics as read.',
     { since: 385 },
   ),
-  send_private_typing_notifications: setting(bool, true, 'Show other users when composing a direct message.', {
+  send_private_typing_notifications: setting(bool, true, 'Send typing notifications for direct messages.', {
     since: 105,
   }),
   send_read_receipts: setting(bool, true, 'Let other users see which messages the user has read.', { since: 105 }),
-  send_stream_typing_notifications: setting(bool, true, 'Show other users when composing a channel message.', {
+  send_stream_typing_notifications: setting(bool, true, 'Send typing notifications for channel messages.', {
     since: 105,
   }),
-  starred_message_counts: setting(bool, true, 'Show counts of starred messages.'),
+  starred_message_counts: setting(bool, true, 'Show the number of starred messages.'),
   translate_emoticons: setting(bool, false, 'Turn emoticons into emoji.'),
-  twenty_four_hour_time: setting(bool, false, 'Show the time in 24-hour notation.', { since: 99 }),
-  user_list_style: setting(intFrom(1, 2, 3), 3, 'List of users: 1 compact, 2 with status, 3 with avatar and status.'),
-  web_animate_image_previews: wordSetting(['always', 'on_hover', 'never'], 'on_hover', 'Play animated previews.', {
-    since: 275,
-  }),
+  twenty_four_hour_time: setting(bool, false, 'Use 24-hour time.', { since: 99 }),
+  user_list_style: setting(intFrom(1, 2, 3), 3, 'User list: 1 compact, 2 with status, 3 with avatar and status.'),
+  web_animate_image_previews: wordSetting(
+    ['always', 'on_hover', 'never'],
+    'on_hover',
+    'When to play animated previews.',
+    {
+      since: 275,
+    },
+  ),
   web_channel_default_view: setting(
     intFrom(1, 2, 3, 4),
     1,
-    'Opening a channel shows: 1 top topic, 2 feed, 3 list of topics, 4 top unread topic.',
+    'What opening a channel shows: 1 top topic, 2 feed, 3 list of topics, 4 top unread topic.',
     { since: 269 },
   ),
-  web_escape_navigates_to_home_view: setting(bool, true, 'Escape goes to the home view.', { since: 219 }),
+  web_escape_navigates_to_home_view: setting(bool, true, 'Esc goes to the home view.', { since: 219 }),
   web_font_size_px: setting(smallInt, 16, 'Font size in pixels.', { since: 245 }),
   web_home_view: wordSetting(['recent', 'inbox', 'all_messages'], 'inbox', 'The home view.', { since: 219 }),
-  web_inbox_show_channel_folders: setting(bool, true, 'Organise the inbox by channel folders.', { since: 431 }),
+  web_inbox_show_channel_folders: setting(bool, true, 'Group the inbox by channel folder.', { since: 431 }),
   web_left_sidebar_show_channel_folders: setting(bool, true, 'Show channel folders in the left sidebar.'),
-  web_left_sidebar_unreads_count_summary: setting(bool, true, 'Show the sum of unread messages in the left sidebar.'),
+  web_left_sidebar_unreads_count_summary: setting(bool, true, 'Show the total unread count in the left sidebar.'),
   web_line_height_percent: setting(smallInt, 140, 'Line height in percent.', { since: 245 }),
   web_mark_read_on_scroll_policy: setting(
     intFrom(1, 2, 3),
@@ -182,16 +193,18 @@ export const personalSettings = {
     'Unread counts for: 1 all channels, 2 unmuted channels and topics, 3 none.',
     { since: 210 },
   ),
-  web_suggest_update_timezone: setting(bool, true, 'Offer to update the time zone when it differs.', { since: 329 }),
+  web_suggest_update_timezone: setting(bool, true, "Offer to update the time zone when the device's differs.", {
+    since: 329,
+  }),
   wildcard_mentions_notify: setting(bool, true, 'Wildcard mentions notify like personal mentions.'),
 } as const
 
 /** Settings without a default for new users (docs/spec/organization.md#defaults-not-accepted). */
 const ownSettings = {
-  allow_private_data_export: setting(bool, false, 'Administrators may export private data.', { since: 293 }),
+  allow_private_data_export: setting(bool, false, 'Let administrators export private data.', { since: 293 }),
   default_language: setting(languageCode, 'en', 'Language of the account, such as de.'),
   enable_login_emails: setting(bool, true, 'Emails about new logins.'),
-  enable_marketing_emails: setting(bool, true, 'Emails with news about the service.'),
+  enable_marketing_emails: setting(bool, true, 'Product news by email.'),
 } as const
 
 export const allSettings = { ...personalSettings, ...ownSettings }

@@ -33,7 +33,7 @@ export const addCodePlayground = endpoint({
   summary: 'Add a code playground',
   access: 'administrator',
   params: {
-    name: required(longText, 'Display name, to distinguish several playgrounds for one language.', {
+    name: required(longText, 'Display name, to tell apart several playgrounds for a language.', {
       example: 'Harbour Python',
     }),
     pygments_language: required(language, 'Language of the code.', { example: 'Python' }),

@@ -15,11 +15,6 @@ export const playgroundsField = required(
   'All playgrounds, in the order of their IDs.',
 )
 
-export const playgroundsChanged = eventType(
-  'realm_playgrounds',
-  null,
-  'The code playgrounds of the organization changed.',
-  {
-    realm_playgrounds: playgroundsField,
-  },
-)
+export const playgroundsChanged = eventType('realm_playgrounds', null, 'The code playgrounds changed.', {
+  realm_playgrounds: playgroundsField,
+})

@@ -5,7 +5,7 @@ import { playgroundsState } from './state.ts'
 
 export const playgrounds = feature({
   name: 'playgrounds',
-  about: 'Websites where code from messages can be tried.',
+  about: 'Websites to run code from messages.',
   endpoints: [addCodePlayground, removeCodePlayground],
   events: [playgroundsChanged],
   state: [playgroundsState],

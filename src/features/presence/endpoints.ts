@@ -16,7 +16,7 @@ import { presenceOf, recordPings } from './store.ts'
 
 export const getPresence = endpoint({
   route: 'GET /realm/presence',
-  summary: 'Read which users are online, in the old form',
+  summary: 'Get the presence of all users (deprecated)',
   access: 'user',
   returns: presencesFields,
 
@@ -31,9 +31,9 @@ const NoPresence = badRequest('No presence data for {user_id_or_email}')
 
 export const getUserPresence = endpoint({
   route: 'GET /users/{user_id_or_email}/presence',
-  summary: 'Read whether a user is online',
+  summary: "Get a user's presence",
   access: 'user',
-  params: { user_id_or_email: required(rawText, 'The ID of the user, or an address that the caller may see.') },
+  params: { user_id_or_email: required(rawText, 'User ID, or an email address that the caller can see.') },
   returns: {
     presence: required(fullPresence, 'When the user was last online.'),
     server_timestamp: required(int, 'When it was read, in UNIX seconds.'),
@@ -56,21 +56,21 @@ const StatusInvalid = badRequest('Invalid status: {status}')
 
 export const updatePresence = endpoint({
   route: 'POST /users/me/presence',
-  summary: 'Report that the caller is online, and read the presence of other users',
-  description: 'Clients do this every server_presence_ping_interval_seconds.',
+  summary: 'Report that the caller is online, and get the presence of other users',
+  description: 'Send this every server_presence_ping_interval_seconds.',
   access: 'human',
   params: {
     status: required(text, 'active or idle.'),
-    new_user_input: withDefault(bool, false, 'Whether the user did something since the last ping.'),
+    new_user_input: withDefault(bool, false, 'Whether the user was active since the last ping.'),
     ping_only: withDefault(bool, false, 'Whether to return no presences.'),
     last_update_id: optional(
       int,
-      'The last_update_id that the client has, -1 for none; presences are then by user ID.',
+      'last_update_id that the client has, -1 for none. Presences are then keyed by user ID.',
     ),
-    slim_presence: withDefault(bool, false, 'The old way to ask for presences by user ID.'),
+    slim_presence: withDefault(bool, false, 'Old way to request presences by user ID.'),
     history_limit_days: optional(
       nonNegativeInt,
-      'The age of the oldest presences in days, for a client without last_update_id.',
+      'Maximum age of presences in days, for clients without last_update_id.',
     ),
   },
   returns: {

@@ -9,12 +9,12 @@ import { clientPresence, modernPresence, asLegacy, asModern, type Times } from '
 export const presenceChanged = eventType(
   'presence',
   null,
-  'A user is online again after a while.',
+  'A user came back online.',
   {
     user_id: required(int, 'The user.'),
     server_timestamp: required(int, 'When the event happened, in UNIX seconds.'),
     active_at: required(int, 'When the user last used a device.'),
-    connected_at: required(int, 'When the server last got a ping of the user.'),
+    connected_at: required(int, 'When the user last sent a ping.'),
   },
   {
     delivered: {

@@ -36,7 +36,7 @@ export function pinged(
 
 const timestamps = {
   active_timestamp: required(int, 'When the user last used a device; 0 for never.'),
-  idle_timestamp: required(int, 'When the server last got a ping of the user.'),
+  idle_timestamp: required(int, 'When the user last sent a ping.'),
 }
 export const modernPresence = object('Presence', timestamps)
 export const asModern = ({ active_at, connected_at }: Times) => ({
@@ -47,7 +47,7 @@ export const asModern = ({ active_at, connected_at }: Times) => ({
 const statusField = required(text, 'active or idle.')
 const timestampField = required(int, 'Time of the status, in UNIX seconds.')
 export const clientPresence = object('ClientPresence', {
-  client: required(text, 'Always website: the client in use is not stored.'),
+  client: required(text, 'Always website: the actual client is not stored.'),
   status: statusField,
   timestamp: timestampField,
   pushable: optional(bool, 'Always false.'),
@@ -70,10 +70,10 @@ export function asLegacy(times: Times) {
 /** For one user: both forms in one. Only here a status can be `offline`. */
 export const fullPresence = object('FullPresence', {
   ...timestamps,
-  website: required(object('StatusSince', { status: statusField, timestamp: timestampField }), 'The old form.'),
+  website: required(object('StatusSince', { status: statusField, timestamp: timestampField }), 'Old format.'),
   aggregated: required(
     object('StatusNow', { status: required(text, 'active, idle or offline.'), timestamp: timestampField }),
-    'The old form, in which a user can be offline.',
+    'Old format, with the value offline.',
   ),
 })
 export function asFull(times: Times, now: number) {

@@ -19,7 +19,7 @@ export const presencesFields = {
   presences: required(eitherForm, 'By user ID; in the old form by address.'),
   server_timestamp: required(int, 'When they were read, in UNIX seconds.'),
 }
-export const lastUpdateField = required(int, 'The last_update_id for the next request; -1 if there are no presences.')
+export const lastUpdateField = required(int, 'last_update_id for the next request; -1 if there are no presences.')
 
 interface PresencesRequest {
   readonly tx: ReadTx

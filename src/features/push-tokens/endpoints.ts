@@ -102,10 +102,10 @@ export const registerClientDevice = endpoint({
 
 export const registerPushDevice = endpoint({
   route: 'POST /mobile_push/register',
-  summary: 'Ask for encrypted notifications on a device',
+  summary: 'Register a device for encrypted notifications',
   description:
-    'The first request has a key and a token, a later one the part that changes. This server has no push service ' +
-    'yet: it stores the registration, and `push_registration_error_code` says so.',
+    'The first request has a key and a token, later ones only what changes. This server has no push service yet: it ' +
+    'stores the registration and reports this in `push_registration_error_code`.',
   access: 'human',
   params: { device_id: deviceIdParam, ...registrationParams },
   errors: registrationErrors,

@@ -18,7 +18,7 @@ import { tokensLimit } from './push-token.ts'
 
 export const pushTokens = feature({
   name: 'push-tokens',
-  about: 'Phones that want notifications.',
+  about: 'Phones registered for notifications.',
   endpoints: [
     addFcmToken,
     removeFcmToken,

@@ -26,9 +26,12 @@ export async function ownDevice(tx: ReadTx, caller: Caller, deviceId: number): P
 export const deviceFields = {
   push_key_id: required(nullable(int), 'ID of the key that encrypts its notifications.'),
   push_token_id: required(nullable(text), 'ID of the token that the push service uses.'),
-  pending_push_token_id: required(nullable(text), 'ID of the token that waits for the push service.'),
+  pending_push_token_id: required(
+    nullable(text),
+    "ID of the token that hasn't been registered with the push service yet.",
+  ),
   push_token_last_updated_timestamp: required(nullable(int), 'When the device last registered a token.'),
-  push_registration_error_code: required(nullable(text), 'Why the push service refused the device.'),
+  push_registration_error_code: required(nullable(text), 'Why the push service rejected the device.'),
 }
 export const presentDevice = (device: Device): Values<typeof deviceFields> => ({
   push_key_id: device.push_key_id,
@@ -55,8 +58,8 @@ export const registrationErrors = [
 ]
 
 export const registrationParams = {
-  bouncer_public_key: optional(boundedText(1_000), 'The key of the push service that encrypts the registration.'),
-  encrypted_push_registration: optional(boundedText(10_000), 'The registration, which only the push service reads.'),
+  bouncer_public_key: optional(boundedText(1_000), "The push service's key that encrypts the registration."),
+  encrypted_push_registration: optional(boundedText(10_000), 'The registration, which only the push service can read.'),
   push_key: optional(text, 'The key that encrypts notifications: 0x31 and 32 bytes, in Base64.', {
     since: 432,
     example: 'MTaUDJDMWypQ1WufZ1NRTHSSvgYtXh1qVNSjN3aBiEFt',
@@ -65,7 +68,7 @@ export const registrationParams = {
   token_id: optional(text, "The first 8 bytes of the SHA-256 hash of the phone's token, in Base64.", {
     example: 'hGsEWGmyyfI=',
   }),
-  token_kind: optional(textFrom(['fcm', 'apns'], 'long'), 'The service that reaches the phone: Google’s or Apple’s.'),
+  token_kind: optional(textFrom(['fcm', 'apns'], 'long'), "Push service: Google's or Apple's."),
 }
 type Registration = Values<typeof registrationParams>
 

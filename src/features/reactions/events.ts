@@ -13,7 +13,7 @@ const fields = {
   emoji_code: required(text, 'Identifier of the emoji within the reaction type.'),
   reaction_type: required(text, 'unicode_emoji, realm_emoji or zulip_extra_emoji.'),
 }
-const delivered = { ...fields, user: optional(reactionUser, 'The same user, for old clients that ignore user_id.') }
+const delivered = { ...fields, user: optional(reactionUser, 'The same user, for old clients without user_id.') }
 export const reactionAdded = eventType('reaction', 'add', 'A user reacted to a message.', fields, { delivered })
 export const reactionRemoved = eventType('reaction', 'remove', 'A user removed a reaction.', fields, { delivered })
 

@@ -8,7 +8,7 @@ import { reactionAdded, reactionRemoved, deliverReactions } from './events.ts'
 
 export const reactions = feature({
   name: 'reactions',
-  about: 'Emoji with which users react to messages.',
+  about: 'Emoji reactions to messages.',
   endpoints: [addReaction, removeReaction],
   events: [reactionAdded, reactionRemoved],
   deliverers: [deliverReactions],

@@ -4,7 +4,7 @@ import { keptChannelsService } from './kept-channels.ts'
 
 export const readState = feature({
   name: 'read-state',
-  about: 'Which messages each user has received and read, and the other flags of a message.',
+  about: 'Read state and other message flags.',
   endpoints: [],
   events: [],
   service: keptChannelsService,

@@ -7,7 +7,7 @@ import { callServerState, realmState } from './state.ts'
 
 export const realmAdministration = feature({
   name: 'realm-administration',
-  about: 'Changing the settings of an organization, and ending it.',
+  about: 'Organization settings, and deactivating an organization.',
   endpoints: [updateRealm, deactivateRealm, uploadRealmIcon, removeRealmIcon, uploadRealmLogo, removeRealmLogo],
   events: [],
   pages: [realmPicturePage],

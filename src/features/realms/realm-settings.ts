@@ -80,11 +80,11 @@ export const videoChatProviders = { disabled: { id: 0, name: 'None' }, jitsi_mee
 export const plainRealmSettings = {
   name: plain(nonBlankText(40), '', 'Name of the organization.'),
   description: plain(boundedText(1000), '', 'Description, in Markdown.', asDictionary),
-  allow_message_editing: plain(bool, true, 'Whether users may edit their messages.', asDictionary),
+  allow_message_editing: plain(bool, true, 'Whether users can edit their messages.', asDictionary),
   message_content_edit_limit_seconds: plain(
     seconds,
     600,
-    'Seconds in which a message may be edited; "unlimited" is answered as null.',
+    'Time limit for editing messages, in seconds; "unlimited" reads back as null.',
     {
       ...answeredSeconds,
       ...asDictionary,
@@ -93,37 +93,47 @@ export const plainRealmSettings = {
   message_content_delete_limit_seconds: plain(
     seconds,
     600,
-    'Seconds in which a message may be deleted; "unlimited" is answered as null.',
+    'Time limit for deleting messages, in seconds; "unlimited" reads back as null.',
     answeredSeconds,
   ),
   move_messages_within_stream_limit_seconds: plain(
     seconds,
     week,
-    'Seconds in which a message may be moved to another topic; "unlimited" is answered as null. Moderators always may.',
+    `Time limit for moving messages to another topic, in seconds; "unlimited" reads back as null. Doesn't apply to moderators.`,
     answeredSeconds,
   ),
   move_messages_between_streams_limit_seconds: plain(
     seconds,
     week,
-    'Seconds in which a message may be moved to another channel; "unlimited" is answered as null. Moderators always may.',
+    `Time limit for moving messages to another channel, in seconds; "unlimited" reads back as null. Doesn't apply to moderators.`,
     answeredSeconds,
   ),
   message_edit_history_visibility_policy: plain(
     textFrom(['all', 'moves', 'none'], 'long'),
     'all',
-    'Which old versions of messages users see.',
+    'Which old versions of messages users can see.',
   ),
   default_avatar_source: plain(textFrom(['G', 'J'], 'long'), 'J', 'J: drawn by the server; G: the external provider.'),
-  enable_read_receipts: plain(bool, true, 'Whether users see the readers of a message.'),
+  enable_read_receipts: plain(bool, true, 'Whether users see who has read a message.'),
   presence_disabled: plain(bool, false, 'Whether presence is off for all users.'),
-  name_changes_disabled: plain(bool, false, 'Whether only administrators change names.'),
-  email_changes_disabled: plain(bool, false, 'Whether only administrators change addresses.'),
-  avatar_changes_disabled: plain(bool, false, 'Whether only administrators change avatars.'),
-  invite_required: plain(bool, true, 'Whether joining needs an invitation.', ownerOnly),
-  emails_restricted_to_domains: plain(bool, false, 'Whether addresses must be of the allowed domains.', ownerOnly),
-  disallow_disposable_email_addresses: plain(bool, true, 'Whether throw-away addresses are refused.', ownerOnly),
-  waiting_period_threshold: plain(nonNegativeInt, 0, 'Days until a new member is a full member.', ownerOnly),
-  message_retention_days: plain(limit(-1), -1, 'Days until messages are deleted; "unlimited" is answered as -1.', {
+  name_changes_disabled: plain(bool, false, 'Whether only administrators can change names.'),
+  email_changes_disabled: plain(bool, false, 'Whether only administrators can change email addresses.'),
+  avatar_changes_disabled: plain(bool, false, 'Whether only administrators can change avatars.'),
+  invite_required: plain(bool, true, 'Whether joining requires an invitation.', ownerOnly),
+  emails_restricted_to_domains: plain(
+    bool,
+    false,
+    'Whether email addresses must be from the allowed domains.',
+    ownerOnly,
+  ),
+  disallow_disposable_email_addresses: plain(bool, true, 'Whether disposable email addresses are blocked.', ownerOnly),
+  waiting_period_threshold: plain(
+    nonNegativeInt,
+    0,
+    'Waiting period before new members become full members, in days.',
+    ownerOnly,
+  ),
+  message_retention_days: plain(limit(-1), -1, 'Days until messages are deleted; "unlimited" reads back as -1.', {
     ...ownerOnly,
     answered: int,
   }),
@@ -133,29 +143,29 @@ export const plainRealmSettings = {
   topics_policy: plain(
     textFrom(['allow_empty_topic', 'disable_empty_topic'], 'long'),
     'allow_empty_topic',
-    'Whether channel messages need a topic.',
+    'Whether channels require topics.',
     { derivedValues: policy => ({ mandatory_topics: policy === 'disable_empty_topic' }) },
   ),
-  message_content_allowed_in_email_notifications: plain(bool, true, 'Whether emails may contain messages.'),
+  message_content_allowed_in_email_notifications: plain(bool, true, 'Whether emails can contain messages.'),
   send_welcome_emails: plain(bool, true, 'Whether new users get welcome emails.'),
   want_advertise_in_communities_directory: plain(bool, false, 'Whether the organization is listed publicly.'),
-  enable_spectator_access: plain(bool, false, 'Whether web-public channels are open without an account.'),
-  require_unique_names: plain(bool, false, 'Whether two users must have different names.'),
-  default_code_block_language: plain(boundedText(40), '', 'Language of code blocks that name none.'),
-  org_type: plain(intFrom(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 110, 1000), 0, 'Kind of organization.'),
+  enable_spectator_access: plain(bool, false, 'Whether web-public channels are readable without an account.'),
+  require_unique_names: plain(bool, false, 'Whether names must be unique.'),
+  default_code_block_language: plain(boundedText(40), '', 'Default language of code blocks.'),
+  org_type: plain(intFrom(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 110, 1000), 0, 'Type of organization.'),
   video_chat_provider: plain(intFrom(0, 1), 1, 'Service for video calls: 0 none, 1 Jitsi Meet.'),
-  jitsi_server_url: plain(callServer, null, 'Server for Jitsi calls; "default" is answered as null.', {
+  jitsi_server_url: plain(callServer, null, 'Server for Jitsi calls; "default" reads back as null.', {
     answered: nullable(text),
   }),
-  media_preview_size: plain(intFrom(100, 150, 200), 100, 'Height of pictures in messages, in percent.'),
-  enable_guest_user_indicator: plain(bool, true, 'Whether clients mark the names of guests.'),
+  media_preview_size: plain(intFrom(100, 150, 200), 100, 'Height of images in messages, in percent.'),
+  enable_guest_user_indicator: plain(bool, true, 'Whether clients mark guests.'),
   enable_guest_user_dm_warning: plain(bool, true, 'Whether clients warn before a direct message to a guest.'),
   require_e2ee_push_notifications: plain(bool, false, 'Whether mobile notifications must be encrypted end to end.'),
   digest_weekday: plain(intFrom(0, 1, 2, 3, 4, 5, 6), 1, 'Day of weekly digests: 0 is Monday.'),
-  welcome_message_custom_text: plain(boundedText(welcomeTextLimit), '', 'Added to the message that greets new users.'),
+  welcome_message_custom_text: plain(boundedText(welcomeTextLimit), '', 'Added to the welcome message for new users.'),
   moderation_request_channel_id: plain(int, -1, 'Private channel that receives reports; -1 for none.'),
   new_stream_announcements_stream_id: plain(int, -1, 'Channel where new channels are announced; -1 for none.'),
-  send_channel_events_messages: plain(bool, false, 'Whether a new channel begins with a message about itself.'),
+  send_channel_events_messages: plain(bool, false, 'Whether a new channel starts with a message about it.'),
 } as const
 
 interface PermissionSetting {
@@ -176,45 +186,54 @@ const permission = (factory: string, doc: string, more: Partial<PermissionSettin
 })
 
 export const permissionSettings = {
-  can_manage_all_groups: permission('role:owners', 'Full control over every group.', { ownerOnly: true }),
-  can_create_groups: permission('role:members', 'Creating groups.', { ownerOnly: true }),
-  create_multiuse_invite_group: permission('role:administrators', 'Creating reusable invitations.', {
+  can_manage_all_groups: permission('role:owners', 'Who can manage all groups.', { ownerOnly: true }),
+  can_create_groups: permission('role:members', 'Who can create groups.', { ownerOnly: true }),
+  create_multiuse_invite_group: permission('role:administrators', 'Who can create invitation links.', {
     ownerOnly: true,
   }),
-  can_invite_users_group: permission('role:members', 'Inviting by email.', { ownerOnly: true }),
+  can_invite_users_group: permission('role:members', 'Who can invite people by email.', { ownerOnly: true }),
   can_access_all_users_group: permission(
     'role:everyone',
-    'Seeing all users; role:members hides other users from guests.',
+    'Who can see all users; role:members hides other users from guests.',
     {
       guestsAllowed: true,
       allowedGroups: ['role:everyone', 'role:members'],
     },
   ),
-  can_create_public_channel_group: permission('role:members', 'Creating public channels.'),
-  can_create_private_channel_group: permission('role:members', 'Creating private channels.'),
-  can_create_web_public_channel_group: permission('role:owners', 'Creating web-public channels.', { ownerOnly: true }),
-  can_add_subscribers_group: permission('role:members', 'Subscribing other users.'),
-  can_add_custom_emoji_group: permission('role:members', 'Adding custom emoji.'),
-  can_create_bots_group: permission('role:members', 'Creating bots.'),
-  can_create_write_only_bots_group: permission('role:members', 'Creating bots that can only send.'),
-  can_delete_any_message_group: permission('role:administrators', 'Deleting any message.'),
-  can_delete_own_message_group: permission('role:everyone', 'Deleting own messages.', { guestsAllowed: true }),
-  can_move_messages_between_channels_group: permission('role:members', 'Moving messages to another channel.'),
-  can_move_messages_between_topics_group: permission('role:everyone', 'Moving messages to another topic.', {
+  can_create_public_channel_group: permission('role:members', 'Who can create public channels.'),
+  can_create_private_channel_group: permission('role:members', 'Who can create private channels.'),
+  can_create_web_public_channel_group: permission('role:owners', 'Who can create web-public channels.', {
+    ownerOnly: true,
+  }),
+  can_add_subscribers_group: permission('role:members', 'Who can subscribe other users.'),
+  can_add_custom_emoji_group: permission('role:members', 'Who can add custom emoji.'),
+  can_create_bots_group: permission('role:members', 'Who can create bots.'),
+  can_create_write_only_bots_group: permission('role:members', 'Who can create bots that can only send messages.'),
+  can_delete_any_message_group: permission('role:administrators', 'Who can delete any message.'),
+  can_delete_own_message_group: permission('role:everyone', 'Who can delete their own messages.', {
     guestsAllowed: true,
   }),
-  can_resolve_topics_group: permission('role:everyone', 'Resolving topics.', { guestsAllowed: true }),
-  can_set_topics_policy_group: permission('role:members', 'Deciding whether messages of a channel need a topic.'),
+  can_move_messages_between_channels_group: permission('role:members', 'Who can move messages to another channel.'),
+  can_move_messages_between_topics_group: permission('role:everyone', 'Who can move messages to another topic.', {
+    guestsAllowed: true,
+  }),
+  can_resolve_topics_group: permission('role:everyone', 'Who can resolve topics.', { guestsAllowed: true }),
+  can_set_topics_policy_group: permission('role:members', 'Who can change whether a channel requires topics.'),
   can_set_delete_message_policy_group: permission(
     'role:moderators',
-    'Deciding which users may delete messages of a channel.',
+    'Who can change who deletes messages in a channel.',
   ),
-  can_mention_many_users_group: permission('role:administrators', 'Wildcard mentions to more than 15 users.'),
-  direct_message_permission_group: permission('role:everyone', 'Taking part in direct messages.', {
+  can_mention_many_users_group: permission(
+    'role:administrators',
+    'Who can mention more than 15 users with a wildcard.',
+  ),
+  direct_message_permission_group: permission('role:everyone', 'Who can be part of direct messages.', {
     guestsAllowed: true,
   }),
-  direct_message_initiator_group: permission('role:everyone', 'Starting direct messages.', { guestsAllowed: true }),
-  workplace_users_group: permission('role:everyone', 'The users who work for the organization.', {
+  direct_message_initiator_group: permission('role:everyone', 'Who can start direct messages.', {
+    guestsAllowed: true,
+  }),
+  workplace_users_group: permission('role:everyone', "Group of the organization's staff.", {
     ownerOnly: true,
     guestsAllowed: true,
   }),

@@ -17,7 +17,7 @@ export const getReminders = endpoint({
   summary: "List the caller's reminders",
   access: 'user',
   heavy: true,
-  returns: { reminders: required(list(reminderObject), 'Those that are not sent yet, the next one first.') },
+  returns: { reminders: required(list(reminderObject), 'Not yet sent, next one first.') },
 
   async handle({ caller, tx }) {
     return { reminders: await remindersOf(tx, caller.id) }
@@ -26,17 +26,17 @@ export const getReminders = endpoint({
 
 export const createReminder = endpoint({
   route: 'POST /reminders',
-  summary: 'Ask for a reminder of a message',
+  summary: 'Set a reminder for a message',
   description:
-    'At its time the notification bot sends the caller a direct message with a link to the message, the note, and a ' +
-    'quote of the message. If the caller can no longer see the message then, the reminder says so, without a quote.',
+    'When the reminder is due, the notification bot sends the caller a direct message with a link to the message, the ' +
+    "note and a quote. If the caller can no longer see the message by then, the reminder says so and doesn't quote it.",
   access: 'user',
   params: {
     message_id: required(int, 'The message.', { since: 381 }),
     scheduled_delivery_timestamp: required(deliveryTime, 'When to send the reminder, in seconds.', {
       example: 5_681_662_420,
     }),
-    note: withDefault(boundedText(noteLimit), '', 'A note that the reminder repeats.', { since: 415 }),
+    note: withDefault(boundedText(noteLimit), '', 'A note to include in the reminder.', { since: 415 }),
   },
   returns: { reminder_id: required(int, 'ID of the reminder.') },
   errors: [TimeNotInFuture, MessageInvalid, ...textsErrors(remindersLimit)],

@@ -8,7 +8,7 @@ import { reminderRulesState, remindersState } from './state.ts'
 
 export const reminders = feature({
   name: 'reminders',
-  about: 'Messages of which a user is reminded at a later time.',
+  about: 'Reminders about messages.',
   endpoints: [getReminders, createReminder, deleteReminder],
   events: [remindersAdded, reminderRemoved],
   state: [remindersState, reminderRulesState],

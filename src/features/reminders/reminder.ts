@@ -14,11 +14,14 @@ export const noteLimit = 1_000
 const reminderFields = {
   reminder_id: required(int, 'Unique ID.'),
   type: required(textFrom(['private']), 'Always private.'),
-  to: required(list(int), 'The ID of the reader, who gets the reminder.'),
-  content: required(text, 'The link to the message and the note, in Markdown. The message is quoted when it is due.'),
+  to: required(list(int), 'ID of the current user, who gets the reminder.'),
+  content: required(
+    text,
+    'The link to the message and the note, in Markdown. The quote is added when the reminder is sent.',
+  ),
   rendered_content: required(text, 'The same as HTML.'),
-  scheduled_delivery_timestamp: required(int, 'When the reminder is sent, in seconds.'),
-  failed: required(bool, 'Whether it could not be sent at its time, because the account was deactivated.'),
+  scheduled_delivery_timestamp: required(int, 'When the reminder is sent, in UNIX seconds.'),
+  failed: required(bool, "Whether it couldn't be sent on time because the account was deactivated."),
   reminder_target_message_id: required(int, 'The message.'),
 }
 export const reminderObject = object('Reminder', reminderFields)

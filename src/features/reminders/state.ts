@@ -6,7 +6,7 @@ import { remindersOf } from './store.ts'
 
 export const remindersState = statePart({
   types: ['reminders'],
-  fields: { reminders: required(list(reminderObject), 'The reminders of the reader, the next one first.') },
+  fields: { reminders: required(list(reminderObject), "The current user's reminders, next one first.") },
   read: async ({ tx, caller }) => ({ reminders: await remindersOf(tx, caller.id) }),
 })
 

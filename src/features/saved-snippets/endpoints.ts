@@ -12,7 +12,7 @@ export const getSavedSnippets = endpoint({
   summary: "List the caller's saved snippets",
   access: 'user',
   heavy: true,
-  returns: { saved_snippets: required(list(snippetObject), 'The snippets, the oldest first.') },
+  returns: { saved_snippets: required(list(snippetObject), 'The snippets, oldest first.') },
 
   async handle({ caller, tx }) {
     return { saved_snippets: await snippetsOf(tx, caller.id) }
@@ -24,8 +24,8 @@ export const createSavedSnippet = endpoint({
   summary: 'Save a snippet',
   access: 'user',
   params: {
-    content: required(snippetContent, 'Markdown that clients insert into a message.', { since: 297 }),
-    title: required(snippetTitle, 'The title; need not be unique.', { since: 297 }),
+    content: required(snippetContent, 'Markdown to insert into a message.', { since: 297 }),
+    title: required(snippetTitle, "The title; doesn't have to be unique.", { since: 297 }),
   },
   returns: { saved_snippet_id: required(int, 'ID of the new snippet.') },
   errors: textsErrors(snippetsLimit),

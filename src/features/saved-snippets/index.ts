@@ -7,7 +7,7 @@ import { snippetsLimit } from './saved-snippet.ts'
 
 export const savedSnippets = feature({
   name: 'saved-snippets',
-  about: 'Texts that a user keeps to insert them into messages.',
+  about: 'Reusable texts to insert into messages.',
   endpoints: [getSavedSnippets, createSavedSnippet, editSavedSnippet, deleteSavedSnippet],
   events: [snippetAdded, snippetUpdated, snippetRemoved],
   state: [savedSnippetsState],

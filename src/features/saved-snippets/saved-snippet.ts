@@ -14,8 +14,8 @@ export const snippetTitle = nonBlankText(60)
 
 const snippetFields = {
   id: required(int, 'Unique ID.'),
-  title: required(text, 'The title; need not be unique.'),
-  content: required(text, 'Markdown that clients insert into a message.'),
+  title: required(text, "The title; doesn't have to be unique."),
+  content: required(text, 'Markdown to insert into a message.'),
   date_created: required(int, 'When it was created.'),
 }
 export const snippetObject = object('SavedSnippet', snippetFields)

@@ -6,6 +6,6 @@ import { snippetsOf } from './store.ts'
 
 export const savedSnippetsState = statePart({
   types: ['saved_snippets'],
-  fields: { saved_snippets: required(list(snippetObject), 'The saved snippets of the reader, the oldest first.') },
+  fields: { saved_snippets: required(list(snippetObject), "The current user's saved snippets, oldest first.") },
   read: async ({ tx, caller }) => ({ saved_snippets: await snippetsOf(tx, caller.id) }),
 })

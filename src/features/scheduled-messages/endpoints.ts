@@ -49,7 +49,7 @@ export const getScheduledMessages = endpoint({
   access: 'user',
   heavy: true,
   returns: {
-    scheduled_messages: required(list(scheduledObject), 'Those that are not sent yet, the next one first.'),
+    scheduled_messages: required(list(scheduledObject), 'Not yet sent, next one first.'),
   },
 
   async handle({ caller, tx }) {
@@ -61,19 +61,23 @@ export const createScheduledMessage = endpoint({
   route: 'POST /scheduled_messages',
   summary: 'Schedule a message',
   description:
-    'The message is sent once, within a second of its time, if its author may send it then. Otherwise it stays in the ' +
-    'list as `failed`, and the notification bot tells its author the reason. A message that is already scheduled, with ' +
-    'the same recipients, text and time, is not scheduled twice: the answer has the ID of the first.',
+    'The message is sent once, within a second of the scheduled time, if its author still has permission to send it. ' +
+    'Otherwise it stays in the list as `failed`, and the notification bot tells its author why. Scheduling a message ' +
+    'with the same recipients, text and time again returns the ID of the first.',
   access: 'user',
   params: {
     type: required(messageType, messageTypeDoc, { since: 179 }),
     to: required(recipients, toDoc, recipientExample),
     content: required(sentContent, 'The text, in Markdown.'),
-    topic: optional(rawText, 'For a channel: the topic.'),
+    topic: optional(rawText, 'For channel messages: the topic.'),
     scheduled_delivery_timestamp: required(deliveryTime, 'When to send it, in seconds.', { example: 3_165_826_990 }),
-    read_by_sender: optional(bool, "Whether the sender's copy starts as read; by default it depends on the client.", {
-      since: 236,
-    }),
+    read_by_sender: optional(
+      bool,
+      'Whether the message starts as read for the sender; by default, this depends on the client.',
+      {
+        since: 236,
+      },
+    ),
   },
   returns: { scheduled_message_id: required(int, 'ID of the scheduled message.') },
   errors: [TimeNotInFuture, ...writingErrors],
@@ -98,7 +102,7 @@ export const createScheduledMessage = endpoint({
 })
 
 const AlreadySent = badRequest('Scheduled message was already sent')
-const RecipientRequired = badRequest('A new type of a scheduled message needs its recipients too.')
+const RecipientRequired = badRequest('To change the type, you also need to set the recipients.')
 
 export const editScheduledMessage = endpoint({
   route: 'PATCH /scheduled_messages/{scheduled_message_id}',
@@ -106,12 +110,12 @@ export const editScheduledMessage = endpoint({
   access: 'user',
   params: {
     scheduled_message_id: required(int, 'The scheduled message.'),
-    type: optional(messageType, `${messageTypeDoc} A new type needs \`to\`, and for a channel \`topic\`.`, {
+    type: optional(messageType, `${messageTypeDoc} To change it, also set \`to\`, and for a channel \`topic\`.`, {
       since: 184,
     }),
     to: optional(recipients, toDoc, recipientExample),
     content: optional(sentContent, 'The new text, in Markdown.'),
-    topic: optional(rawText, 'For a channel: the new topic.'),
+    topic: optional(rawText, 'For channel messages: the new topic.'),
     scheduled_delivery_timestamp: optional(
       deliveryTime,
       'When to send it, in seconds. Required after the message could not be sent.',
@@ -161,7 +165,7 @@ function changedAddressee(before: ScheduledRow, { type, to, topic }: Change): Ad
 export const deleteScheduledMessage = endpoint({
   route: 'DELETE /scheduled_messages/{scheduled_message_id}',
   summary: 'Delete a scheduled message',
-  description: 'For a day after a message was sent, deleting it from the list succeeds too; the message itself stays.',
+  description: "Also succeeds for a day after the message was sent; this doesn't delete the sent message.",
   access: 'user',
   params: { scheduled_message_id: required(int, 'The scheduled message.') },
   errors: [ScheduledMessageMissing],

@@ -14,7 +14,7 @@ import { scheduledMessagesState } from './state.ts'
 
 export const scheduledMessages = feature({
   name: 'scheduled-messages',
-  about: 'Messages that the server sends at a later time.',
+  about: 'Messages to send later.',
   endpoints: [getScheduledMessages, createScheduledMessage, editScheduledMessage, deleteScheduledMessage],
   events: [scheduledMessagesAdded, scheduledMessageUpdated, scheduledMessageRemoved],
   state: [scheduledMessagesState],

@@ -17,7 +17,7 @@ export const recipients: Shape<number | number[]> = {
   parse: (value, at) => (Array.isArray(value) ? idList.parse(value, at) : int.parse(value, at)),
 }
 
-export const toDoc = 'The ID of a channel, or a list of IDs of users.'
+export const toDoc = 'A channel ID, or a list of user IDs.'
 export const recipientExample = { example: [9, 10] }
 
 export function addresseeFrom(direct: boolean, to: number | number[], topic: string | undefined): Addressee {
@@ -32,20 +32,16 @@ export function addresseeFrom(direct: boolean, to: number | number[], topic: str
 export const addresseeErrors = [RecipientsExpected, OneChannelExpected]
 
 const scheduledFields = {
-  scheduled_message_id: required(int, 'Unique ID; the message gets another one when it is sent.'),
+  scheduled_message_id: required(int, 'Unique ID; the sent message gets a different one.'),
   type: required(textFrom(['stream', 'private']), 'stream for a channel, private for direct messages.'),
   to: required(recipients, 'The ID of the channel, or the IDs of the other participants.'),
   topic: optional(text, 'Only for a channel: the topic.'),
   content: required(text, 'The text, in Markdown.'),
   rendered_content: required(text, 'The text as HTML.'),
   scheduled_delivery_timestamp: required(int, 'When it is sent, in seconds.'),
-  failed: required(
-    bool,
-    'Whether it could not be sent at its time. The notification bot tells its author the reason.',
-    {
-      since: 181,
-    },
-  ),
+  failed: required(bool, "Whether it couldn't be sent on time. The notification bot tells its author why.", {
+    since: 181,
+  }),
 }
 export const scheduledObject = object('ScheduledMessage', scheduledFields)
 export type ScheduledMessage = Values<typeof scheduledFields>

@@ -7,7 +7,7 @@ import { scheduledOf } from './store.ts'
 export const scheduledMessagesState = statePart({
   types: ['scheduled_messages'],
   fields: {
-    scheduled_messages: required(list(scheduledObject), 'The scheduled messages of the reader, the next one first.'),
+    scheduled_messages: required(list(scheduledObject), "The current user's scheduled messages, next one first."),
   },
   read: async ({ tx, caller }) => ({ scheduled_messages: await scheduledOf(tx, caller.id) }),
 })

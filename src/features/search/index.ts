@@ -7,7 +7,7 @@ import { searchWordsLimit } from './narrow.ts'
 
 export const narrows = feature({
   name: 'narrows',
-  about: 'Reading many messages: ranges, filters and search.',
+  about: 'Fetching messages: ranges, filters and search.',
   endpoints: [getMessages, checkMessagesMatchNarrow],
   events: [],
   limits: [messagesLimit, answerLimit, searchAnswerLimit, searchWordsLimit],

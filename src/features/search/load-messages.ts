@@ -9,9 +9,9 @@ import type { Highlighter, Matched } from './highlight.ts'
  * Of everything that is read for an answer: content, HTML, history, submessages, reactions and highlighted text. The
  * process handles no other request while it makes the answer.
  */
-export const answerLimit = limit('bytes in messages', 'an answer', 2_000_000)
+export const answerLimit = limit('bytes in messages', 'a response', 2_000_000)
 /** Splitting texts into words takes several times as long as reading them. */
-export const searchAnswerLimit = limit('bytes in messages', 'an answer with highlighted matches', 600_000)
+export const searchAnswerLimit = limit('bytes in messages', 'a response with highlighted matches', 600_000)
 /** Most answers need one batch. */
 const loadedAtOnce = 100
 

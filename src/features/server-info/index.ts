@@ -5,7 +5,7 @@ import { serverState, versionState } from './state.ts'
 
 export const serverInfo = feature({
   name: 'server-info',
-  about: 'Facts about the server that a client needs before it logs in.',
+  about: 'Server information that clients need before they log in.',
   endpoints: [getServerSettings],
   events: [],
   state: [versionState, serverState, ...absentState],

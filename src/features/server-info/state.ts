@@ -16,16 +16,13 @@ import { featureLevel, version } from './version.ts'
 // Which groups can hold each permission, read from the tables of permissions.
 
 const permissionChoice = object('PermissionSetting', {
-  require_system_group: required(bool, 'Whether only system groups can hold it.'),
-  allow_internet_group: required(bool, 'Whether role:internet can hold it.'),
-  allow_nobody_group: required(bool, 'Whether role:nobody can hold it.'),
-  allow_everyone_group: required(bool, 'Whether role:everyone can hold it; otherwise guests never have it.'),
-  default_group_name: required(text, 'The group that holds it by default.'),
-  default_for_system_groups: required(
-    nullable(text),
-    'For permissions of groups: the group that holds it for system groups.',
-  ),
-  allowed_system_groups: required(list(text), 'The only system groups that can hold it; empty for no such rule.'),
+  require_system_group: required(bool, 'Whether only system groups can have it.'),
+  allow_internet_group: required(bool, 'Whether role:internet can have it.'),
+  allow_nobody_group: required(bool, 'Whether role:nobody can have it.'),
+  allow_everyone_group: required(bool, 'Whether role:everyone can have it; otherwise guests never have it.'),
+  default_group_name: required(text, 'The group that has it by default.'),
+  default_for_system_groups: required(nullable(text), 'For group permissions: the group that has it in system groups.'),
+  allowed_system_groups: required(list(text), 'System groups that can have it; empty for any.'),
 })
 type Choice = Of<typeof permissionChoice>
 
@@ -66,7 +63,7 @@ export const versionState = statePart({
   fields: {
     zulip_version: required(text, 'Version of the server.'),
     zulip_merge_base: required(text, 'The same, for clients that expect it.'),
-    zulip_feature_level: required(int, 'Level of the API that the server speaks.'),
+    zulip_feature_level: required(int, 'API feature level.'),
   },
   read: async () => ({ zulip_version: version, zulip_merge_base: version, zulip_feature_level: featureLevel }),
 })
@@ -75,58 +72,57 @@ export const versionState = statePart({
 export const serverState = statePart({
   types: ['realm'],
   fields: {
-    server_presence_ping_interval_seconds: required(int, 'Interval of the pings of clients.'),
-    server_presence_offline_threshold_seconds: required(int, 'Time without a ping after which a user is offline.'),
+    server_presence_ping_interval_seconds: required(int, 'How often clients send a ping.'),
+    server_presence_offline_threshold_seconds: required(
+      int,
+      'Time without a ping after which a user counts as offline.',
+    ),
     server_typing_started_expiry_period_milliseconds: required(
       int,
-      'Time after the last start for which a user counts as typing.',
+      'How long a user counts as typing after the last start.',
     ),
-    server_typing_stopped_wait_period_milliseconds: required(int, 'Time without a key after which clients send stop.'),
-    server_typing_started_wait_period_milliseconds: required(int, 'Interval at which clients repeat start.'),
+    server_typing_stopped_wait_period_milliseconds: required(int, 'Time without typing after which clients send stop.'),
+    server_typing_started_wait_period_milliseconds: required(int, 'How often clients repeat start.'),
     server_inline_image_preview: required(bool, 'Whether images can be shown in messages.'),
     server_inline_url_embed_preview: required(bool, 'Whether linked pages can be shown in messages.'),
-    server_thumbnail_formats: required(list(thumbnailFormat), 'Sizes in which images are offered.'),
+    server_thumbnail_formats: required(list(thumbnailFormat), 'Available image sizes.'),
     server_avatar_changes_disabled: required(bool, 'Whether users cannot change their avatars.'),
     server_name_changes_disabled: required(bool, 'Whether users cannot change their names.'),
-    server_web_public_streams_enabled: required(bool, 'Whether channels can be open without an account.'),
+    server_web_public_streams_enabled: required(bool, 'Whether channels can be readable without an account.'),
     server_can_summarize_topics: required(bool, 'Whether the server can summarize topics.'),
     server_report_message_types: required(
       list(object('ReportType', { key: required(text, 'The reason.'), name: required(text, 'Display name.') })),
       'The reasons for reporting a message.',
     ),
-    max_bulk_new_subscription_messages: required(int, 'The most new subscribers that get a message about it.'),
+    max_bulk_new_subscription_messages: required(int, 'Maximum number of new subscribers that get a message about it.'),
     password_min_length: required(int, 'Shortest password.'),
     password_max_length: required(int, 'Longest password.'),
-    password_min_guesses: required(int, 'How many guesses a password must withstand.'),
+    password_min_guesses: required(int, 'How many guesses a password must resist.'),
     max_file_upload_size_mib: required(int, 'Largest file that can be uploaded.'),
     max_avatar_file_size_mib: required(int, 'Largest avatar that can be uploaded.'),
     max_icon_file_size_mib: required(int, 'Largest icon that can be uploaded.'),
     max_logo_file_size_mib: required(int, 'Largest logo that can be uploaded.'),
-    settings_send_digest_emails: required(bool, 'Whether the server sends digests.'),
+    settings_send_digest_emails: required(bool, 'Whether the server sends digest emails.'),
     server_generation: required(int, 'When the process started.'),
-    server_needs_upgrade: required(bool, 'Always false: the server does not check its age.', { since: 74 }),
+    server_needs_upgrade: required(bool, "Always false: the server doesn't check for updates.", { since: 74 }),
     server_min_deactivated_realm_deletion_days: required(
       nullable(int),
-      'The fewest days until the data of a deactivated organization may be deleted.',
+      'Minimum number of days until the data of a deactivated organization is deleted.',
       { since: 332 },
     ),
-    server_max_deactivated_realm_deletion_days: required(
-      nullable(int),
-      'The most days until then; null for no limit.',
-      {
-        since: 332,
-      },
-    ),
+    server_max_deactivated_realm_deletion_days: required(nullable(int), 'Maximum number of days; null for no limit.', {
+      since: 332,
+    }),
     server_supported_permission_settings: required(
       object('PermissionSettings', {
-        realm: required(dictionary(permissionChoice), 'Permissions of the organization.'),
-        stream: required(dictionary(permissionChoice), 'Permissions of a channel.'),
-        group: required(dictionary(permissionChoice), 'Permissions of a group.'),
+        realm: required(dictionary(permissionChoice), 'Organization permissions.'),
+        stream: required(dictionary(permissionChoice), 'Channel permissions.'),
+        group: required(dictionary(permissionChoice), 'Group permissions.'),
       }),
-      'Which groups can hold each permission.',
+      'Which groups can have each permission.',
       { since: 221 },
     ),
-    development_environment: required(bool, 'Whether the server is for development.'),
+    development_environment: required(bool, 'Whether this is a development server.'),
     gif_rating_policy_options: required(
       dictionary(
         object('GifRating', {

@@ -7,10 +7,10 @@ import { sessionsOf } from './store.ts'
 
 const session = object('Session', {
   id: required(int, 'The ID of the session.'),
-  program: required(text, 'The beginning of the User-Agent header with which the browser signed in.'),
-  address: required(text, 'The address from which the browser signed in; of an IPv6 address only the network.'),
-  created_at: required(int, 'When the browser signed in: UNIX time in seconds.'),
-  last_used_at: required(int, 'When it was last used, exact to an hour: UNIX time in seconds.'),
+  program: required(text, "Start of the browser's User-Agent header at sign-in."),
+  address: required(text, 'IP address that the browser signed in from; for IPv6, only the network.'),
+  created_at: required(int, 'When the browser signed in, in UNIX seconds.'),
+  last_used_at: required(int, 'When it was last used, to the hour, in UNIX seconds.'),
   is_kept: required(bool, 'Whether the session outlives the browser window.'),
   is_current: required(bool, 'Whether it is the session of this request.'),
 })
@@ -18,9 +18,9 @@ const session = object('Session', {
 export const getSessions = endpoint({
   route: 'GET /users/me/sessions',
   summary: "List the caller's sessions",
-  description: 'The browsers in which the caller is signed in. An extension of Parley.',
+  description: 'The browsers that the caller is signed in to. A Parley extension.',
   access: 'human',
-  returns: { sessions: required(list(session), 'The session that was used last comes first.') },
+  returns: { sessions: required(list(session), 'Last used first.') },
 
   async handle({ caller, tx }) {
     const open = (await sessionsOf(tx, caller.id)).filter(each => !isOver(each, tx.now))
@@ -43,7 +43,7 @@ const SessionUnknown = badRequest('No such session')
 export const endSession = endpoint({
   route: 'DELETE /users/me/sessions/{session_id}',
   summary: 'End a session of the caller',
-  description: 'Signs the browser out; its waiting polls end. An extension of Parley.',
+  description: 'Signs the browser out and ends its polls. A Parley extension.',
   access: 'human',
   params: { session_id: required(int, 'The session.') },
   errors: [SessionUnknown],
@@ -56,7 +56,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   route: 'DELETE /users/me/sessions',
   summary: 'End all other sessions of the caller',
-  description: 'With an API key: all sessions. API keys stay valid. An extension of Parley.',
+  description: 'With an API key: all sessions. API keys stay valid. A Parley extension.',
   access: 'human',
 
   async handle({ caller, tx }) {

@@ -8,7 +8,7 @@ import { signInLinkPages } from './sign-in.ts'
 
 export const sessions = feature({
   name: 'sessions',
-  about: 'Signing in with a browser, and the browsers that are signed in.',
+  about: 'Browser sign-in and sessions.',
   endpoints: [getSessions, endSession, endOtherSessions],
   events: [],
   pages: [...loginPages, ...signInLinkPages],

@@ -62,8 +62,8 @@ export const targetErrors = [MustBeAdmin, GroupUnknown, MemberUnknown, NotForOth
 
 const targetFields = {
   user_ids: withDefault(list(int), [], 'These users.'),
-  group_ids: withDefault(list(int), [], 'The members of these groups, direct or not.'),
-  skip_if_already_edited: withDefault(bool, false, 'Whether to leave out settings that the user has chosen.'),
+  group_ids: withDefault(list(int), [], 'Direct and indirect members of these groups.'),
+  skip_if_already_edited: withDefault(bool, false, 'Whether to skip settings that the user has changed.'),
 }
 export const targetUsers = object('TargetUsers', targetFields)
 type TargetUsers = Values<typeof targetFields>

@@ -5,7 +5,7 @@ import { userSettingsDefaultsState, userSettingsState } from './state.ts'
 
 export const settings = feature({
   name: 'settings',
-  about: 'Changing personal settings, and the settings that new users start with.',
+  about: 'Personal settings, and the defaults for new users.',
   endpoints: [updateSettings, updateNotificationSettings, updateRealmUserSettingsDefaults],
   events: [],
   state: [userSettingsState, userSettingsDefaultsState],

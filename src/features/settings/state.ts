@@ -19,7 +19,7 @@ const choiceFields = {
     list(
       object('Emojiset', {
         key: required(text, 'A value of emojiset.'),
-        text: required(text, 'The name that users see.'),
+        text: required(text, 'The display name.'),
       }),
     ),
     'The values of emojiset.',
@@ -42,7 +42,7 @@ export const userSettingsState = statePart({
         timezone: required(text, 'IANA time zone; empty when unset.'),
         ...choiceFields,
       }),
-      'The personal settings of the reader.',
+      "The current user's personal settings.",
     ),
   },
   async read({ tx, caller }) {

@@ -53,16 +53,16 @@ const TopicMissing = badRequest('Missing topic')
 
 export const setTypingStatus = endpoint({
   route: 'POST /typing',
-  summary: 'Report that the caller is writing',
+  summary: 'Report that the caller is typing',
   description:
-    'Clients send start every server_typing_started_wait_period_milliseconds while the user writes, and stop when the user has not written for server_typing_stopped_wait_period_milliseconds.',
+    "Send start every server_typing_started_wait_period_milliseconds while the user is typing, and stop once the user hasn't typed for server_typing_stopped_wait_period_milliseconds.",
   access: 'user',
   params: {
     op: opParam,
-    type: withDefault(textFrom(['direct', 'stream', 'channel']), 'direct', 'The kind of message; stream is old.'),
-    to: optional(list(int), 'Of a direct message: the recipients.'),
-    stream_id: optional(int, 'Of a channel message: the channel.', { since: 215 }),
-    topic: optional(rawText, 'Of a channel message: the topic.'),
+    type: withDefault(textFrom(['direct', 'stream', 'channel']), 'direct', 'Type of message; stream is deprecated.'),
+    to: optional(list(int), 'For direct messages: the recipients.'),
+    stream_id: optional(int, 'For channel messages: the channel.', { since: 215 }),
+    topic: optional(rawText, 'For channel messages: the topic.'),
   },
   errors: [
     ToMissing,

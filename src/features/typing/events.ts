@@ -6,26 +6,26 @@ import { eventType } from '#core/contract/event-type.ts'
 
 const writer = object('Writer', {
   user_id: required(int, 'The user.'),
-  email: required(text, 'The address in the API.'),
+  email: required(text, 'Email address in the API.'),
 })
 const conversation = {
   message_type: required(text, 'direct or stream.'),
-  stream_id: optional(int, 'Of a channel message: the channel.'),
-  topic: optional(text, 'Of a channel message: the topic.'),
+  stream_id: optional(int, 'For channel messages: the channel.'),
+  topic: optional(text, 'For channel messages: the topic.'),
 }
 const typing = {
   ...conversation,
   sender_id: required(int, 'The user who is writing.'),
-  recipient_ids: optional(list(int), 'Of a direct message: all participants.'),
+  recipient_ids: optional(list(int), 'For direct messages: all participants.'),
 }
 const delivered = {
   ...conversation,
   sender: required(writer, 'The user who is writing.'),
-  recipients: optional(list(writer), 'Of a direct message: all participants.'),
+  recipients: optional(list(writer), 'For direct messages: all participants.'),
 }
 export const typingEvents = {
-  start: eventType('typing', 'start', 'A user is writing a message.', typing, { delivered }),
-  stop: eventType('typing', 'stop', 'A user stopped writing a message.', typing, { delivered }),
+  start: eventType('typing', 'start', 'A user is typing.', typing, { delivered }),
+  stop: eventType('typing', 'stop', 'A user stopped typing.', typing, { delivered }),
 }
 
 const editing = {
@@ -34,9 +34,9 @@ const editing = {
   recipient: required(
     object('EditedPlace', {
       type: required(text, 'direct or channel.'),
-      channel_id: optional(int, 'Of a channel message: the channel.'),
-      topic: optional(text, 'Of a channel message: the topic.'),
-      user_ids: optional(list(int), 'Of a direct message: all participants.'),
+      channel_id: optional(int, 'For channel messages: the channel.'),
+      topic: optional(text, 'For channel messages: the topic.'),
+      user_ids: optional(list(int), 'For direct messages: all participants.'),
     }),
     'The conversation of the message.',
   ),

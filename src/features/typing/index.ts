@@ -5,7 +5,7 @@ import { deliverEditTyping, deliverTyping } from './deliver-typing.ts'
 
 export const typing = feature({
   name: 'typing',
-  about: 'Notices that a user is typing.',
+  about: 'Typing notifications.',
   endpoints: [setTypingStatus, setTypingStatusForMessageEdit],
   events: [...Object.values(typingEvents), ...Object.values(editTypingEvents)],
   deliverers: [deliverTyping, deliverEditTyping],

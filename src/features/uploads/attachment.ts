@@ -11,12 +11,12 @@ export const FileUnknown = failure(404, 'NOT_FOUND', 'File not found')
 const attachmentFields = {
   id: required(int, 'Unique ID.'),
   name: required(text, 'The name of the file.'),
-  path_id: required(text, 'Address of the file, after /user_uploads/.'),
+  path_id: required(text, 'Path of the file after /user_uploads/.'),
   size: required(int, 'Size in bytes.'),
   create_time: required(int, 'When it was uploaded, in seconds.'),
   message_ids: required(
     list(int),
-    `Messages that link to it and that the reader sees, among the newest ${listedMessages}.`,
+    `Messages that link to it and that the current user can see, among the newest ${listedMessages}.`,
     {
       since: 472,
     },
@@ -25,7 +25,7 @@ const attachmentFields = {
 export const attachmentObject = object('Attachment', attachmentFields)
 export type Attachment = Values<typeof attachmentFields>
 
-export const spaceUsed = required(int, 'The size of all uploads of the organization, in bytes.')
+export const spaceUsed = required(int, 'Size of all uploads in the organization, in bytes.')
 
 /** The prefix of the address of every file. */
 export const uploadsPath = '/user_uploads/'

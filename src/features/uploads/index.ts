@@ -9,7 +9,7 @@ import { makeThumbnails } from './wanted-thumbnails.ts'
 
 export const uploads = feature({
   name: 'uploads',
-  about: 'Files that users upload, for messages to link to.',
+  about: 'Uploaded files.',
   endpoints: [uploadFile, removeAttachment],
   events: [attachmentAdded, attachmentUpdated, attachmentRemoved],
   jobs: [removeUnreferenced, removeFiles, makeThumbnails],

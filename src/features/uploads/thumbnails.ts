@@ -83,7 +83,7 @@ export const thumbnailFormats = [
 const [still, moving] = thumbnailFormats
 
 export const thumbnailFormat = object('ThumbnailFormat', {
-  name: required(text, 'The last part of the address of a thumbnail.'),
+  name: required(text, "Last part of a thumbnail's URL."),
   max_width: required(int, 'Its largest width.'),
   max_height: required(int, 'Its largest height.'),
   format: required(text, 'Its extension.'),

@@ -26,7 +26,7 @@ const groupChange = {
 export const groupUpdated = eventType(
   'user_group',
   'update',
-  'The name, the description, the permissions or the state of a group changed.',
+  "A group's name, description, permissions or state changed.",
   {
     ...groupChange,
     group: optional(userGroup, 'A reactivated group, for clients that do not know deactivated groups.'),

@@ -21,7 +21,7 @@ import { updateUserGroupMembers, updateUserGroupSubgroups } from './endpoints/up
 
 export const userGroups = feature({
   name: 'user-groups',
-  about: 'Groups of users, and the system groups that follow from roles.',
+  about: 'User groups, and system groups for roles.',
   endpoints: [
     getUserGroups,
     createUserGroup,

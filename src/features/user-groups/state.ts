@@ -9,7 +9,7 @@ export const groupsState = statePart({
   fields: {
     realm_user_groups: required(
       list(userGroup),
-      'The groups, in the order of their IDs; deactivated groups only for clients that know them.',
+      'The groups, by ID; deactivated groups only for clients that support them.',
     ),
   },
   async read({ tx, caller, options }) {

@@ -26,7 +26,7 @@ const groupFields = {
   creator_id: required(nullable(int), 'The user who created it; null when unknown.', { since: 292 }),
   members: required(list(int), 'Active direct members, ascending.'),
   direct_subgroup_ids: required(list(int), 'Direct subgroups, ascending.', { since: 131 }),
-  is_system_group: required(bool, 'Made by the server; no user can change it.'),
+  is_system_group: required(bool, "Created by the server; users can't change it."),
   deactivated: required(bool, 'A deactivated group has no effect until it is reactivated.', { since: 290 }),
   ...permissionFields(groupPermissions),
 }

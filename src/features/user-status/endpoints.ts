@@ -29,11 +29,11 @@ export const getUserStatus = endpoint({
 export const updateStatus = endpoint({
   route: 'POST /users/me/status',
   summary: "Change the caller's status",
-  description: 'Only the given fields change.',
+  description: 'Changes only the given fields.',
   access: 'user',
   params: {
     ...statusParams,
-    away: optional(bool, 'The old way to change the setting presence_enabled: its opposite.'),
+    away: optional(bool, 'Old way to change presence_enabled: its opposite.'),
   },
   errors: statusErrors,
   emits: [statusChanged, userSettingUpdated, presenceChanged],
@@ -54,7 +54,7 @@ export const updateStatus = endpoint({
 
 export const updateStatusForUser = endpoint({
   route: 'POST /users/{user_id}/status',
-  summary: 'Change the status of a user',
+  summary: "Change a user's status",
   access: 'user',
   params: { user_id: required(int, 'The user.'), ...statusParams },
   errors: [UserUnknown, InsufficientPermission, ...statusErrors],

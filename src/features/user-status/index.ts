@@ -7,7 +7,7 @@ import { userStatusState } from './state.ts'
 
 export const userStatus = feature({
   name: 'user-status',
-  about: 'Status texts and status emoji of users.',
+  about: 'User statuses.',
   endpoints: [updateStatus, updateStatusForUser, getUserStatus],
   events: [statusChanged],
   state: [userStatusState],

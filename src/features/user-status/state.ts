@@ -8,7 +8,7 @@ import { statusObject, presentStatus } from './user-status.ts'
 
 export const userStatusState = statePart({
   types: ['user_status'],
-  fields: { user_status: required(dictionary(statusObject), 'The status of each user who has one, by user ID.') },
+  fields: { user_status: required(dictionary(statusObject), 'Status of each user who has one, by user ID.') },
   async read({ tx, caller }) {
     const visible = await visibleAmong(tx, caller, await statusesOf(tx, caller.realmId))
     const entries = visible.map(({ id, settings, ...status }): [string, object] => [

@@ -17,7 +17,7 @@ const EmojiNameMissing = badRequest('Client must pass emoji_name if they pass ei
 export const statusErrors = [NoNewValues, EmojiNameMissing, ...emojiErrors]
 
 const statusFields = {
-  away: optional(bool, 'True if the user hides the presence. An old field.'),
+  away: optional(bool, 'True if the user hides their presence. Deprecated.'),
   status_text: optional(text, 'The status text.'),
   emoji_name: optional(text, 'Name of the emoji.'),
   emoji_code: optional(text, 'Identifier of the emoji within its type.'),

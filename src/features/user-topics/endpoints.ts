@@ -19,7 +19,7 @@ const BothChannels = badRequest('Unsupported parameter combination: stream_id, s
 
 export const muteTopic = endpoint({
   route: 'PATCH /users/me/subscriptions/muted_topics',
-  summary: 'Mute or unmute a topic, in the old way',
+  summary: 'Mute or unmute a topic (deprecated)',
   access: 'user',
   params: {
     stream_id: optional(int, 'The channel.'),
@@ -49,8 +49,8 @@ export const updateUserTopic = endpoint({
   access: 'user',
   params: {
     stream_id: required(int, 'The channel.'),
-    topic: required(boundedText(60), 'The topic, whether it has messages or not.'),
-    visibility_policy: required(intFrom(0, 1, 2, 3), '0 as the channel, 1 muted, 2 unmuted, 3 followed.'),
+    topic: required(boundedText(60), 'The topic, even if it has no messages.'),
+    visibility_policy: required(intFrom(0, 1, 2, 3), '0 same as the channel, 1 muted, 2 unmuted, 3 followed.'),
   },
   errors: [ChannelUnknown, userTopicsLimit.Exceeded],
   emits: userTopicEvents,

@@ -8,7 +8,7 @@ import { userTopicsLimit } from './set-policies.ts'
 
 export const userTopics = feature({
   name: 'user-topics',
-  about: 'Topics that the user mutes, unmutes or follows.',
+  about: 'Muted, unmuted and followed topics.',
   endpoints: [updateUserTopic, muteTopic],
   events: userTopicEvents,
   state: [userTopicsState, mutedTopicsState],

@@ -8,7 +8,7 @@ import { userTopicObject } from './user-topic.ts'
 
 export const userTopicsState = statePart({
   types: ['user_topic'],
-  fields: { user_topics: required(list(userTopicObject), 'Topics for which the caller has a visibility policy.') },
+  fields: { user_topics: required(list(userTopicObject), 'Topics with a visibility policy set by the caller.') },
   async read({ tx, caller, options: { capabilities } }) {
     const rows = await policiesOf(tx, caller.id)
     const user_topics = rows.map(({ channel_id, topic, updated_at, visibility_policy }) => ({
@@ -26,7 +26,7 @@ export const mutedTopicsState = statePart({
   fields: {
     muted_topics: optional(
       list(list(anyJson)),
-      'The old form: channel name, topic and time. Not for a client that asks for user_topic by name.',
+      'Old format: channel name, topic and time. Not for clients that request user_topic by name.',
     ),
   },
   async read({ tx, caller, options, wants }) {

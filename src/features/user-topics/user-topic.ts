@@ -25,6 +25,6 @@ export const userTopicFields = {
   stream_id: required(int, 'The channel.'),
   topic_name: required(text, 'The topic.'),
   last_updated: required(int, 'When it was changed, in UNIX seconds.'),
-  visibility_policy: required(int, '0 as the channel, 1 muted, 2 unmuted, 3 followed.'),
+  visibility_policy: required(int, '0 same as the channel, 1 muted, 2 unmuted, 3 followed.'),
 }
 export const userTopicObject = object('UserTopic', userTopicFields)

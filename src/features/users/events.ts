@@ -9,11 +9,11 @@ export const userUpdated = eventType('realm_user', 'update', 'An account changed
       user_id: required(int, 'The user.'),
       full_name: optional(text, 'New name.'),
       role: optional(int, 'New role.'),
-      is_active: optional(bool, 'Whether the account is active now.'),
-      email: optional(text, 'New address in the API.'),
+      is_active: optional(bool, 'Whether the account is active.'),
+      email: optional(text, 'New email address in the API.'),
       new_email: optional(text, 'The same, under the name that clients expect.'),
-      delivery_email: optional(nullable(text), 'New real address, for readers that may see it.'),
-      date_joined: optional(text, 'When the account was first used, if another user or a program made it.'),
+      delivery_email: optional(nullable(text), 'New real email address, for users who can see it.'),
+      date_joined: optional(text, 'When the account was first used, if someone else created it.'),
       timezone: optional(text, 'New time zone.'),
       avatar_url: optional(nullable(text), 'New avatar.'),
       avatar_url_medium: optional(nullable(text), 'The same, larger.'),
@@ -39,7 +39,7 @@ const count = ({ user_ids = [] }: { readonly user_ids?: readonly number[] }): nu
 export const userAdded = eventType(
   'realm_user',
   'add',
-  'An account was created, or became visible to a guest with a limited view.',
+  'An account was created, or became visible to a limited guest.',
   {
     person: optional(userObject, 'The new account.'),
     user_ids: optional(list(int), 'Accounts that became visible.'),
@@ -51,14 +51,14 @@ export const userAdded = eventType(
 export const userRemoved = eventType(
   'realm_user',
   'remove',
-  'An account is no longer visible to a guest with a limited view.',
+  'An account is no longer visible to a limited guest.',
   { user_ids: required(list(int), 'Accounts that are no longer visible.') },
   {
     delivered: {
       person: required(
         object('VanishedUser', {
           user_id: required(int, 'The user.'),
-          full_name: required(text, 'The name of every hidden user.'),
+          full_name: required(text, 'Name shown for hidden users.'),
         }),
         'The user that is no longer visible.',
       ),

@@ -21,7 +21,7 @@ import { updateCustomProfileField } from './endpoints/update-custom-profile-fiel
 
 export const users = feature({
   name: 'users',
-  about: 'Accounts of persons and bots, and the profile fields of an organization.',
+  about: 'Accounts of people and bots, and custom profile fields.',
   endpoints: [
     listUsers,
     createUser,

@@ -18,9 +18,9 @@ export const usersState = statePart({
   fields: {
     realm_users: required(
       list(userObject),
-      'Active accounts. Of a hidden account only the ID is shown, and only to clients without user_list_incomplete.',
+      'Active accounts. Hidden accounts show only their ID, and only to clients without user_list_incomplete.',
     ),
-    realm_non_active_users: required(list(userObject), 'Deactivated accounts that the reader may see.'),
+    realm_non_active_users: required(list(userObject), 'Deactivated accounts that the current user can see.'),
   },
   async read(call) {
     const realm_users: User[] = []
@@ -89,11 +89,11 @@ async function usersIn(
 export const ownAccountState = statePart({
   types: ['realm_user'],
   fields: {
-    user_id: required(int, 'The reader.'),
-    email: required(text, 'The address of the user in the API.'),
-    delivery_email: required(text, 'The real address of the user.'),
+    user_id: required(int, 'The current user.'),
+    email: required(text, "The user's email address in the API."),
+    delivery_email: required(text, 'Real email address of the user.'),
     full_name: required(text, 'The name of the user.'),
-    avatar_source: required(text, 'Where the avatar of the user comes from.'),
+    avatar_source: required(text, "Where the user's avatar comes from."),
     avatar_url: required(text, 'The avatar of the user.'),
     avatar_url_medium: required(text, 'The same, larger.'),
     is_owner: required(bool, 'Organization owner.'),
@@ -103,7 +103,7 @@ export const ownAccountState = statePart({
     can_create_streams: required(bool, 'Whether the user may create channels of some kind.'),
     can_create_public_streams: required(bool, 'Whether the user may create public channels.'),
     can_create_private_streams: required(bool, 'Whether the user may create private channels.'),
-    can_create_web_public_streams: required(bool, 'Whether the user may create channels that are open to everyone.'),
+    can_create_web_public_streams: required(bool, 'Whether the user can create web-public channels.'),
     can_subscribe_other_users: required(bool, 'Whether the user may subscribe other users.'),
     can_invite_others_to_realm: required(bool, 'Whether the user may invite people.'),
   },

@@ -3,7 +3,7 @@ import { assetPage, buildPage, homePage, manifestPage, sizesPage } from './pages
 
 export const webClient = feature({
   name: 'web-client',
-  about: 'The chat in the browser: its page and its files.',
+  about: 'The web client: its page and files.',
   endpoints: [],
   events: [],
   pages: [homePage, assetPage, buildPage, sizesPage, manifestPage],

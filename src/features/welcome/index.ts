@@ -4,7 +4,7 @@ import { greetNewAccounts } from './greet.ts'
 
 export const welcome = feature({
   name: 'welcome',
-  about: 'The first channels and messages of an organization, and the messages that greet new users.',
+  about: 'The first channels and messages of an organization, and welcome messages for new users.',
   endpoints: [testWelcomeMessage],
   events: [],
   hookHandlers: [greetNewAccounts],

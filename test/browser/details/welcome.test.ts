@@ -63,8 +63,8 @@ void it('the link of a first start leads to messages that lead on', { timeout: 2
     await shown(page, 'start')
     await page.getByRole('link', { name: '#sandbox > writing messages' }).click()
     await page.getByRole('table').waitFor()
-    await page.getByRole('button', { name: 'What is in here?' }).click()
-    await page.getByText('hide a text until it is opened').waitFor()
+    await page.getByRole('button', { name: "What's in here?" }).click()
+    await page.getByText('hide text until someone opens it').waitFor()
     await shown(page, 'writing')
     await open(page, '#narrow/is/mentioned')
     await page

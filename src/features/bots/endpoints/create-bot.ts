@@ -53,13 +53,13 @@ export const botsLimit = limit('bots', 'a user', 200)
 export const createBot = endpoint({
   route: 'POST /bots',
   summary: 'Create a bot',
-  description: 'A file in the form becomes its avatar.',
+  description: 'To set an avatar, include a file in the form.',
   access: 'non-guest human',
   precondition: async (tx, caller) => requireCreation(tx, caller, BotType.incomingWebhook),
   takesFile: true,
   picture: avatarWish,
   params: {
-    full_name: required(text, 'Display name; no other account may have it.', { example: 'Tide Table' }),
+    full_name: required(text, 'Display name; must be unique.', { example: 'Tide Table' }),
     short_name: required(text, 'Becomes the address {short_name}-bot@{domain}.', { example: 'tides' }),
     bot_type: withDefault(
       int,
@@ -68,9 +68,9 @@ export const createBot = endpoint({
     ),
     payload_url: optional(
       webhookAddress,
-      'URL to which an outgoing webhook posts, which needs one: http or https, without a login, with port 80, 443 or 1024 and above.',
+      'URL that an outgoing webhook posts to; required for it. http or https, without credentials, with port 80, 443 or 1024 and above.',
     ),
-    interface_type: withDefault(int, 1, 'Format of its requests: 1 is our own, 2 that of Slack.'),
+    interface_type: withDefault(int, 1, "Format of its requests: 1 ours, 2 Slack's."),
     service_name: optional(text, 'The embedded bot or the integration; none is installed.'),
     config_data: optional(dictionary(text), 'Configuration of an embedded bot.'),
     ...channelDefaultParams,
@@ -78,7 +78,7 @@ export const createBot = endpoint({
   returns: {
     user_id: required(int, 'ID of the bot.'),
     api_key: required(text, 'Its API key.'),
-    avatar_url: required(text, 'Its picture.'),
+    avatar_url: required(text, 'Its image.'),
     ...channelDefaults,
   },
   errors: [

@@ -10,7 +10,7 @@ const ownBot = object('OwnBot', {
   username: required(text, 'Its address.'),
   full_name: required(text, 'Its display name.'),
   api_key: required(text, 'Its API key.'),
-  avatar_url: required(text, 'Its picture.'),
+  avatar_url: required(text, 'Its image.'),
   ...channelDefaults,
   services,
 })

@@ -16,7 +16,7 @@ export const createChannel = endpoint({
   access: 'non-guest',
   heavy: true,
   params: {
-    name: required(text, 'Name; unique in the organization, in any letter case.'),
+    name: required(text, 'Name; must be unique, ignoring case.'),
     subscribers: required(manyIds, 'User IDs of its first subscribers.'),
     description: withDefault(channelDescription, '', 'Description in Markdown.'),
     announce: announceParam,

@@ -22,21 +22,21 @@ const QueryRefused = badRequest('User not authorized for this query')
 export const getStreams = endpoint({
   route: 'GET /streams',
   summary: 'List channels',
-  description: 'Returns the channels that one of the include parameters asks for and that the caller may see.',
+  description: 'Returns the channels that match one of the include parameters and that the caller can see.',
   access: 'user',
   heavy: true,
   params: {
     include_public: withDefault(bool, true, 'Public channels.'),
     include_web_public: withDefault(bool, false, 'Channels that are readable without an account.'),
     include_subscribed: withDefault(bool, true, 'Channels that the caller is subscribed to.'),
-    include_all_active: withDefault(bool, false, 'All channels, for administrators; the old name of include_all.'),
-    include_all: withDefault(bool, false, 'All channels that the caller may see.', { since: 356 }),
+    include_all_active: withDefault(bool, false, 'All channels, for administrators; old name of include_all.'),
+    include_all: withDefault(bool, false, 'All channels that the caller can see.', { since: 356 }),
     include_default: withDefault(bool, false, 'Default channels; each channel has the field is_default.'),
     include_owner_subscribed: withDefault(bool, false, "Bots: channels that the bot's owner is subscribed to."),
-    include_can_access_content: withDefault(bool, false, 'Channels whose messages the caller may read.', {
+    include_can_access_content: withDefault(bool, false, 'Channels that the caller can read messages in.', {
       since: 356,
     }),
-    exclude_archived: withDefault(bool, true, 'Leave archived channels out.', { since: 315 }),
+    exclude_archived: withDefault(bool, true, 'Leave out archived channels.', { since: 315 }),
   },
   returns: {
     streams: required(
@@ -46,7 +46,7 @@ export const getStreams = endpoint({
           is_default: optional(bool, 'Whether new users are subscribed to it; with include_default.'),
         }),
       ),
-      'The channels, in the order of their names.',
+      'The channels, by name.',
     ),
   },
   errors: [QueryRefused],
@@ -101,9 +101,9 @@ export const getStreamById = endpoint({
 
 export const getStreamId = endpoint({
   route: 'GET /get_stream_id',
-  summary: 'Find the ID of a channel by its name',
+  summary: "Get a channel's ID by name",
   access: 'user',
-  params: { stream: required(text, 'Name, in any letter case.') },
+  params: { stream: required(text, 'Name; case-insensitive.') },
   returns: { stream_id: required(int, 'Its ID.') },
   errors: [ChannelNameUnknown],
 

@@ -31,18 +31,18 @@ async function ownSubscriptions(tx: ReadTx, caller: Caller, includeSubscribers: 
 
 export const getSubscriptions = endpoint({
   route: 'GET /users/me/subscriptions',
-  summary: 'List the channels to which the caller is subscribed',
+  summary: "List the caller's channels",
   access: 'user',
   heavy: true,
   params: {
     include_subscribers: withDefault(
       textFrom(['false', 'true', 'partial']),
       'false',
-      'Whether to list the subscribers of each channel; partial lists all of them too.',
+      'Whether to include the subscribers of each channel; partial includes all of them too.',
     ),
   },
   returns: {
-    subscriptions: required(list(subscriptionObject), 'The channels that are not archived, in the order of their IDs.'),
+    subscriptions: required(list(subscriptionObject), "Channels that aren't archived, by ID."),
   },
 
   async handle({ caller, params, tx }) {
@@ -82,13 +82,13 @@ export const getSubscriptionStatus = endpoint({
 
 export const getUserChannels = endpoint({
   route: 'GET /users/{user_id}/channels',
-  summary: 'List the channels to which a user is subscribed',
+  summary: "List a user's channels",
   access: 'user',
   params: { user_id: required(int, 'The user.') },
   returns: {
     subscribed_channel_ids: required(
       list(int),
-      'IDs of the channels, ascending: those whose subscribers the caller may see, without archived ones.',
+      'IDs of the channels whose subscribers the caller can see, ascending; without archived channels.',
     ),
   },
   errors: [UserUnknown, InsufficientPermission],

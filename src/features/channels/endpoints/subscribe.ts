@@ -22,7 +22,7 @@ import { principalsParam, normalizePrincipals } from '../subscriptions/principal
 export const subscribe = endpoint({
   route: 'POST /users/me/subscriptions',
   summary: 'Subscribe users to channels',
-  description: 'Channels that do not exist are created with the given settings.',
+  description: "Channels that don't exist are created with the given settings.",
   access: 'non-guest',
   heavy: true,
   params: {
@@ -31,7 +31,7 @@ export const subscribe = endpoint({
     authorization_errors_fatal: withDefault(
       bool,
       true,
-      'Whether the request fails if the caller may not subscribe the users to one of the channels.',
+      "Whether the request fails if the caller can't subscribe the users to one of the channels.",
     ),
     send_new_subscription_messages: withDefault(bool, true, 'Whether each user gets a message.', { since: 397 }),
     announce: announceParam,
@@ -39,7 +39,10 @@ export const subscribe = endpoint({
   },
   returns: {
     ...joinReturns,
-    unauthorized: optional(list(text), 'Names of the channels that were refused, unless that is fatal.'),
+    unauthorized: optional(
+      list(text),
+      "Names of the channels that the caller can't subscribe to, unless that's an error.",
+    ),
     new_subscription_messages_sent: optional(bool, 'Whether messages were sent, if the request asked for them.'),
   },
   errors: joinErrors,

@@ -6,7 +6,7 @@ import { propertyErrors, propertyNames, setProperty } from '../subscriptions/sub
 
 export const updateSubscriptionProperty = endpoint({
   route: 'PATCH /users/me/subscriptions/{stream_id}',
-  summary: "Change one property of the caller's subscription",
+  summary: "Change a property of one of the caller's subscriptions",
   access: 'user',
   params: {
     stream_id: required(int, 'The channel.'),

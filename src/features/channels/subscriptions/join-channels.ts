@@ -39,17 +39,17 @@ export const joinEvents = [...subscribingEvents, channelsMade]
 
 export const joinedChannel = object('AddSubscriptionData', {
   name: required(text, 'Name of the channel.'),
-  color: optional(color, 'Colour of the subscription.'),
-  description: optional(channelDescription, 'Description of the channel, if it has to be created.'),
+  color: optional(color, 'Color of the channel for this user.'),
+  description: optional(channelDescription, 'Description, if the channel is created.'),
 })
 type JoinedChannel = Of<typeof joinedChannel>
 
 const namesByUser = dictionary(list(text))
 export const joinReturns = {
-  subscribed: required(namesByUser, 'Names of the channels to which each user was subscribed, by user ID.'),
+  subscribed: required(namesByUser, 'Names of the channels that each user was subscribed to, by user ID.'),
   already_subscribed: required(
     namesByUser,
-    'Names of the channels to which each user was subscribed before, by user ID.',
+    'Names of the channels that each user was already subscribed to, by user ID.',
   ),
 }
 export interface Joined extends Values<typeof joinReturns> {

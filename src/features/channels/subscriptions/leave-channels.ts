@@ -20,8 +20,8 @@ export const leaveErrors = [subscriptionsLimit.Exceeded, ChannelsMissing, Insuff
 export const leaveEvents = [...unsubscribingEvents, channelLeft]
 
 export const leaveReturns = {
-  removed: required(list(text), 'Names of the channels from which a user was unsubscribed.'),
-  not_removed: required(list(text), 'Names of the channels to which a user was not subscribed.'),
+  removed: required(list(text), 'Names of the channels that a user was unsubscribed from.'),
+  not_removed: required(list(text), "Names of the channels that a user wasn't subscribed to."),
 }
 
 export async function leaveChannels(

@@ -20,7 +20,7 @@ const principals = refine(boundedList(idOrEmail, idsLimit), {}, (given, at) =>
     ? refuse(at, `is too long (limit: ${listLimit} addresses)`)
     : undefined,
 )
-export const principalsParam = optional(principals, 'User IDs or addresses; by default the caller.')
+export const principalsParam = optional(principals, 'User IDs or email addresses; by default the caller.')
 
 export async function normalizePrincipals(
   tx: ReadTx,

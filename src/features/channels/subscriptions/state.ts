@@ -11,17 +11,17 @@ import { type ChannelRow, channelsOf } from '../store/channels.ts'
 import { presentChannels } from '../channel-view.ts'
 import { everSubscribed, subscriberIds, type SubscriptionRow } from '../store/subscriptions.ts'
 
-const subscribers = optional(list(int), 'User IDs of the active subscribers, where asked for.')
+const subscribers = optional(list(int), 'User IDs of the active subscribers, if requested.')
 
 export const channelsState = statePart({
   types: ['stream', 'subscription'],
   fields: {
-    streams: optional(list(channelObject), 'Channels that the reader may see.'),
-    subscriptions: optional(list(subscriptionObject), 'Channels to which the reader is subscribed.'),
-    unsubscribed: optional(list(subscriptionObject), 'Channels from which the reader was unsubscribed.'),
+    streams: optional(list(channelObject), 'Channels that the current user can see.'),
+    subscriptions: optional(list(subscriptionObject), 'Channels that the current user is subscribed to.'),
+    unsubscribed: optional(list(subscriptionObject), 'Channels that the current user was unsubscribed from.'),
     never_subscribed: optional(
       list(object('UnknownChannel', { ...channelFields, subscribers })),
-      'Channels to which the reader has never been subscribed.',
+      'Channels that the current user has never been subscribed to.',
     ),
   },
   async read(call) {

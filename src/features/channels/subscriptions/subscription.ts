@@ -11,16 +11,16 @@ import type { SubscriptionRow } from '../store/subscriptions.ts'
 
 const subscriptionFields = {
   ...channelFields,
-  color: required(text, 'Colour, as #rrggbb.'),
+  color: required(text, 'Color, as #rrggbb.'),
   is_muted: required(bool, 'Muted.'),
   in_home_view: required(bool, 'The opposite of is_muted, under its old name.'),
   pin_to_top: required(bool, 'Pinned.'),
-  desktop_notifications: required(nullable(bool), 'Notifications on the desktop; null: the general setting.'),
-  audible_notifications: required(nullable(bool), 'Notifications with a sound; null: the general setting.'),
-  push_notifications: required(nullable(bool), 'Notifications on mobile devices; null: the general setting.'),
-  email_notifications: required(nullable(bool), 'Notifications by email; null: the general setting.'),
-  wildcard_mentions_notify: required(nullable(bool), 'Whether wildcard mentions notify; null: the general setting.'),
-  subscribers: optional(list(int), 'User IDs of the active subscribers, where asked for.'),
+  desktop_notifications: required(nullable(bool), 'Desktop notifications; null for the general setting.'),
+  audible_notifications: required(nullable(bool), 'Sounds; null for the general setting.'),
+  push_notifications: required(nullable(bool), 'Mobile notifications; null for the general setting.'),
+  email_notifications: required(nullable(bool), 'Email notifications; null for the general setting.'),
+  wildcard_mentions_notify: required(nullable(bool), 'Whether wildcard mentions notify; null for the general setting.'),
+  subscribers: optional(list(int), 'User IDs of the active subscribers, if requested.'),
 }
 export const subscriptionObject = object('Subscription', subscriptionFields)
 export type Subscription = Values<typeof subscriptionFields>

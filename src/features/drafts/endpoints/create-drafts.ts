@@ -15,13 +15,13 @@ const draftsAtOnce = 2_500
 export const createDrafts = endpoint({
   route: 'POST /drafts',
   summary: 'Create drafts',
-  description: `Creates all drafts or, if one is refused, none. An account has at most ${draftsLimit.count.most} drafts.`,
+  description: `Creates all drafts, or none if one is invalid. An account can have up to ${draftsLimit.count.most} drafts.`,
   access: 'user',
   heavy: true,
   bodyMib: 8,
   precondition: requireDraftSync,
   params: { drafts: withDefault(boundedList(draftInput, draftsAtOnce), [], 'The drafts.') },
-  returns: { ids: required(list(int), 'IDs of the new drafts, in the order given.') },
+  returns: { ids: required(list(int), 'IDs of the new drafts, in the given order.') },
   errors: [DraftSyncOff, ...draftErrors],
   emits: [draftsAdded],
 

@@ -13,7 +13,7 @@ export const getDrafts = endpoint({
   precondition: requireDraftSync,
   returns: {
     count: required(int, 'The number of drafts.'),
-    drafts: required(list(draftObject), 'All of them, the last edited one first.'),
+    drafts: required(list(draftObject), 'All drafts, last edited first.'),
   },
   errors: [DraftSyncOff],
 

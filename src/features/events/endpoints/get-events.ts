@@ -25,17 +25,17 @@ export const getEvents = endpoint({
   route: 'GET /events',
   summary: 'Wait for events',
   description:
-    'Answers at once if there are events, and otherwise waits; after 45 to 55 seconds it answers with a heartbeat. Acknowledges everything up to last_event_id.',
+    'Responds at once if there are events. Otherwise it waits, and responds with a heartbeat after 45 to 55 seconds. Acknowledges everything up to last_event_id.',
   access: 'user',
   limit: 'poll',
   params: {
-    queue_id: optional(queueIdText, 'The queue, as POST /register answered it.'),
-    last_event_id: optional(int, 'The newest event that the client has; -1 for none.'),
-    dont_block: withDefault(bool, false, 'Answer at once, also if there are no events.'),
+    queue_id: optional(queueIdText, 'The queue, as returned by POST /register.'),
+    last_event_id: optional(int, 'ID of the newest event that the client has; -1 for none.'),
+    dont_block: withDefault(bool, false, 'Respond at once, even if there are no events.'),
   },
   paramOrder: 'declared',
   returns: {
-    events: required(list(deliveredEvent), 'In the order in which they happened.'),
+    events: required(list(deliveredEvent), 'In order.'),
     queue_id: required(text, 'The queue.'),
   },
   errors: [QueueMissing, LastEventMissing, BadQueueId, Pruned, NeverDelivered],

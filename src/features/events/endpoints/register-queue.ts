@@ -36,7 +36,7 @@ const TooManyQueues = badRequest(
 const idleSeconds = 60
 /** After a jump of the clock, the job that collects queues brings all polls forward within this time. */
 const forwardWithin = 120
-const typesDoc = 'The types of events to deliver; all unless given. Types that the server does not know are ignored.'
+const typesDoc = 'Event types to deliver; all by default. Unknown types are ignored.'
 
 const day = 86_400
 const timeouts = { usual: 600, mobile: 12 * 3600, longest: 7 * day } as const
@@ -60,8 +60,8 @@ const capabilities = object(
     capabilityNames.map(name => [
       name,
       name === 'notification_settings_null'
-        ? required(bool, 'Whether notification settings of a channel may be null.')
-        : optional(bool, 'Whether the client understands the newer form.'),
+        ? required(bool, 'Whether notification settings of a channel can be null.')
+        : optional(bool, 'Whether the client supports the newer format.'),
     ]),
   ) as Fields,
 ) as Shape<QueueOptions['capabilities']>
@@ -84,27 +84,31 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
   return endpoint({
     route: 'POST /register',
     summary: 'Register an event queue',
-    description: 'Answers the state that was asked for, and a queue that delivers every later event.',
+    description: 'Returns the requested state, and a queue that delivers all later events.',
     access: 'user',
     heavy: true,
     params: {
       event_types: withDefault(nullable(list(text)), null, typesDoc),
-      fetch_event_types: withDefault(nullable(list(text)), null, 'The types of state to answer; as event_types.'),
-      narrow: withDefault(narrow, [], 'Deliver only messages that match it.'),
+      fetch_event_types: withDefault(
+        nullable(list(text)),
+        null,
+        'State to return; by default the same as event_types.',
+      ),
+      narrow: withDefault(narrow, [], 'Deliver only messages that match this narrow.'),
       all_public_streams: withDefault(bool, false, 'Deliver messages in all public channels.'),
-      apply_markdown: withDefault(bool, false, 'HTML rather than the Markdown that was written.'),
-      client_gravatar: withDefault(bool, true, 'Whether the client computes addresses of avatars itself.'),
+      apply_markdown: withDefault(bool, false, 'Return HTML instead of Markdown.'),
+      client_gravatar: withDefault(bool, true, 'Whether the client computes avatar URLs.'),
       slim_presence: withDefault(bool, false, 'Whether presence is keyed by user ID.'),
-      include_subscribers: withDefault(includeSubscribers, false, 'Whether channels contain their subscribers.'),
+      include_subscribers: withDefault(includeSubscribers, false, 'Whether to include subscribers of channels.'),
       client_capabilities: optional(capabilities, 'The capabilities of the client.'),
-      idle_queue_timeout: withDefault(idleTimeout, timeouts.usual, 'Seconds after which an unused queue goes.'),
-      presence_history_limit_days: optional(nonNegativeInt, 'The number of days of presence in the state.'),
+      idle_queue_timeout: withDefault(idleTimeout, timeouts.usual, 'Seconds after which an unused queue is deleted.'),
+      presence_history_limit_days: optional(nonNegativeInt, 'How many days of presence history to return.'),
     },
     returns: withState(parts, {
       queue_id: required(text, 'The queue, for GET /events.'),
-      last_event_id: required(int, 'The state is as of this event.'),
+      last_event_id: required(int, 'The state is current as of this event.'),
       idle_queue_timeout_secs: required(int, 'Seconds after which the queue is deleted if it is not polled.'),
-      event_queue_longpoll_timeout_seconds: required(int, 'How long a poll may take.'),
+      event_queue_longpoll_timeout_seconds: required(int, 'Longest duration of a poll.'),
     }),
     errors: [TooManyQueues, ...narrowErrors],
     ownTransactions: true,

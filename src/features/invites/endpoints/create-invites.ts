@@ -26,18 +26,18 @@ export const sendInvites = endpoint({
   route: 'POST /invites',
   summary: 'Invite people by email',
   description:
-    'Addresses that have an account are left out. The answer is then an error that lists them, although the other addresses were invited.',
+    'Addresses that already have an account are skipped. The response is then an error that lists them, even though the other addresses were invited.',
   access: 'non-guest human',
   heavy: true,
   params: {
     ...invitationParams,
-    invitee_emails: required(boundedText(50_000), 'Addresses, separated by commas or line ends.', {
+    invitee_emails: required(boundedText(50_000), 'Email addresses, separated by commas or line breaks.', {
       example: 'nia@lantern-bay.example, tom@lantern-bay.example',
     }),
     notify_referrer_on_join: withDefault(bool, true, 'Whether the caller gets a message when a user joins with it.', {
       since: 267,
     }),
-    stream_ids: required(channelIds, 'Channels to which users that join with it are subscribed.'),
+    stream_ids: required(channelIds, 'Channels that users who join with it are subscribed to.'),
   },
   errors: [...invitationErrors, NoAddress, InvitationFailed],
   emits: [invitesChanged],
@@ -88,14 +88,14 @@ export const linksLimit = limit('invitation links', 'a user', 1_000)
 
 export const createInviteLink = endpoint({
   route: 'POST /invites/multiuse',
-  summary: 'Create a reusable invitation link',
-  description: 'Every visitor with the link can join until it expires or is revoked.',
+  summary: 'Create an invitation link',
+  description: 'Anyone with the link can join until it expires or is revoked.',
   access: 'non-guest human',
   params: {
     ...invitationParams,
-    stream_ids: withDefault(channelIds, [], 'Channels to which users that join with it are subscribed.'),
+    stream_ids: withDefault(channelIds, [], 'Channels that users who join with it are subscribed to.'),
   },
-  returns: { invite_link: required(text, 'The link. Its ID can be read from the list of invitations.') },
+  returns: { invite_link: required(text, 'The link. Its ID is in the list of invitations.') },
   errors: [...invitationErrors, linksLimit.Exceeded],
   emits: [invitesChanged],
 

@@ -9,15 +9,15 @@ import { stillValid } from '../invitation-rights.ts'
 import { type Invitation, isEmailInvite, openInvitations } from '../store.ts'
 
 const inviteFields = {
-  id: required(int, 'ID; links and addressed invitations have separate IDs.'),
+  id: required(int, 'ID; links and email invitations have separate IDs.'),
   invited_by_user_id: required(int, 'The user who created it.', { since: 22 }),
   invited: required(int, 'When it was created or last sent, in UNIX seconds.'),
-  expiry_date: required(nullable(int), 'When it expires, in UNIX seconds; null: never.'),
-  invited_as: required(int, 'Role of users that join with it.'),
-  is_multiuse: required(bool, 'A reusable link rather than an addressed invitation.'),
-  link_url: optional(text, 'Of a link: the link. Absent when it makes owners and the caller is not an owner.'),
-  email: optional(text, 'Of an addressed invitation: the address.'),
-  notify_referrer_on_join: optional(bool, 'Of an addressed invitation: whether its use notifies its sender.', {
+  expiry_date: required(nullable(int), 'When it expires, in UNIX seconds; null for never.'),
+  invited_as: required(int, 'Role of users who join with it.'),
+  is_multiuse: required(bool, 'An invitation link instead of an email invitation.'),
+  link_url: optional(text, "For links: the URL. Absent if it invites owners and the caller isn't an owner."),
+  email: optional(text, 'For email invitations: the email address.'),
+  notify_referrer_on_join: optional(bool, "For email invitations: whether the sender is notified when it's used.", {
     since: 267,
   }),
 }
@@ -26,9 +26,9 @@ export const getInvites = endpoint({
   route: 'GET /invites',
   summary: 'List the open invitations',
   description:
-    'Administrators see the invitations of the whole organization, other users their own. Invitations that their creator may no longer grant are left out.',
+    'Administrators see all invitations of the organization, other users only their own. Invitations that their creator no longer has permission to send are left out.',
   access: 'non-guest human',
-  returns: { invites: required(list(object('Invite', inviteFields)), 'Addressed invitations, then links.') },
+  returns: { invites: required(list(object('Invite', inviteFields)), 'Email invitations, then links.') },
 
   async handle({ caller, tx }) {
     const creatorId = isAdmin(caller) ? undefined : caller.id

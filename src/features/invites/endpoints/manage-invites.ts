@@ -49,8 +49,8 @@ const InviterMayNotInvite = badRequest('The user who sent this invitation may no
 
 export const resendEmailInvite = endpoint({
   route: 'POST /invites/{invite_id}/resend',
-  summary: 'Send an email invitation again',
-  description: 'The time until the invitation expires begins again.',
+  summary: 'Resend an email invitation',
+  description: 'The expiry time starts over.',
   access: 'non-guest human',
   params: { invite_id: required(int, 'The invitation.') },
   errors: [...managingEmailErrors, InvitationFailed, InviterMayNotInvite],
@@ -90,8 +90,8 @@ const AlreadyRevoked = badRequest('Invitation has already been revoked')
 
 export const revokeInviteLink = endpoint({
   route: 'DELETE /invites/multiuse/{invite_id}',
-  summary: 'Revoke a reusable invitation link',
-  description: 'From then on no person can join with it. A link that has expired can still be revoked, once.',
+  summary: 'Revoke an invitation link',
+  description: 'Nobody can join with it anymore. An expired link can still be revoked, once.',
   access: 'non-guest human',
   params: { invite_id: required(int, 'The link.') },
   errors: [...managingErrors, AlreadyRevoked],

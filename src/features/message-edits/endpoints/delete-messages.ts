@@ -65,7 +65,7 @@ export const deleteTopic = endpoint({
     stream_id: required(int, 'The channel.'),
     topic_name: required(text, 'The topic.'),
   },
-  returns: { complete: required(bool, 'False when messages are left: repeat the request.', { since: 154 }) },
+  returns: { complete: required(bool, 'False if there are more messages: repeat the request.', { since: 154 }) },
   errors: [ChannelUnknown],
   emits: removalEvents,
 

@@ -27,7 +27,7 @@ const versionFields = {
   prev_stream: optional(int, 'Channel before, if it changed.', { since: 1 }),
   prev_content: optional(text, 'Markdown before, if it changed.'),
   prev_rendered_content: optional(text, 'The same as HTML.'),
-  content_html_diff: optional(text, 'HTML of this version with the difference to the one before highlighted.'),
+  content_html_diff: optional(text, 'HTML of this version, with differences from the previous one highlighted.'),
 }
 type Version = Values<typeof versionFields>
 
@@ -35,12 +35,12 @@ export const getMessageHistory = endpoint({
   route: 'GET /messages/{message_id}/history',
   summary: 'Read all versions of a message',
   description:
-    'A message with very many edits keeps its first version and the newest ones, up to a million characters. Versions from channels that the caller may not read, and from before them, are left out.',
+    "A message with very many edits keeps its first version and the newest ones, up to a million characters. Versions from channels that the caller can't read are left out, and so are all versions before them.",
   access: 'user',
   heavy: true,
   params: {
     message_id: required(int, 'The message.'),
-    allow_empty_topic_name: withDefault(bool, false, 'Whether the client understands an empty topic.', { since: 334 }),
+    allow_empty_topic_name: withDefault(bool, false, 'Whether the client supports empty topics.', { since: 334 }),
   },
   returns: { message_history: required(list(object('MessageVersion', versionFields)), 'Oldest first.') },
   errors: [MessageInvalid, HistoryOff],

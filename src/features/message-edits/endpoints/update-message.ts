@@ -61,7 +61,7 @@ export const updateMessage = endpoint({
     propagate_mode: withDefault(
       textFrom(['change_one', 'change_later', 'change_all']),
       'change_one',
-      'The messages of the topic to move: this message, also the later messages, or all.',
+      'Which messages of the topic to move: this one, later ones too, or all.',
     ),
     send_notification_to_old_thread: withDefault(
       bool,
@@ -77,12 +77,12 @@ export const updateMessage = endpoint({
       'Whether to post a notice with the old topic in the new one.',
       { since: 9 },
     ),
-    prev_content_sha256: optional(text, 'Hash of the content that the client has, to detect other edits.', {
+    prev_content_sha256: optional(text, 'Hash of the content that the client has, to detect conflicting edits.', {
       since: 379,
     }),
   },
   returns: {
-    detached_uploads: required(list(attachmentObject), "The caller's files to which no message links any longer.", {
+    detached_uploads: required(list(attachmentObject), "The caller's files that no message links to anymore.", {
       since: 285,
     }),
   },

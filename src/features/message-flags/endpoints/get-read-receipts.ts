@@ -11,7 +11,7 @@ const ReceiptsOff = badRequest('Read receipts are disabled in this organization.
 
 export const getReadReceipts = endpoint({
   route: 'GET /messages/{message_id}/read_receipts',
-  summary: 'List the users who have read a message',
+  summary: 'List who has read a message',
   access: 'user',
   params: { message_id: required(int, 'The message.') },
   returns: { user_ids: required(list(int), 'Users who have read it and share read receipts; never its sender.') },

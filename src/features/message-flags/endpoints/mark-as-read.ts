@@ -16,7 +16,7 @@ export const markAllAsRead = endpoint({
   summary: 'Mark everything as read',
   access: 'user',
   heavy: true,
-  returns: { complete: required(bool, 'Always true: it is done at once.', { since: 211 }) },
+  returns: { complete: required(bool, 'Always true: the request completes at once.', { since: 211 }) },
   emits: [flagAdded],
 
   async handle({ caller, tx }) {
@@ -45,7 +45,7 @@ export const markTopicAsRead = endpoint({
   access: 'user',
   params: {
     stream_id: required(int, 'The channel.'),
-    topic_name: required(text, 'The topic; its display name means the empty one.'),
+    topic_name: required(text, 'The topic; the display name of the empty topic works too.'),
   },
   errors: [ChannelUnknown, TopicUnknown],
   emits: [flagAdded],

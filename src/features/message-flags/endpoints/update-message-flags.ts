@@ -25,13 +25,13 @@ import { flagAdded, flagRemoved } from '../events.ts'
 
 const ignoredChannels = optional(
   list(int),
-  'Only when marking as unread: channels whose messages were left alone because the caller is not subscribed.',
+  "Only when marking as unread: channels that were skipped because the caller isn't subscribed.",
   { since: 355 },
 )
 
 export const updateMessageFlags = endpoint({
   route: 'POST /messages/flags',
-  summary: "Set or clear one of the caller's flags of messages",
+  summary: 'Set or clear a flag on messages',
   access: 'user',
   heavy: 'if long',
   params: {
@@ -41,7 +41,7 @@ export const updateMessageFlags = endpoint({
   },
   paramOrder: 'declared',
   returns: {
-    messages: required(list(int), 'The messages whose flag changed, in the order asked for.'),
+    messages: required(list(int), 'The messages whose flag changed, in the requested order.'),
     ignored_because_not_subscribed_channels: ignoredChannels,
   },
   errors: [...flagErrors, MessageInvalid],
@@ -60,31 +60,25 @@ const changedAtOnce = 250
 
 export const updateMessageFlagsForNarrow = endpoint({
   route: 'POST /messages/flags/narrow',
-  summary: "Set or clear one of the caller's flags of the messages of a narrow",
+  summary: 'Set or clear a flag on messages in a narrow',
   access: 'user',
   heavy: true,
   params: {
     anchor: required(text, 'A message ID, or newest, oldest or first_unread.'),
     flag: flagParam,
-    include_anchor: withDefault(bool, true, 'Whether the anchor itself is included.'),
-    narrow: required(narrow, 'The narrow that the messages must match.'),
-    num_after: required(nonNegativeInt, 'The most messages after the anchor.'),
-    num_before: required(nonNegativeInt, 'The most messages before the anchor.'),
+    include_anchor: withDefault(bool, true, 'Whether to include the anchor.'),
+    narrow: required(narrow, 'The narrow to match.'),
+    num_after: required(nonNegativeInt, 'Maximum number of messages after the anchor.'),
+    num_before: required(nonNegativeInt, 'Maximum number of messages before the anchor.'),
     op: operationParam,
   },
   returns: {
     processed_count: required(int, 'How many messages were in the range.'),
     updated_count: required(int, 'How many of them changed.'),
-    first_processed_id: required(
-      nullable(int),
-      'The oldest message of the range, or where a search that gave up stopped.',
-    ),
-    last_processed_id: required(
-      nullable(int),
-      'The newest message of the range, or where a search that gave up stopped.',
-    ),
-    found_oldest: required(bool, 'Whether there are certainly no messages before the range.'),
-    found_newest: required(bool, 'Whether there are certainly no messages after the range.'),
+    first_processed_id: required(nullable(int), 'Oldest message of the range, or where the search stopped.'),
+    last_processed_id: required(nullable(int), 'Newest message of the range, or where the search stopped.'),
+    found_oldest: required(bool, 'Whether there are definitely no messages before the range.'),
+    found_newest: required(bool, 'Whether there are definitely no messages after the range.'),
     ignored_because_not_subscribed_channels: ignoredChannels,
   },
   errors: [...windowErrors, ...flagErrors, MessageInvalid],

@@ -19,8 +19,8 @@ export const getMessage = endpoint({
   access: 'user',
   params: {
     message_id: required(int, 'The message.'),
-    apply_markdown: withDefault(bool, true, 'Whether `content` is HTML; otherwise it is Markdown.', { since: 120 }),
-    allow_empty_topic_name: withDefault(bool, false, 'Whether the client understands an empty topic.', { since: 334 }),
+    apply_markdown: withDefault(bool, true, "Whether `content` is HTML; otherwise it's Markdown.", { since: 120 }),
+    allow_empty_topic_name: withDefault(bool, false, 'Whether the client supports empty topics.', { since: 334 }),
   },
   returns: {
     message: required(flaggedMessage, 'The message.', { since: 120 }),

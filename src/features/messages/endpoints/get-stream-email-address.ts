@@ -12,18 +12,18 @@ import { mayPost, MayNotPost } from '../channel-destination.ts'
 export const getStreamEmailAddress = endpoint({
   route: 'GET /streams/{stream_id}/email_address',
   summary: 'Read the mail address of a channel',
-  description: 'The address contains a secret. The server does not receive mail yet.',
+  description: "The address contains a secret. The server doesn't receive email yet.",
   access: 'user',
   params: {
     stream_id: required(int, 'The channel.'),
     sender_id: optional(
       int,
-      'The sender of messages that arrive at the address: the caller, a bot of the caller, or the email gateway, ' +
-        'which is the default.',
+      "Sender of messages that arrive at the address: the caller, one of the caller's bots, or the email gateway " +
+        '(default).',
       { since: 335 },
     ),
   },
-  returns: { email: required(text, 'The address.') },
+  returns: { email: required(text, 'The email address.') },
   errors: [ChannelUnknown, MayNotPost, UserUnknown],
 
   async handle({ caller, params, tx }) {

@@ -19,12 +19,12 @@ export const getStreamTopics = endpoint({
   access: 'user',
   params: {
     stream_id: required(int, 'The channel.'),
-    allow_empty_topic_name: withDefault(bool, false, 'Whether the client understands an empty topic.', { since: 334 }),
+    allow_empty_topic_name: withDefault(bool, false, 'Whether the client supports empty topics.', { since: 334 }),
   },
   returns: {
     topics: required(
       list(topicObject),
-      'The topics that the caller may see; the one with the newest message first. Of very many topics the newest are listed.',
+      'The topics that the caller can see, newest message first. If there are very many, only the newest are listed.',
     ),
   },
   errors: [ChannelUnknown],

@@ -7,7 +7,7 @@ import { isCostlyText, prepareText, readyToRender } from '../rendering/render-te
 
 export const renderMessage = endpoint({
   route: 'POST /messages/render',
-  summary: 'Render the text of a message without sending it',
+  summary: 'Render a message without sending it',
   access: 'user',
   params: { content: required(boundedText(contentLimit), 'The text, in Markdown.') },
   returns: { rendered: required(text, 'The same as HTML.') },

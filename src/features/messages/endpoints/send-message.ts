@@ -43,29 +43,32 @@ export const sendMessage = endpoint({
   route: 'POST /messages',
   summary: 'Send a message',
   description:
-    'A client that got no answer may send the same message again with the same `queue_id` and `local_id`: for a day the ' +
-    'answer is the ID of the first message, and nothing is sent.',
+    'A client that got no response can safely retry with the same `queue_id` and `local_id`: for a day, the response ' +
+    'has the ID of the first message, and nothing is sent again.',
   access: 'every account',
   params: {
     type: required(messageType, messageTypeDoc),
     to: required(text, 'A channel, by name or ID; or users, by IDs or email addresses.'),
     content: required(sentContent, 'The text, in Markdown.'),
-    topic: optional(rawText, 'For a channel: the topic.', { aliases: ['subject'] }),
+    topic: optional(rawText, 'For channel messages: the topic.', { aliases: ['subject'] }),
     queue_id: optional(queueIdText, 'The event queue of the sending client.'),
-    local_id: optional(localIdText, "The client's own ID for the message, repeated in the event of that queue."),
-    read_by_sender: optional(bool, "Whether the sender's copy starts as read; by default it depends on the client."),
+    local_id: optional(localIdText, "The client's ID for the message, repeated in the event of that queue."),
+    read_by_sender: optional(
+      bool,
+      'Whether the message starts as read for the sender; by default, this depends on the client.',
+    ),
   },
   returns: {
     id: required(int, 'ID of the new message.'),
-    message_url: required(text, 'Address of the message in the web client.', { since: 508 }),
+    message_url: required(text, 'URL of the message in the web client.', { since: 508 }),
     message_link: required(
       text,
-      'A Markdown link to the message; for a direct message, or a hidden name of the channel, the address alone.',
+      'A Markdown link to the message; just the URL for a direct message or if the channel name is hidden.',
       { since: 508 },
     ),
     automatic_new_visibility_policy: optional(
       int,
-      'Only if it changed: the visibility policy of the topic for the sender.',
+      "Only if it changed: the sender's visibility policy for the topic.",
       {
         since: 218,
       },

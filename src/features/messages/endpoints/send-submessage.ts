@@ -20,7 +20,7 @@ export const sendSubmessage = endpoint({
   params: {
     content: required(boundedText(10_000), 'JSON text.'),
     message_id: required(int, 'The message.'),
-    msg_type: required(boundedText(60), 'The kind of data; clients know `widget`.'),
+    msg_type: required(boundedText(60), 'Type of data; clients support `widget`.'),
   },
   errors: [MessageInvalid, NotByOthersFirst, ContentInvalid, ...textsErrors(submessagesLimit)],
   emits: [submessageSent, ...userTopicEvents],

@@ -13,7 +13,7 @@ export const deactivateRealm = endpoint({
   summary: 'Deactivate the organization',
   access: 'owner',
   params: {
-    deletion_delay_days: withDefault(nullable(int), null, 'Days until its data may be deleted; null keeps them.', {
+    deletion_delay_days: withDefault(nullable(int), null, 'Days until its data is deleted; null keeps it.', {
       since: 332,
     }),
   },

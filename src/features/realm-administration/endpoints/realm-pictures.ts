@@ -11,12 +11,12 @@ const OneIcon = badRequest('You must upload exactly one icon.')
 
 export const uploadRealmIcon = endpoint({
   route: 'POST /realm/icon',
-  summary: 'Upload the icon of the organization',
-  description: 'The picture is cut to a square.',
+  summary: "Upload the organization's icon",
+  description: 'The image is cropped to a square.',
   access: 'administrator',
   takesFile: true,
   picture: iconWish,
-  returns: { icon_url: required(text, 'Address of the new icon.') },
+  returns: { icon_url: required(text, 'URL of the new icon.') },
   errors: [OneIcon, PictureFileTooLarge, ...pictureErrors],
   emits: [realmDictUpdated],
 
@@ -28,9 +28,9 @@ export const uploadRealmIcon = endpoint({
 
 export const removeRealmIcon = endpoint({
   route: 'DELETE /realm/icon',
-  summary: 'Remove the icon of the organization',
+  summary: "Remove the organization's icon",
   access: 'administrator',
-  returns: { icon_url: required(text, 'Address of the icon of the server.') },
+  returns: { icon_url: required(text, "URL of the server's icon.") },
   emits: [realmDictUpdated],
 
   handle: async ({ caller, tx }) => ({ icon_url: await changeRealmPicture(tx, caller.realmId, 'icon') }),
@@ -42,8 +42,8 @@ const nightParam = withDefault(bool, false, 'The logo for dark themes.')
 
 export const uploadRealmLogo = endpoint({
   route: 'POST /realm/logo',
-  summary: 'Upload a logo of the organization',
-  description: 'A larger picture is made to fit 800 × 100 pixels.',
+  summary: 'Upload an organization logo',
+  description: 'Larger images are scaled down to fit 800 × 100 pixels.',
   access: 'administrator',
   takesFile: true,
   picture: logoWish,
@@ -59,7 +59,7 @@ export const uploadRealmLogo = endpoint({
 
 export const removeRealmLogo = endpoint({
   route: 'DELETE /realm/logo',
-  summary: 'Remove a logo of the organization',
+  summary: 'Remove an organization logo',
   access: 'administrator',
   params: { night: nightParam },
   emits: [realmDictUpdated],

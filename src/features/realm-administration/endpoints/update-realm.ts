@@ -52,7 +52,10 @@ function fieldsOf<N extends string, S extends { readonly doc: string }, T>(
 ): Each<N, T> {
   return mapValues(table, setting => optional(shape(setting), setting.doc))
 }
-const methods = optional(dictionary(bool), 'Login methods by name: whether each is on. At least one must stay on.')
+const methods = optional(
+  dictionary(bool),
+  'Login methods by name: whether each is enabled. At least one must be enabled.',
+)
 
 const params = {
   ...fieldsOf(plainRealmSettings, setting => setting.shape as Shape<unknown>),
@@ -63,7 +66,7 @@ type Params = Values<typeof params>
 
 export const updateRealm = endpoint({
   route: 'PATCH /realm',
-  summary: 'Change the settings of the organization',
+  summary: "Change the organization's settings",
   description: 'Returns the settings that changed, with their new values.',
   access: 'administrator',
   params,

@@ -19,7 +19,7 @@ export const reportMessage = endpoint({
   // The reported message is rendered again.
   heavy: true,
   params: {
-    description: withDefault(boundedText(1000), '', 'An explanation; required for the reason other.'),
+    description: withDefault(boundedText(1000), '', 'An explanation; required if the reason is other.'),
     message_id: required(int, 'The message.'),
     report_type: required(textFrom(reportTypeNames, 'long'), 'The reason.', { since: 382 }),
   },

@@ -23,9 +23,9 @@ export const checkMessagesMatchNarrow = endpoint({
   heavy: true,
   params: {
     msg_ids: required(list(int), 'The messages.'),
-    narrow: required(narrow, 'The narrow that they must match.'),
+    narrow: required(narrow, 'The narrow to match.'),
   },
-  returns: { messages: required(dictionary(match), 'The messages that match, by their IDs.') },
+  returns: { messages: required(dictionary(match), 'The messages that match, by ID.') },
   errors: [TooManyMessages, AnswerTooLarge, ...narrowErrors],
 
   async handle({ caller, params, tx, kept }) {

@@ -15,7 +15,7 @@ import {
 export const updateRealmUserSettingsDefaults = endpoint({
   route: 'PATCH /realm/user_settings_defaults',
   summary: 'Change the personal settings that new users start with',
-  description: 'Applies to users that join afterwards. Present users and bots are not affected.',
+  description: 'Applies to users who join later. Existing users and bots are not affected.',
   access: 'administrator',
   params: settingParams(personalSettings, 'new users'),
   errors: settingErrors,

@@ -78,7 +78,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       ...settingParams(allSettings, 'user'),
       email: optional(
         text,
-        'New real address. It takes effect once the link in a mail to that address was used. A browser session needs old_password too.',
+        'New real email address. It takes effect once confirmed through the link in an email to that address. Browser sessions also need old_password.',
         {
           example: 'new.address@lantern-bay.example',
         },
@@ -88,7 +88,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       old_password: optional(rawText, 'The current password.'),
       target_users: optional(
         targetUsers,
-        `The users whose settings change instead of the caller's; administrators only. ${notForOthers}`,
+        `Change the settings of these users instead; administrators only. ${notForOthers}`,
         {
           since: 444,
         },
@@ -98,7 +98,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
     returns: {
       api_key: optional(
         text,
-        'After a new password: the new API key. The old key ends, and with it every other login and session.',
+        'After a password change: the new API key. The old key and all other logins and sessions stop working.',
       ),
     },
     errors: [

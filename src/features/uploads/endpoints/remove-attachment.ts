@@ -9,8 +9,8 @@ import { imageSettled } from '../wanted-thumbnails.ts'
 
 export const removeAttachment = endpoint({
   route: 'DELETE /attachments/{attachment_id}',
-  summary: 'Delete a file that the caller uploaded',
-  description: 'Messages that link to it stay; their links lead nowhere.',
+  summary: "Delete one of the caller's uploaded files",
+  description: 'Messages that link to it stay, but their links stop working.',
   access: 'user',
   params: { attachment_id: required(int, 'The file.') },
   errors: [AttachmentUnknown],

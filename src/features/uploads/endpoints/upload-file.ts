@@ -57,14 +57,15 @@ const OwnQuotaReached = badRequest('Upload would exceed your upload quota of {li
 export const uploadFile = endpoint({
   route: 'POST /user_uploads',
   summary: 'Upload a file',
-  description: 'Only its owner can read it, until a message links to it: then every user that sees the message can.',
+  description:
+    'Only its owner can read it until a message links to it. Then everyone who can see the message can read it.',
   access: 'user',
   takesFile: true,
   picture: thumbnailWish,
   returns: {
-    url: required(text, 'Address of the file, on this server.', { since: 272 }),
+    url: required(text, 'Path of the file on this server.', { since: 272 }),
     uri: required(text, 'The same, under its old name.'),
-    filename: required(text, 'The name of the file; the end of its address may differ.', { since: 285 }),
+    filename: required(text, 'File name; the end of its URL may differ.', { since: 285 }),
   },
   errors: [FileMissing, OneAtATime, FileTooLarge, FileNameInvalid, QuotaReached, OwnQuotaReached],
   emits: [attachmentAdded],

@@ -22,8 +22,8 @@ export const createUserGroup = endpoint({
   access: 'non-guest',
   heavy: true,
   params: {
-    name: required(text, 'Name; no other group may have it.', { example: 'harbour crew' }),
-    description: required(groupDescription, 'Purpose of the group.'),
+    name: required(text, 'Name; must be unique.', { example: 'harbour crew' }),
+    description: required(groupDescription, 'Description of the group.'),
     members: required(manyIds, 'Its first members.'),
     subgroups: withDefault(list(int), [], 'Its first subgroups.', { since: 311 }),
     ...permissionParams(groupPermissions),

@@ -12,13 +12,13 @@ import { groupsWithin, subgroupIdsOf } from '../store/members.ts'
 
 export const getUserGroups = endpoint({
   route: 'GET /user_groups',
-  summary: 'List the groups of the organization',
+  summary: "List the organization's groups",
   access: 'non-guest',
   heavy: true,
   params: {
     include_deactivated_groups: withDefault(bool, false, 'Whether to include deactivated groups.', { since: 294 }),
   },
-  returns: { user_groups: required(list(userGroup), 'The groups, system groups included, in the order of their IDs.') },
+  returns: { user_groups: required(list(userGroup), 'The groups, including system groups, by ID.') },
 
   async handle({ caller, params, tx }) {
     return { user_groups: await presentGroups(tx, caller, params.include_deactivated_groups) }
@@ -31,7 +31,7 @@ export const getUserGroupMembers = endpoint({
   access: 'non-guest',
   params: {
     user_group_id: required(int, 'The group.'),
-    direct_member_only: withDefault(bool, false, 'Whether to leave out members through subgroups.'),
+    direct_member_only: withDefault(bool, false, 'Whether to leave out indirect members.'),
   },
   returns: { members: required(list(int), 'Active members, ascending.') },
   errors: [GroupUnknown, GroupDeactivated],
@@ -55,7 +55,7 @@ export const getIsUserGroupMember = endpoint({
   params: {
     user_group_id: required(int, 'The group.'),
     user_id: required(int, 'The user.'),
-    direct_member_only: withDefault(bool, false, 'Whether membership through a subgroup does not count.'),
+    direct_member_only: withDefault(bool, false, 'Whether to ignore indirect membership.'),
   },
   returns: { is_user_group_member: required(bool, 'Whether the user is a member.') },
   errors: [GroupUnknown, GroupDeactivated, UserUnknown, UserDeactivated],
@@ -77,7 +77,7 @@ export const getUserGroupSubgroups = endpoint({
   access: 'non-guest',
   params: {
     user_group_id: required(int, 'The group.'),
-    direct_subgroup_only: withDefault(bool, false, 'Whether to leave out the subgroups of subgroups.'),
+    direct_subgroup_only: withDefault(bool, false, 'Whether to leave out indirect subgroups.'),
   },
   returns: { subgroups: required(list(int), 'Group IDs, ascending.') },
   errors: [GroupUnknown, GroupDeactivated],

@@ -14,7 +14,7 @@ const NothingToDo = badRequest(
 export const updateUserGroupMembers = endpoint({
   route: 'POST /user_groups/{user_group_id}/members',
   summary: 'Change the members and subgroups of a group',
-  description: 'All or nothing. A user that is added or removed by another user gets a direct message about it.',
+  description: 'All or nothing. Users who are added or removed by someone else get a direct message about it.',
   access: 'non-guest',
   heavy: true,
   params: {

@@ -21,7 +21,7 @@ export const updateUserGroup = endpoint({
     user_group_id: required(int, 'The group.'),
     name: optional(text, 'New name.'),
     description: optional(groupDescription, 'New description.'),
-    deactivated: optional(bool, 'False reactivates the group; true does nothing.', { since: 386 }),
+    deactivated: optional(bool, 'false reactivates the group; true does nothing.', { since: 386 }),
     ...permissionChangeParams(groupPermissions),
   },
   errors: [NoNewData, ...groupAccessErrors, ...groupNameErrors, ...groupSettingErrors],
@@ -44,7 +44,7 @@ export const deactivateUserGroup = endpoint({
   route: 'POST /user_groups/{user_group_id}/deactivate',
   summary: 'Deactivate a group',
   description:
-    'Its members and subgroups are kept until it is reactivated. A group in use is not deactivated: `objections` lists the uses that the caller may see.',
+    "It keeps its members and subgroups. A group in use can't be deactivated: `objections` lists the uses that the caller can see.",
   access: 'non-guest',
   params: { user_group_id: required(int, 'The group.') },
   errors: [...groupAccessErrors, GroupDeactivated, GroupInUse],

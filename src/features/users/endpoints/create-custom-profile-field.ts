@@ -19,18 +19,14 @@ export const createCustomProfileField = endpoint({
       int,
       '1 short text, 2 paragraph, 3 dropdown, 4 date, 5 link, 6 users, 7 external account, 8 pronouns.',
     ),
-    name: withDefault(text, '', 'Label, up to 40 characters; an external account on a known service has its own.', {
+    name: withDefault(text, '', 'Label, up to 40 characters; not used for external accounts on a known service.', {
       example: 'Home town',
     }),
-    hint: withDefault(text, '', 'Help for filling in the field, up to 80 characters.'),
+    hint: withDefault(text, '', 'Help text for the field, up to 80 characters.'),
     field_data: withDefault(fieldData, {}, 'The choices of a dropdown, or the service of an external account.'),
-    display_in_profile_summary: withDefault(
-      bool,
-      false,
-      'Whether to show it on the small profile; two fields at most.',
-    ),
+    display_in_profile_summary: withDefault(bool, false, 'Whether to show it on the user card; at most two fields.'),
     required: withDefault(bool, false, 'Whether to ask users to fill it in.'),
-    editable_by_user: withDefault(bool, true, 'Whether users may change their own value.'),
+    editable_by_user: withDefault(bool, true, 'Whether users can edit their own value.'),
     use_for_user_matching: withDefault(
       bool,
       false,

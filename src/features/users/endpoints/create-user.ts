@@ -26,7 +26,7 @@ export const createUser = endpoint({
   summary: 'Create an account',
   access: 'administrator',
   params: {
-    email: required(text, 'Real address of the new account.'),
+    email: required(text, 'Real email address of the new account.'),
     password: required(text, 'Its password.', { example: 'four herons by the lock' }),
     full_name: required(text, 'Its display name.'),
   },

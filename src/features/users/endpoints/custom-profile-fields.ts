@@ -11,7 +11,7 @@ export const getCustomProfileFields = endpoint({
   route: 'GET /realm/profile_fields',
   summary: 'List the custom profile fields',
   access: 'user',
-  returns: { custom_fields: required(list(profileField), 'All fields, in their order.') },
+  returns: { custom_fields: required(list(profileField), 'All fields, in order.') },
 
   async handle({ caller, tx }) {
     return { custom_fields: (await fieldsOfRealm(tx, caller.realmId)).map(presentField) }
@@ -24,7 +24,7 @@ export const reorderCustomProfileFields = endpoint({
   route: 'PATCH /realm/profile_fields',
   summary: 'Reorder the custom profile fields',
   access: 'administrator',
-  params: { order: required(list(int), 'The IDs of all fields, in the wanted order.') },
+  params: { order: required(list(int), 'All field IDs, in the new order.') },
   errors: [OrderIncomplete],
   emits: [profileFieldsChanged],
 
@@ -40,7 +40,7 @@ export const reorderCustomProfileFields = endpoint({
 export const deleteCustomProfileField = endpoint({
   route: 'DELETE /realm/profile_fields/{field_id}',
   summary: 'Delete a custom profile field',
-  description: 'The values that users filled in are deleted with it.',
+  description: "Users' values are deleted too.",
   access: 'administrator',
   params: { field_id: required(int, 'The field.') },
   errors: [FieldUnknown],

@@ -42,12 +42,12 @@ export const deactivateUser = endpoint({
     deactivation_notification_comment: optional(boundedText(2000), 'A note to the user, sent by email.'),
     actions: optional(
       object('UserDeactivationActions', {
-        delete_profile: withDefault(bool, false, 'Also delete the name and the avatar.'),
+        delete_profile: withDefault(bool, false, 'Also delete the name and avatar.'),
         delete_public_channel_messages: withDefault(bool, false, 'Also delete messages in public channels.'),
         delete_private_channel_messages: withDefault(bool, false, 'Also delete messages in private channels.'),
         delete_direct_messages: withDefault(bool, false, 'Also delete direct messages.'),
       }),
-      'The data to delete together with the account. Messages are deleted after the answer, within minutes.',
+      'Data to delete along with the account. Messages are deleted within minutes after the response.',
     ),
   },
   errors: [InsufficientPermission, UserUnknown, UserDeactivated, MustBeOwner, LastUser],

@@ -11,7 +11,7 @@ import { profileDataOf, profileDataByAccount } from '../profile-fields/profile-d
 import { type Account, userRowsOf } from '../store/accounts.ts'
 
 const viewParams = {
-  client_gravatar: withDefault(bool, true, 'Whether the client can compute the address of an avatar itself.'),
+  client_gravatar: withDefault(bool, true, 'Whether the client can compute avatar URLs.'),
   include_custom_profile_fields: withDefault(bool, false, 'Whether to include profile_data.'),
 }
 
@@ -27,14 +27,16 @@ async function presentUser(
 
 export const listUsers = endpoint({
   route: 'GET /users',
-  summary: 'List the users of the organization',
+  summary: "List the organization's users",
   access: 'user',
   heavy: true,
   params: {
     ...viewParams,
     user_ids: optional(list(int), 'Only these users; unknown IDs are left out.', { since: 384 }),
   },
-  returns: { members: required(list(userObject), 'All users that the caller may see, deactivated accounts included.') },
+  returns: {
+    members: required(list(userObject), 'All users that the caller can see, including deactivated accounts.'),
+  },
 
   async handle({ caller, params, tx }) {
     const realm = await realmOf(tx, caller)
@@ -64,7 +66,7 @@ export const getUserByEmail = endpoint({
   summary: 'Read one user by email address',
   access: 'user',
   params: {
-    email: required(rawText, 'The real address, or the generated one of the form user{user_id}@{realm_host}.'),
+    email: required(rawText, 'Real email address, or a generated one like user{user_id}@{realm_host}.'),
     ...viewParams,
   },
   returns: { user: required(userObject, 'The user.') },

@@ -16,7 +16,7 @@ import {
 
 export const updateProfileData = endpoint({
   route: 'PATCH /users/me/profile_data',
-  summary: "Change fields of the caller's profile",
+  summary: "Change the caller's profile fields",
   access: 'human',
   params: { data: required(list(profileValueInput), 'The fields to change.') },
   errors: profileValueErrors,
@@ -32,7 +32,7 @@ export const updateProfileData = endpoint({
 
 export const removeProfileData = endpoint({
   route: 'DELETE /users/me/profile_data',
-  summary: "Clear fields of the caller's profile",
+  summary: "Clear the caller's profile fields",
   access: 'human',
   params: { data: required(list(int), 'IDs of the fields.') },
   errors: [FieldUnknown, FieldLocked],

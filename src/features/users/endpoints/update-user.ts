@@ -23,9 +23,9 @@ import { type Account, accountByEmail, accountById } from '../store/accounts.ts'
 
 const changes = {
   full_name: optional(text, 'New display name.'),
-  new_email: optional(text, 'New real address; takes effect at once.', { since: 285 }),
+  new_email: optional(text, 'New real email address; takes effect at once.', { since: 285 }),
   profile_data: optional(list(profileValueInput), 'New values of custom profile fields.'),
-  role: optional(intFrom(...Object.values(Role)), 'New role; only owners give or take the role of an owner.', {
+  role: optional(intFrom(...Object.values(Role)), 'New role. Only owners can grant or remove the owner role.', {
     since: 8,
   }),
 }
@@ -62,7 +62,7 @@ export const updateUserByEmail = endpoint({
   route: 'PATCH /users/{email}',
   summary: 'Change a user found by email address',
   params: {
-    email: required(rawText, 'The real address, or the generated one of the form user{user_id}@{realm_host}.'),
+    email: required(rawText, 'Real email address, or a generated one like user{user_id}@{realm_host}.'),
     ...changes,
   },
   ...declared,

@@ -6,7 +6,7 @@ import { presentField, profileField } from './profile-field.ts'
 import { fieldsOfRealm } from '../store/profile-fields.ts'
 
 export const profileFieldsChanged = eventType('custom_profile_fields', null, 'The profile fields changed.', {
-  fields: required(list(profileField), 'All fields, in their order.'),
+  fields: required(list(profileField), 'All fields, in order.'),
 })
 
 export async function emitProfileFields(tx: WriteTx, realmId: number): Promise<void> {

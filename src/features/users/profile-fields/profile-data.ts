@@ -12,7 +12,7 @@ import {
 export const profileData = dictionary(
   object('ProfileValue', {
     value: required(text, 'The value; user lists and choices are JSON text.'),
-    rendered_value: optional(text, 'HTML, for short and long text only.'),
+    rendered_value: optional(text, 'HTML; only for short and long text.'),
   }),
 )
 export type ProfileData = Of<typeof profileData>

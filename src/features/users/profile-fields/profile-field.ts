@@ -30,12 +30,15 @@ const wireFields = {
   ),
   order: required(int, 'Fields are shown in ascending order.'),
   name: required(text, 'Label.'),
-  hint: required(text, 'Help for filling in the field.'),
-  field_data: required(text, 'JSON: the choices of a dropdown, the service of an external account; otherwise empty.'),
+  hint: required(text, 'Help text for the field.'),
+  field_data: required(
+    text,
+    'JSON: the choices of a dropdown, or the service of an external account; otherwise empty.',
+  ),
   required: required(bool, 'Whether users are asked to fill it in.', { since: 244 }),
-  editable_by_user: required(bool, 'Whether users may change their own value.', { since: 296 }),
-  display_in_profile_summary: optional(bool, 'Only when true: shown on the small profile.', { since: 146 }),
-  use_for_user_matching: optional(bool, 'Only when true: used to find users by its value.', { since: 455 }),
+  editable_by_user: required(bool, 'Whether users can edit their own value.', { since: 296 }),
+  display_in_profile_summary: optional(bool, 'Only if true: shown on the user card.', { since: 146 }),
+  use_for_user_matching: optional(bool, 'Only if true: users can be found by its value.', { since: 455 }),
 }
 export const profileField = object('CustomProfileField', wireFields)
 

@@ -9,15 +9,15 @@ import { fieldsOfRealm } from '../store/profile-fields.ts'
 export const profileFieldsState = statePart({
   types: ['custom_profile_fields'],
   fields: {
-    custom_profile_fields: required(list(profileField), 'All fields, in their order.'),
+    custom_profile_fields: required(list(profileField), 'All fields, in order.'),
     custom_profile_field_types: required(
       dictionary(
         object('ProfileFieldType', {
           id: required(int, 'The type.'),
-          name: required(text, 'The name that users see.'),
+          name: required(text, 'The display name.'),
         }),
       ),
-      'The types that a field can have.',
+      'Available field types.',
     ),
   },
   read: async ({ tx, caller }) => ({
@@ -34,7 +34,7 @@ export const externalAccountsState = statePart({
         object('ExternalAccount', {
           name: required(text, 'Name of the service.'),
           text: required(text, 'Name of the service on a profile.'),
-          hint: required(text, 'Help for filling in the field.'),
+          hint: required(text, 'Help text for the field.'),
           url_pattern: required(text, 'URL of an account.'),
         }),
       ),

@@ -7,7 +7,7 @@ import { postWelcome } from '../greet.ts'
 
 export const testWelcomeMessage = endpoint({
   route: 'POST /realm/test_welcome_bot_custom_message',
-  summary: 'Send a welcome message to the caller, as new users would get it',
+  summary: 'Send the caller a preview of the welcome message',
   access: 'administrator',
   params: {
     welcome_message_custom_text: required(nonBlankText(welcomeTextLimit), 'The message, in Markdown.', { since: 416 }),
