@@ -56,7 +56,7 @@ export function joinForm(server: Server, joining: Joining, typed: Typed, problem
       ${formField({
         ...about('full_name'),
         label: 'Your name',
-        hint: 'As the others know you.',
+        hint: 'Your display name.',
         attributes: html`type="text" autocomplete="name" value="${typed.full_name}"`,
       })}
       ${formField({

@@ -7,7 +7,7 @@ import { pauseReading } from '../messages/mark-read.ts'
 import { conversationIn, type Narrow, windowKey } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { texts } from '../text/text.ts'
+import { listText, texts } from '../text/text.ts'
 import { orSay } from '../base/at-once.ts'
 
 /** From this number on, in several conversations, the user is asked. */
@@ -57,5 +57,5 @@ async function markNarrow({ terms }: Narrow, id: number): Promise<void> {
 function sayIgnored(channelIds: readonly number[] = []): void {
   const names = channelIds.map(id => channelOf(theStore(), id)?.name ?? String(id))
   const t = onDemand.value.actions
-  say(names.length === 0 ? t.markedUnread : t.notMarkedUnread(names.join(', ')))
+  say(names.length === 0 ? t.markedUnread : t.notMarkedUnread(listText(names)))
 }

@@ -19,7 +19,7 @@ import {
 import { channelIn, conversationIn, type Narrow, topicIn } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { language, texts } from '../text/text.ts'
+import { listText, texts } from '../text/text.ts'
 import { Compose } from './compose.tsx'
 import { draftOf, recipientOfDraft } from '../writing/box.ts'
 import { outgoingRow } from '../writing/outgoing.ts'
@@ -121,6 +121,5 @@ function Typing({ conversation }: { readonly conversation: ConversationKey }): J
   const store = useStore('typing', 'people')
   const users = [...(store.typing.get(conversation) ?? [])]
   const names = users.map(id => store.people.get(id)?.full_name ?? texts.value.unknownUser)
-  const list = new Intl.ListFormat(language.value).format(names)
-  return <div class="typing">{users.length === 0 ? '' : onDemand.value.typing(list, users.length)}</div>
+  return <div class="typing">{users.length === 0 ? '' : onDemand.value.typing(listText(names), users.length)}</div>
 }

@@ -2,7 +2,7 @@
 import type { Texts } from './en.ts'
 import { plural, shared } from './shared-de.ts'
 
-const noConnection = 'Keine Verbindung zum Server.'
+const noConnection = 'Der Server ist nicht erreichbar.'
 
 export const de: Texts = {
   inbox: shared.inbox,
@@ -21,7 +21,7 @@ export const de: Texts = {
   signOut: shared.signOut,
   loading: 'Wird geladen …',
   nothingUnread: 'Sie sind auf dem neuesten Stand',
-  nothingUnreadHint: 'Ungelesene Nachrichten erscheinen hier, nach Unterhaltung gruppiert.',
+  nothingUnreadHint: 'Neue Nachrichten erscheinen hier.',
   noMessages: 'Noch keine Nachrichten',
   noResults: 'Keine Nachrichten gefunden',
   unreadFromHere: 'Ungelesene Nachrichten',
@@ -130,7 +130,7 @@ export const de: Texts = {
     tryNow: 'Jetzt versuchen',
     outdated: 'Eine neue Version ist verfügbar.',
     reload: 'Neu laden',
-    deactivated: 'Diese Organisation wurde deaktiviert.',
+    deactivated: 'Diese Organisation ist deaktiviert.',
     turnOnNotifications: 'Möchten Sie benachrichtigt werden, wenn Ihnen jemand schreibt?',
     turnOn: 'Einschalten',
     newDirect: 'Neue Direktnachricht',
@@ -189,7 +189,7 @@ export const de: Texts = {
     unresolve: shared.unresolve,
     deleteTopic: 'Thema löschen',
     deleteTopicQuestion: name => `Thema ${name} löschen?`,
-    deletesAll: 'Alle Nachrichten in diesem Thema werden für alle gelöscht.',
+    deletesAll: 'Alle Nachrichten darin werden für alle gelöscht.',
     readEverything: 'Alle Nachrichten als gelesen markieren',
     readEverythingQuestion: 'Alle Nachrichten als gelesen markieren?',
     markedRead: plural({
@@ -203,7 +203,7 @@ export const de: Texts = {
     filterUnmuted: 'Nicht stumm',
     filterFollowed: 'Gefolgt',
     filterText: 'Filtern',
-    nothingMatches: 'Keine passenden ungelesenen Unterhaltungen',
+    nothingMatches: 'Keine passenden Unterhaltungen',
   },
   content: {
     leadsTo: host => `führt zu ${host}`,
