@@ -63,7 +63,7 @@ void describe('a server that is killed or stopped while a user writes', () => {
         for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
           server.child.kill(signal)
           await server.ended
-          await page.getByText('Can’t connect to the server.').waitFor()
+          await page.getByText('Can’t reach the server.').waitFor()
           await compose(page).press('End')
           await compose(page).pressSequentially(', and more')
           text += ', and more'
@@ -73,7 +73,7 @@ void describe('a server that is killed or stopped while a user writes', () => {
           // Unless the page has found it by itself.
           await page.evaluate(() => document.querySelector<HTMLButtonElement>('.connection button')?.click())
           await rows(page, `after ${signal}`).waitFor({ state: 'attached' })
-          await page.getByText('Can’t connect to the server.').waitFor({ state: 'detached' })
+          await page.getByText('Can’t reach the server.').waitFor({ state: 'detached' })
           await send(`later than ${signal}`)
           await rows(page, `later than ${signal}`).waitFor({ state: 'attached' })
           assert.deepEqual(await caretOf(page), [text, text.length, text.length])
@@ -98,14 +98,14 @@ mainlyOnSqlite('the web client and its connection', test => {
         await open(page, `#narrow/channel/${channel}/topic/tides`)
         await rows(page, 'first').waitFor()
         await page.context().setOffline(true)
-        await page.getByText('Can’t connect to the server.').waitFor()
+        await page.getByText('Can’t reach the server.').waitFor()
         await org.owner.send('harbour', 'second', 'tides')
         await org.owner.send([org.member.id], 'psst')
         // Meanwhile another build of the client was installed.
         await page.route('**/web/build', route => route.fulfill({ body: 'another' }))
         await page.context().setOffline(false)
         await rows(page, 'second').waitFor()
-        await page.getByText('Can’t connect to the server.').waitFor({ state: 'detached' })
+        await page.getByText('Can’t reach the server.').waitFor({ state: 'detached' })
         await page.getByText('A new version is available.').waitFor()
         await page.unroute('**/web/build')
         await page.getByRole('button', { name: 'Reload' }).click()
@@ -132,14 +132,14 @@ mainlyOnSqlite('the web client and its connection', test => {
         await compose(page).press('Home')
         const [place, caret] = [await placeOf(page), await caretOf(page)]
         await page.context().setOffline(true)
-        await page.getByText('Can’t connect to the server.').waitFor()
+        await page.getByText('Can’t reach the server.').waitFor()
         await org.member.ok('DELETE /events', { queue_id: await queue })
         await org.owner.ok(`PATCH /messages/${ids[31]}`, { content: 'changed meanwhile.' })
         await org.owner.send('harbour', 'new one', 'fog')
         await org.owner.send('harbour', 'number 80.', 'tides')
         await page.context().setOffline(false)
         await rows(page, 'changed meanwhile.').waitFor()
-        await page.getByText('Can’t connect to the server.').waitFor({ state: 'detached' })
+        await page.getByText('Can’t reach the server.').waitFor({ state: 'detached' })
         assert.deepEqual([await placeOf(page), await caretOf(page)], [place, caret])
         await titleBegins(page, '(2) ')
         await becomes(() => rows(page, 'number 80.').count(), 1)

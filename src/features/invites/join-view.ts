@@ -55,7 +55,7 @@ export function joinForm(server: Server, joining: Joining, typed: Typed, problem
       ${formField({
         ...about('full_name'),
         label: 'Your name',
-        hint: 'How others will see you.',
+        hint: 'Your display name.',
         attributes: html`type="text" autocomplete="name" value="${typed.full_name}"`,
       })}
       ${formField({

@@ -10,7 +10,7 @@ import { conversationIn, type Narrow, windowKey } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
 import type { Message } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { texts } from '../text/text.ts'
+import { listText, texts } from '../text/text.ts'
 import { nowSeconds } from '../text/times.ts'
 import { ask } from '../ui/dialogs.tsx'
 import { openMove } from './open.ts'
@@ -62,7 +62,7 @@ async function markNarrow({ terms }: Narrow, id: number): Promise<void> {
 function sayIgnored(channelIds: readonly number[] = []): void {
   const names = channelIds.map(id => channelOf(theStore(), id)?.name ?? String(id))
   const t = onDemand.value.actions
-  say(names.length === 0 ? t.markedUnread : t.notMarkedUnread(names.join(', ')))
+  say(names.length === 0 ? t.markedUnread : t.notMarkedUnread(listText(names)))
 }
 
 /** The address of a message in its conversation. */

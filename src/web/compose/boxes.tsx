@@ -15,7 +15,7 @@ import {
 import { channelIn, conversationIn, type Narrow, topicIn } from '../store/narrow.ts'
 import { channelOf } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { language, texts } from '../text/text.ts'
+import { listText, texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ChannelMark } from '../ui/signs.tsx'
 import { draftOf, recipientOfDraft } from '../writing/box.ts'
@@ -120,6 +120,5 @@ function Typing({ conversation }: { readonly conversation: ConversationKey }): J
   const store = useStore('typing', 'people')
   const users = [...(store.typing.get(conversation) ?? [])]
   const names = users.map(id => store.people.get(id)?.full_name ?? texts.value.unknownUser)
-  const list = new Intl.ListFormat(language.value).format(names)
-  return <div class="typing">{users.length === 0 ? '' : onDemand.value.typing(list, users.length)}</div>
+  return <div class="typing">{users.length === 0 ? '' : onDemand.value.typing(listText(names), users.length)}</div>
 }

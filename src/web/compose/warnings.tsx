@@ -9,7 +9,7 @@ import { loadSubscribers } from '../people/load-details.ts'
 import type { Conversation } from '../store/conversation.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { texts } from '../text/text.ts'
+import { listText, texts } from '../text/text.ts'
 import { toggleResolved } from '../topics/topic-actions.ts'
 import { findWarnings, mentionsIn, privateChannelsIn, type Warning } from './find-warnings.ts'
 
@@ -97,7 +97,7 @@ function Line({ warning, to, sendAnyway }: Omit<Props, 'field'> & { readonly war
         </>
       )
     case 'guests':
-      return <span>{t.guests(warning.userIds.map(nameOf).join(', '), warning.userIds.length)}</span>
+      return <span>{t.guests(listText(warning.userIds.map(nameOf)), warning.userIds.length)}</span>
     case 'mayNotStartTopics':
       return <span>{t.mayNotStartTopics}</span>
     case 'length':

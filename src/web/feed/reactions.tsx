@@ -6,7 +6,7 @@ import { EmojiSign } from '../emoji/emoji-sign.tsx'
 import { toggleReaction } from '../messages/message-actions.ts'
 import { mayReact } from '../store/message-rights.ts'
 import type { Message } from '../store/types.ts'
-import { texts } from '../text/text.ts'
+import { listText, texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Up to this number of reactions, names stand in place of the count. */
@@ -27,7 +27,7 @@ export function Reactions({ message }: { readonly message: Message }): JSX.Eleme
         const [first] = all
         if (first === undefined) return null
         const isOwn = all.some(({ user_id }) => user_id === ownId)
-        const users = all.map(({ user_id }) => nameOf(user_id)).join(', ')
+        const users = listText(all.map(({ user_id }) => nameOf(user_id)))
         return (
           <button
             key={key}

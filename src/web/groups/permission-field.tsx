@@ -7,7 +7,7 @@ import type { GroupSetting, UserGroup } from '../store/permissions.ts'
 import type { PermissionRule } from '../store/realm.ts'
 import type { Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
-import { texts } from '../text/text.ts'
+import { listText, texts } from '../text/text.ts'
 import { Dialog, openDialog } from '../ui/dialogs.tsx'
 import { Choice, type Option, Refusal } from '../ui/fields.tsx'
 import { ManyChoice, peopleOptions } from '../ui/many-choice.tsx'
@@ -90,7 +90,7 @@ export function namesIn({ groups, people }: Store, value: GroupSetting): string 
   if (typeof value === 'number') return nameOfGroup(value)
   const users = value.direct_members.map(id => people.get(id)?.full_name ?? texts.value.unknownUser)
   const all = [...value.direct_subgroups.map(nameOfGroup), ...users]
-  return t.customGroup(all.length === 0 ? t.none : all.join(', '))
+  return t.customGroup(all.length === 0 ? t.none : listText(all))
 }
 
 interface HoldersProps {

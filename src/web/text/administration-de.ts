@@ -1,10 +1,7 @@
 // The texts of settings, channels, groups and the organization, in German.
 import type { AdministrationTexts } from './administration-en.ts'
-import { de as start } from './de.ts'
-import { de as onDemand, roles } from './on-demand-de.ts'
-import { pluralsOf } from './plural.ts'
+import { plural, roles, shared } from './shared-de.ts'
 
-const plural = pluralsOf('de')
 const inMessages = plural({ one: 'in # Nachricht', other: 'in # Nachrichten' })
 
 const topicPolicies = { 1: 'an denen ich teilnehme', 2: 'in denen ich schreibe', 3: 'die ich beginne', 4: 'Nie' }
@@ -24,7 +21,7 @@ export const de: AdministrationTexts = {
     fluid_layout_width: 'Volle Breite nutzen',
     web_home_view: {
       name: 'Startansicht',
-      choices: { recent: start.recent.title, inbox: start.inbox, all_messages: start.combinedFeed },
+      choices: { recent: shared.recent, inbox: shared.inbox, all_messages: shared.combinedFeed },
     },
     web_channel_default_view: {
       name: 'Kanal-Links führen zu',
@@ -46,7 +43,7 @@ export const de: AdministrationTexts = {
       name: 'Animierte Bilder abspielen',
       choices: { always: 'Immer', on_hover: 'Beim Darüberfahren', never: 'Nie' },
     },
-    enter_sends: { name: onDemand.box.enterSends, help: 'Sonst fügt Enter eine neue Zeile ein und Strg+Enter sendet.' },
+    enter_sends: { name: shared.enterSends, help: 'Sonst fügt Enter eine neue Zeile ein und Strg+Enter sendet.' },
     translate_emoticons: 'Emoticons wie :) in Emojis umwandeln',
     enable_drafts_synchronization: {
       name: 'Entwürfe auf dem Server speichern',
@@ -118,7 +115,7 @@ export const de: AdministrationTexts = {
       help: moderators,
     },
     message_edit_history_visibility_policy: {
-      name: start.actions.history,
+      name: shared.history,
       choices: { all: 'Bearbeitungen und Verschiebungen', moves: 'Nur Verschiebungen', none: 'Ausgeblendet' },
     },
     topics_policy: {
@@ -211,7 +208,7 @@ export const de: AdministrationTexts = {
   off: 'Aus',
   asUsual: 'Standard',
   you: 'Sie',
-  copyLink: start.actions.copyLink,
+  copyLink: shared.copyLink,
   customGroup: names => `Benutzerdefiniert: ${names}`,
   chooseHolders: 'Personen und Gruppen auswählen …',
   people: 'Personen',
@@ -248,9 +245,9 @@ export const de: AdministrationTexts = {
     archiveQuestion: name => `${name} archivieren?`,
     archiveHelp: 'Die Nachrichten bleiben lesbar, aber niemand kann mehr in den Kanal schreiben.',
     unarchive: 'Kanal wiederherstellen',
-    color: start.actions.color,
-    pin: onDemand.actions.pin,
-    mute: start.actions.mute,
+    color: shared.color,
+    pin: shared.pin,
+    mute: shared.mute,
     desktop_notifications: onDesktop,
     audible_notifications: withSound,
     addPeople: 'Personen hinzufügen',
@@ -442,7 +439,7 @@ export const de: AdministrationTexts = {
       'Ihr Konto wird deaktiviert. Ihre Nachrichten bleiben erhalten. Nur Administratoren können es reaktivieren.',
     leaveAction: 'Mein Konto deaktivieren',
     look: 'Darstellung',
-    viewsSection: start.views,
+    viewsSection: shared.views,
     sidebarViews: 'Ansichten in der Seitenleiste',
     writing: 'Lesen und Schreiben',
     directAndMentions: 'Direktnachrichten und Erwähnungen',
@@ -457,7 +454,7 @@ export const de: AdministrationTexts = {
     lastUsedAt: when => `Zuletzt verwendet ${when}`,
     unknownProgram: 'Unbekannte App',
     browserOn: (browser, system) => `${browser} auf ${system}`,
-    endSession: start.signOut,
+    endSession: shared.signOut,
     endOthers: 'Überall sonst abmelden',
     noBots: 'Keine Bots',
     newBot: 'Neuer Bot',
@@ -488,10 +485,10 @@ export const de: AdministrationTexts = {
     fileMessage: number => `Nachricht ${number}`,
     deleteFileQuestion: name => `${name} löschen? Nachrichten, die darauf verweisen, zeigen dann einen defekten Link.`,
     noTopics: 'Keine Themen mit eigenen Einstellungen',
-    topicPolicies: { 0: onDemand.actions.asChannel, 1: 'Stumm', 2: 'Nicht stumm', 3: 'Gefolgt' },
+    topicPolicies: { 0: shared.asChannel, 1: 'Stumm', 2: 'Nicht stumm', 3: 'Gefolgt' },
     automatic: 'Automatisch',
     ownTopics: 'Themen mit eigenen Einstellungen',
     noMutedUsers: 'Keine stummgeschalteten Personen',
-    unmute: start.actions.unmute,
+    unmute: shared.unmute,
   },
 }

@@ -2,7 +2,7 @@
 import { pluralsOf } from './plural.ts'
 
 const plural = pluralsOf('en')
-const noConnection = 'Can’t connect to the server.'
+const noConnection = 'Can’t reach the server.'
 
 export const en = {
   inbox: 'Inbox',
@@ -21,7 +21,7 @@ export const en = {
   signOut: 'Sign out',
   loading: 'Loading…',
   nothingUnread: 'You’re all caught up',
-  nothingUnreadHint: 'Unread messages show up here, grouped by conversation.',
+  nothingUnreadHint: 'New messages show up here.',
   noMessages: 'No messages yet',
   noResults: 'No matching messages',
   unreadFromHere: 'Unread messages',
@@ -94,7 +94,7 @@ export const en = {
   searching: {
     operators: 'Search operators',
     suggestions: 'Suggestions',
-    hint: 'Type words, "exact phrases" or operators like has:image.',
+    hint: 'Words, "phrases" or operators like has:image.',
     here: (place: string) => `Only in ${place}`,
     remove: (term: string) => `Remove ${term}`,
     change: 'Edit search',
@@ -130,8 +130,8 @@ export const en = {
     tryNow: 'Retry now',
     outdated: 'A new version is available.',
     reload: 'Reload',
-    deactivated: 'This organization has been deactivated.',
-    turnOnNotifications: 'Get a notification when someone messages you?',
+    deactivated: 'This organization is deactivated.',
+    turnOnNotifications: 'Get notified when someone messages you?',
     turnOn: 'Turn on',
     newDirect: 'New direct message',
   },
@@ -140,7 +140,7 @@ export const en = {
     noLimit: (label: string) => `${label}: no limit`,
     filter: 'Filter…',
     filterOf: (label: string) => `Filter: ${label}`,
-    moreMatches: (count: number) => `${count} more. Type to narrow the list.`,
+    moreMatches: (count: number) => `${count} more. Type to filter.`,
     noMatch: 'No matches',
   },
   menu: {
@@ -189,18 +189,18 @@ export const en = {
     unresolve: 'Mark as unresolved',
     deleteTopic: 'Delete topic',
     deleteTopicQuestion: (name: string) => `Delete topic ${name}?`,
-    deletesAll: 'All messages in this topic will be deleted for everyone.',
+    deletesAll: 'This deletes all its messages for everyone.',
     readEverything: 'Mark all messages as read',
     readEverythingQuestion: 'Mark all messages as read?',
     markedRead: plural({ one: 'Marked # message as read.', other: 'Marked # messages as read.' }),
     color: 'Color',
     unsubscribe: 'Unsubscribe',
-    inboxFilter: 'Conversations to show',
+    inboxFilter: 'Show conversations',
     filterAll: 'All',
     filterUnmuted: 'Not muted',
     filterFollowed: 'Followed',
     filterText: 'Filter',
-    nothingMatches: 'No matching unread conversations',
+    nothingMatches: 'No matching conversations',
   },
   content: {
     leadsTo: (host: string) => `goes to ${host}`,

@@ -1,9 +1,7 @@
 // Texts of the boxes, lists and dialogs that are loaded on demand, in German.
-import { de as start } from './de.ts'
 import type { OnDemandTexts } from './on-demand-en.ts'
-import { pluralsOf } from './plural.ts'
+import { plural, roles, shared } from './shared-de.ts'
 
-const plural = pluralsOf('de')
 const write = plural({ one: 'schreibt', other: 'schreiben' })
 const guests = plural({ one: 'ist Gast', other: 'sind Gäste' })
 const people = plural({ one: '# Person', other: '# Personen' })
@@ -15,18 +13,10 @@ const readReceipts = 'Lesebestätigungen'
 const setStatus = 'Status festlegen'
 const todoList = 'Aufgabenliste'
 
-export const roles: Readonly<Record<number, string>> = {
-  100: 'Eigentümer',
-  200: 'Administrator',
-  300: 'Moderator',
-  400: 'Mitglied',
-  600: 'Gast',
-}
-
 export const de: OnDemandTexts = {
   box: {
     messagePlaceholder: 'Nachricht …',
-    enterSends: 'Mit Enter senden',
+    enterSends: shared.enterSends,
     topicPlaceholder: 'Thema eingeben',
     sending: 'Wird gesendet …',
     notSent: 'Nicht gesendet:',
@@ -46,12 +36,12 @@ export const de: OnDemandTexts = {
     markedUnread: 'Als ungelesen markiert',
     notMarkedUnread: names => `Nachrichten in ${names} bleiben gelesen, weil Sie nicht abonniert haben.`,
     readBy: count => (count === 0 ? 'Noch von niemandem gelesen' : `Von ${people(count)} gelesen:`),
-    asChannel: 'Wie im Kanal',
+    asChannel: shared.asChannel,
     asMutedChannel: 'Wie im Kanal (stumm)',
     readAll: 'Alle als gelesen markieren',
     muteChannel: 'Kanal stummschalten',
     unmuteChannel: 'Stummschaltung des Kanals aufheben',
-    pin: 'Oben anheften',
+    pin: shared.pin,
     unpin: 'Loslösen',
     changeColor: 'Farbe ändern',
     colorOf: name => `Farbe für ${name}`,
@@ -66,7 +56,7 @@ export const de: OnDemandTexts = {
     width: 'Breite der Seitenleiste',
   },
   lightbox: {
-    picture: start.content.openPicture,
+    picture: shared.openPicture,
     place: (at, count) => `· ${at} von ${count}`,
     previous: 'Vorheriges Bild',
     next: 'Nächstes Bild',
@@ -96,7 +86,7 @@ export const de: OnDemandTexts = {
     },
   },
   complete: {
-    label: start.searching.suggestions,
+    label: shared.suggestions,
     newTopic: 'neues Thema',
     time: 'Datum und Uhrzeit auswählen …',
     wildcards: {
@@ -122,7 +112,7 @@ export const de: OnDemandTexts = {
     mayNotNotify: count => `Sie dürfen nicht ${people(count)} auf einmal benachrichtigen.`,
     privateChannel: name => `#${name} ist privat. Nicht alle in diesem Kanal können ihn lesen.`,
     resolved: 'Dieses Thema ist erledigt.',
-    unresolve: start.actions.unresolve,
+    unresolve: shared.unresolve,
     mayNotStartTopics: 'Sie dürfen in diesem Kanal keine neuen Themen anlegen.',
     guests: (names, count) => `${names} ${guests(count)}.`,
     left: plural({ one: 'Noch # Zeichen', other: 'Noch # Zeichen' }),
@@ -151,14 +141,14 @@ export const de: OnDemandTexts = {
     nextFollowed: 'Nächstes ungelesenes Thema, dem Sie folgen',
     nextDirect: 'Nächste ungelesene Direktnachricht',
     toggleChannel: 'Zwischen Thema und Kanal wechseln',
-    channelFeed: start.topics.feed,
+    channelFeed: shared.channelFeed,
     topics: 'Themen im Kanal',
     inConversation: 'Nachricht in ihrer Unterhaltung anzeigen',
     previousChannel: 'Vorheriger Kanal',
     nextChannel: 'Nächster Kanal',
-    recent: start.recent.title,
-    directFeed: start.directMessages,
-    drafts: start.menu.drafts,
+    recent: shared.recent,
+    directFeed: shared.directMessages,
+    drafts: shared.drafts,
     filter: 'Seitenleiste filtern',
     letters: 'Kürzel mit einzelnen Tasten verwenden',
     replyDirectly: 'Dem Absender direkt antworten',
@@ -166,28 +156,28 @@ export const de: OnDemandTexts = {
     quote: 'Nachricht zitieren',
     forward: forwardMessage,
     nextUnread: 'Nächste ungelesene Unterhaltung',
-    inbox: start.inbox,
-    combinedFeed: start.combinedFeed,
+    inbox: shared.inbox,
+    combinedFeed: shared.combinedFeed,
     starred: 'Markierte Nachrichten',
-    mentions: start.mentions,
-    search: start.search,
+    mentions: shared.mentions,
+    search: shared.search,
     reply: 'Antworten',
     recipient: 'Zur Unterhaltung, in der Sie schreiben',
     editLast: 'Ihre letzte Nachricht bearbeiten',
-    ownMenu: start.menu.yourMenu,
-    newTopic: start.recipient.newTopic,
-    newDirect: start.recipient.newDirect,
-    shortcuts: start.menu.shortcuts,
+    ownMenu: shared.ownMenu,
+    newTopic: shared.newTopic,
+    newDirect: shared.newDirect,
+    shortcuts: shared.shortcuts,
     edit: 'Nachricht bearbeiten',
     move: 'Nachricht verschieben',
-    menu: start.actions.messageMenu,
+    menu: shared.messageActions,
     receipts: readReceipts,
-    history: start.actions.history,
+    history: shared.history,
     star: 'Nachricht markieren',
-    react: start.actions.addReaction,
-    like: start.like,
+    react: shared.addReaction,
+    like: shared.like,
     firstReaction: 'Erste Reaktion hinzufügen oder entfernen',
-    unreadFromHere: start.actions.unreadFromHere,
+    unreadFromHere: shared.unreadFromHere,
     collapse: 'Nachricht ein- oder ausklappen',
     muteTopic: 'Thema stummschalten oder Stummschaltung aufheben',
     copyLink: 'Link zur Nachricht kopieren',
@@ -219,7 +209,7 @@ export const de: OnDemandTexts = {
     restoreOf: place => `Entwurf weiterschreiben: ${place}`,
     deleteOf: place => `Entwurf löschen: ${place}`,
     deleted: 'Entwurf gelöscht',
-    undo: start.actions.undo,
+    undo: shared.undo,
     count: plural({ one: '# Entwurf', other: '# Entwürfe' }),
     notSent: why => `Nicht gesendet: ${why}`,
     signOut: plural({
@@ -283,7 +273,7 @@ export const de: OnDemandTexts = {
   widgets: {
     poll: 'Umfrage',
     todo: todoList,
-    you: start.actions.you,
+    you: shared.you,
     add: 'Hinzufügen',
     newOption: 'Neue Option',
     newTask: 'Neue Aufgabe',
@@ -348,7 +338,7 @@ export const de: OnDemandTexts = {
     others: 'Andere',
     found: 'Suchergebnisse',
     nobody: 'Keine Personen gefunden',
-    more: start.forms.moreMatches,
+    more: shared.moreMatches,
     seen: when => `zuletzt online ${when}`,
     you: '(Sie)',
     role: role => roles[role] ?? '',
@@ -358,8 +348,8 @@ export const de: OnDemandTexts = {
     joined: day => `Beigetreten am ${day}`,
     sendDirect: 'Direktnachricht senden',
     mention: 'Erwähnen',
-    mute: start.actions.mute,
-    unmute: start.actions.unmute,
+    mute: shared.mute,
+    unmute: shared.unmute,
     muteQuestion: name =>
       `${name} stummschalten? Neue Nachrichten von dieser Person werden ausgeblendet und als gelesen markiert.`,
     copyAddress: 'E-Mail-Adresse kopieren',
@@ -367,9 +357,9 @@ export const de: OnDemandTexts = {
     members: plural({ one: '# Mitglied', other: '# Mitglieder' }),
     channelsInCommon: 'Gemeinsame Kanäle',
     noChannelsInCommon: 'Keine gemeinsamen Kanäle',
-    groups: start.menu.groups,
+    groups: shared.groups,
     noGroups: 'In keiner Gruppe',
-    noSuchUser: start.noSuchUser,
+    noSuchUser: shared.noSuchUser,
     messagesSent: 'Gesendete Nachrichten',
     status: 'Status',
     changeStatus: setStatus,

@@ -1,10 +1,14 @@
 // The texts of the interface in the language of the user.
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import { untilLoaded } from '../base/loading.ts'
 import { en, type Texts } from './en.ts'
 
 export const texts = signal<Texts>(en)
 export const language = signal('en')
+
+const listFormat = computed(() => new Intl.ListFormat(language.value))
+/** As the language lists them: "Aiko, Noor and Emre". */
+export const listText = (names: readonly string[]): string => listFormat.value.format(names)
 
 let wanted = ''
 

@@ -21,13 +21,13 @@ mainlyOnSqlite('folders in the web client', test => {
         await button(page, `Edit: ${name}`).waitFor()
       }
       // The second click comes before the answer to the first.
-      await button(page, 'Up: Ropes').evaluate((up: HTMLElement) => [up.click(), up.click()])
+      await button(page, 'Move up: Ropes').evaluate((up: HTMLElement) => [up.click(), up.click()])
       const rows = page.getByRole('main').getByRole('listitem')
       await rows.nth(0).getByText('Ropes').waitFor()
-      await button(page, 'Down: Ropes').evaluate((down: HTMLElement) => [down.click(), down.click()])
+      await button(page, 'Move down: Ropes').evaluate((down: HTMLElement) => [down.click(), down.click()])
       await rows.nth(2).getByText('Ropes').waitFor()
       // The keyboard moves a folder as far as it goes.
-      await button(page, 'Up: Ropes').focus()
+      await button(page, 'Move up: Ropes').focus()
       const order = async (): Promise<string[]> =>
         (await org.member.ok('GET /channel_folders')).channel_folders.map(({ name }: { name: string }) => name)
       await page.keyboard.press('Enter')
@@ -35,7 +35,7 @@ mainlyOnSqlite('folders in the web client', test => {
       await page.keyboard.press('Enter')
       await rows.nth(0).getByText('Ropes').waitFor()
       assert.deepEqual(await order(), ['Ropes', 'Tides', 'Winds'])
-      await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Down: Ropes')
+      await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Move down: Ropes')
       await button(page, 'Archive: Ropes').click()
       await rows.nth(0).getByText('archived').waitFor()
       assert.deepEqual(await obstacles(page), [])

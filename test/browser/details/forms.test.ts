@@ -249,7 +249,7 @@ mainlyOnSqlite('the forms of the web client', test => {
       const link = formWith(page, { with: 'Role', act: 'Create link' })
       await link.getByLabel('Role').selectOption('Administrator')
       await link.getByRole('button', { name: 'Create link' }).click()
-      await question.getByText(/^Everyone with the link will be able to /).waitFor()
+      await question.getByText(/^Anyone with the link will be able to /).waitFor()
       await answered(page, 'POST /invites/multiuse', () =>
         question.getByRole('button', { name: 'Create link' }).click(),
       )

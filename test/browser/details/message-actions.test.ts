@@ -58,7 +58,7 @@ mainlyOnSqlite('actions on messages', test => {
       await reaction(owner, 'octopus').getByText(org.member.name).waitFor()
       // A reaction that is there costs one click.
       await reaction(owner, 'octopus').click()
-      await reaction(member, 'octopus').getByText(`You, ${org.owner.name}`).waitFor()
+      await reaction(member, 'octopus').getByText(`You and ${org.owner.name}`).waitFor()
       // The picker begins with the emoji that was used last; arrows choose another one.
       await row.getByRole('button', { name: 'Add reaction' }).first().click()
       await member.getByRole('combobox').waitFor()
@@ -337,7 +337,7 @@ mainlyOnSqlite('actions on messages', test => {
         for (const name of ['fog', 'noise', 'tides', 'cranes', org.owner.name])
           await inbox.getByRole('link', { name }).waitFor({ state: expected.includes(name) ? 'visible' : 'detached' })
       }
-      const filter = page.getByLabel('Conversations to show')
+      const filter = page.getByLabel('Show conversations')
       await listed(['fog', 'tides', 'cranes', org.owner.name])
       await filter.selectOption('All')
       await listed(['fog', 'noise', 'tides', 'cranes', org.owner.name])

@@ -612,7 +612,7 @@ mainlyOnSqlite('going through messages', test => {
         // A conversation that is opened without a connection.
         await page.context().setOffline(true)
         await open(page, `#narrow/channel/${channel}/topic/tides`)
-        await page.getByText('No connection').first().waitFor()
+        await page.getByText('Can’t reach the server').first().waitFor()
         await page.context().setOffline(false)
         await rows(page, 'number 89.').waitFor()
 

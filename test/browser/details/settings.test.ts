@@ -178,7 +178,7 @@ mainlyOnSqlite('settings in the web client', test => {
       await form.getByLabel('Endpoint URL').fill('https://tides.example/')
       await form.getByRole('button', { name: 'Create' }).click()
       const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tide Bot' })
-      await row.getByRole('button', { name: 'Show the key of Tide Bot' }).click()
+      await row.getByRole('button', { name: 'Show API key: Tide Bot' }).click()
       const [bot] = (await org.member.ok('GET /bots')).bots
       assert.deepEqual([bot.services[0].base_url, bot.services[0].interface], ['https://tides.example/', 2])
       assert.equal(await row.getByLabel('Payload token').textContent(), bot.services[0].token)

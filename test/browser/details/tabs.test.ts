@@ -152,7 +152,7 @@ mainlyOnSqlite('several tabs', test => {
         const closed = async (): Promise<boolean[]> => (await shownIn(page)).map(({ isClosed }) => isClosed)
         await becomes(closed, [false])
         await page.context().setOffline(true)
-        await page.getByText('Can’t connect to the server.').waitFor()
+        await page.getByText('Can’t reach the server.').waitFor()
         await org.member.ok('POST /mark_all_as_read')
         await org.member.ok('DELETE /events', { queue_id: await queue })
         await page.context().setOffline(false)

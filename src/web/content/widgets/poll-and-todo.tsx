@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useStore } from '#web/base/live.ts'
 import { onDemand } from '#web/text/on-demand.ts'
-import { texts } from '#web/text/text.ts'
+import { listText, texts } from '#web/text/text.ts'
 import { newOption, newQuestion, type Poll, voteFor } from './poll.ts'
 import { sendSubmessage } from './send-submessage.ts'
 import { Adder, Title, wordsIn } from './title.tsx'
@@ -38,7 +38,7 @@ export function PollView({ id, poll, isOwn }: Props): JSX.Element {
       <ul>
         {poll.options.map(option => {
           const { key, text, voters } = option
-          const names = voters.map(nameOf).join(', ')
+          const names = listText(voters.map(nameOf))
           const isChosen = voters.includes(ownId)
           return (
             <li key={key} class="option">
