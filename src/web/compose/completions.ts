@@ -1,7 +1,7 @@
 // The completions of the text of a message.
 import { onChange, theStore } from '../base/live.ts'
 import { channelChoice, findChannels, findTopics } from '../complete/channel-choices.ts'
-import type { Completion } from '../complete/completion.tsx'
+import type { Completion } from '../complete/choice-list.ts'
 import { emojiChoices } from '../complete/emoji-choices.ts'
 import { commandChoices, languageChoices } from '../complete/fixed-choices.ts'
 import { type Mark, markAt } from '../complete/marks.ts'
