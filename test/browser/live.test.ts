@@ -23,7 +23,7 @@ import {
 } from '#test/visit.ts'
 
 /** The first row on the screen, and its distance from the top of the list. */
-const placeOf = (page: Page): Promise<{ id: string; top: number }> =>
+const scrollPositionOf = (page: Page): Promise<{ id: string; top: number }> =>
   page.getByRole('feed').evaluate(list => {
     const { top } = list.getBoundingClientRect()
     const found = [...list.querySelectorAll<HTMLElement>('[data-id]')].find(
@@ -58,7 +58,7 @@ void describe('a server that is killed or stopped while a user writes', () => {
         await rows(page, 'before 29.').waitFor()
         await page.getByRole('feed').evaluate(list => list.scrollTo(0, 200))
         await compose(page).fill('half a thought')
-        const place = await placeOf(page)
+        const before = await scrollPositionOf(page)
         let text = 'half a thought'
         for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
           server.child.kill(signal)
@@ -77,7 +77,7 @@ void describe('a server that is killed or stopped while a user writes', () => {
           await send(`later than ${signal}`)
           await rows(page, `later than ${signal}`).waitFor({ state: 'attached' })
           assert.deepEqual(await caretOf(page), [text, text.length, text.length])
-          assert.deepEqual(await placeOf(page), place)
+          assert.deepEqual(await scrollPositionOf(page), before)
         }
         for (const words of ['after SIGKILL', 'later than SIGKILL', 'after SIGTERM', 'later than SIGTERM'])
           assert.equal(await rows(page, words).count(), 1)
@@ -130,7 +130,7 @@ mainlyOnSqlite('the web client and its connection', test => {
         await page.getByRole('feed').evaluate(list => (list.scrollTop += 37))
         await compose(page).fill('half a thought')
         await compose(page).press('Home')
-        const [place, caret] = [await placeOf(page), await caretOf(page)]
+        const [before, caret] = [await scrollPositionOf(page), await caretOf(page)]
         await page.context().setOffline(true)
         await page.getByText('Can’t reach the server.').waitFor()
         await org.member.ok('DELETE /events', { queue_id: await queue })
@@ -140,13 +140,13 @@ mainlyOnSqlite('the web client and its connection', test => {
         await page.context().setOffline(false)
         await rows(page, 'changed meanwhile.').waitFor()
         await page.getByText('Can’t reach the server.').waitFor({ state: 'detached' })
-        assert.deepEqual([await placeOf(page), await caretOf(page)], [place, caret])
+        assert.deepEqual([await scrollPositionOf(page), await caretOf(page)], [before, caret])
         await titleBegins(page, '(2) ')
         await becomes(() => rows(page, 'number 80.').count(), 1)
         // The new queue works.
         await org.owner.send('harbour', 'number 81.', 'tides')
         await rows(page, 'number 81.').waitFor({ state: 'attached' })
-        assert.deepEqual(await placeOf(page), place)
+        assert.deepEqual(await scrollPositionOf(page), before)
       },
       unreachable,
     ))

@@ -2,14 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type ConversationKey, directKey, topicKey } from '#web/store/conversation.ts'
-import {
-  firstWithOpen,
-  nextUnread,
-  onlyUnreadHere,
-  orderedChannels,
-  orderedDirects,
-  unreadInOrder,
-} from '#web/store/order.ts'
+import { nextUnread, onlyUnreadHere, unreadInOrder } from '#web/store/next-unread.ts'
+import { firstWithOpen, orderedChannels, orderedDirects } from '#web/store/order.ts'
 import { topicsOf } from '#web/store/counts.ts'
 import { recentConversations } from '#web/store/recent-conversations.ts'
 import { makeStore, seeTopic, type Store } from '#web/store/store.ts'

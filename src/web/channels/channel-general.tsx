@@ -6,7 +6,8 @@ import { withWords } from '../store/channel-sign.ts'
 import { channelOf } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { ask } from '../ui/dialogs.tsx'
-import { Choice, TextField } from '../ui/fields.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { kindOf, kindOptions, kindParams, mayAdminister } from './channel-rights.ts'
 
 export interface ChannelProps {
@@ -50,7 +51,7 @@ export function General({ channelId }: ChannelProps): JSX.Element | null {
         save={description => save({ description })}
       />
       {folders.length === 0 ? null : (
-        <Choice
+        <SelectField
           label={t.channel.folder}
           value={channel.folder_id ?? 0}
           options={[{ value: 0, name: t.none }, ...folders.map(({ id, name }) => ({ value: id, name }))]}
@@ -58,7 +59,7 @@ export function General({ channelId }: ChannelProps): JSX.Element | null {
           save={id => save({ folder_id: id === 0 ? null : id })}
         />
       )}
-      <Choice
+      <SelectField
         label={t.channel.privacy}
         value={kindOf(channel)}
         options={kindOptions(store, kindOf(channel))}

@@ -4,7 +4,8 @@ import { client, useStore } from '../base/live.ts'
 import { PermissionList } from '../groups/permission-list.tsx'
 import { channelOf } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
-import { Choice, Switch, TextField } from '../ui/fields.tsx'
+import { SelectField, Switch } from '../ui/fields.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import type { ChannelProps } from './channel-general.tsx'
 import { mayAdminister } from './channel-rights.ts'
 
@@ -18,7 +19,7 @@ export function Personal({ channelId }: ChannelProps): JSX.Element | null {
       subscription_data: [{ stream_id: channelId, property, value }],
     })
   const notify = (property: 'desktop_notifications' | 'audible_notifications', usual: unknown): JSX.Element => (
-    <Choice
+    <SelectField
       label={t.channel[property]}
       value={String(own[property])}
       options={[

@@ -24,7 +24,7 @@ import { outgoingRow } from '../writing/outgoing.ts'
 import { Compose } from './compose.tsx'
 import { OutgoingRow } from './outgoing-row.tsx'
 import { conversationOfRecipient, obstacleToRecipient } from './recipient-conversation.ts'
-import { ChannelFields } from './recipient.tsx'
+import { ChannelFields } from './channel-fields.tsx'
 
 outgoingRow.value = OutgoingRow
 

@@ -1,7 +1,7 @@
 // The completions of the text of a message.
 import { onChange, theStore } from '../base/live.ts'
 import { channelChoice, findChannels, findTopics } from '../complete/channel-choices.ts'
-import type { Completion } from '../complete/completion.tsx'
+import type { Completion } from '../complete/choice-list.ts'
 import { emojiChoices } from '../complete/emoji-choices.ts'
 import { commandChoices, languageChoices } from '../complete/fixed-choices.ts'
 import { type Mark, markAt } from '../complete/marks.ts'
@@ -35,9 +35,9 @@ interface TextCompletions {
 export function textCompletions(to: () => To, isEdit = false): TextCompletions {
   let near: { readonly start: number; readonly nearness: Nearness } | undefined
   const nearnessNow = (): Nearness => {
-    const place = to()
-    const channelId = place !== undefined && 'channelId' in place ? place.channelId : 0
-    return nearnessIn(theStore(), place, theStore().subscribers.get(channelId))
+    const conversation = to()
+    const channelId = conversation !== undefined && 'channelId' in conversation ? conversation.channelId : 0
+    return nearnessIn(theStore(), conversation, theStore().subscribers.get(channelId))
   }
   const nearnessAt = (start: number): Nearness => {
     if (near?.start !== start || near.nearness.subscribers === undefined) near = { start, nearness: nearnessNow() }

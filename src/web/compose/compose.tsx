@@ -34,7 +34,7 @@ interface Props {
   /** The part of the recipient that is missing, while the user chooses it. */
   readonly to: Conversation | Lack
   readonly recipient: JSX.Element
-  /** Texts for a recipient that is not chosen yet have a place too. */
+  /** Texts for a recipient that is not chosen yet have a box too. */
   readonly draftKey: string
   /** Why nothing can be written. */
   readonly obstacle: Obstacle | undefined
@@ -48,15 +48,15 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
   const readers = readersOf(useStore('subscribers'), to)
   const t = texts.value
   const conversation = typeof to === 'string' ? undefined : to
-  const place = useRef(conversation)
-  place.current = conversation
+  const conversationNow = useRef(conversation)
+  conversationNow.current = conversation
   const latestSend = useRef<typeof send>(undefined)
   /** When the message is to be sent that the user is asked to confirm. */
   const askedTime = useRef<number>(undefined)
   const isBlocked = obstacle !== undefined
   // At once: the draft would replace what the user types before it is there.
   useLayoutEffect(
-    () => (field.current === null ? undefined : openBox(field.current, draftKey, () => place.current)),
+    () => (field.current === null ? undefined : openBox(field.current, draftKey, () => conversationNow.current)),
     [draftKey, isBlocked],
   )
   useLayoutEffect(() => void (askedTime.current = undefined), [draftKey])
@@ -160,7 +160,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
         onBlur={() => void saveDrafts()}
         onPaste={onPaste}
       />
-      <TextCompletions field={field} to={() => place.current} />
+      <TextCompletions field={field} to={() => conversationNow.current} />
       <Preview text={() => field.current?.value ?? ''} />
       <UploadBars />
       <div class="foot">

@@ -101,11 +101,11 @@ export function indentedList(text: string, at: number, direction: 'in' | 'out'):
   if (!listItem.test(line) || isInCode(text, at)) return undefined
   const spaces = direction === 'in' ? 2 : -Math.min(2, /^ */.exec(line)?.[0].length ?? 0)
   const by = spaces > 0 ? `  ${line}` : line.slice(-spaces)
-  const place = Math.max(start, at + spaces)
-  return { from: start, to: end, by, select: [place, place] }
+  const cursor = Math.max(start, at + spaces)
+  return { from: start, to: end, by, select: [cursor, cursor] }
 }
 
-/** Between the lines of a fence that is open at this place. */
+/** Between the lines of a fence that is open at this position. */
 function isInCode(text: string, at: number): boolean {
   const fences = text.slice(0, at).match(/^\s*(`{3,}|~{3,})/gm) ?? []
   return fences.length % 2 === 1

@@ -10,7 +10,8 @@ import { Compose } from './compose.tsx'
 import { carryDraft, recipientOfDraft } from '../writing/box.ts'
 import { newMessage, startDirect, startTopic } from '../writing/new-message.ts'
 import { conversationOfRecipient, obstacleToRecipient } from './recipient-conversation.ts'
-import { ChannelFields, PeopleFields } from './recipient.tsx'
+import { ChannelFields } from './channel-fields.tsx'
+import { PeopleFields } from './people-fields.tsx'
 
 const draftKey = 'new message'
 

@@ -37,8 +37,8 @@ export function sendMessage(key: ConversationKey, to: Conversation, draft: KeptD
   const { localId } = attempt
   let after = 0
   for (const id of theStore().messages.keys()) after = Math.max(after, id)
-  const place = { key, to, draftId: draft.id, timestamp: Math.floor(now / 1000), after }
-  const outgoing: Outgoing = { localId, queueId: attempt.queueId, content, ...place }
+  const known = { key, to, draftId: draft.id, timestamp: Math.floor(now / 1000), after }
+  const outgoing: Outgoing = { localId, queueId: attempt.queueId, content, ...known }
   outbox.value = [...outbox.peek(), outgoing]
   void echoed(content).then(html => {
     if (html !== undefined) change(localId, { html })

@@ -55,12 +55,12 @@ export async function forwardMessage(id?: number): Promise<void> {
 async function forwardTo(to: Conversation, message: Message): Promise<void> {
   const { stream_id, subject } = message
   const channel = stream_id === undefined ? undefined : channelOf(theStore(), stream_id)
-  const place =
+  const conversationName =
     channel === undefined ? '' : ` ${onDemand.peek().drafts.inPlace} #**${channel.name}>${subject}@${message.id}**`
-  await quoteInto(message, to, place)
+  await quoteInto(message, to, conversationName)
 }
 
-async function quoteInto(message: Message, to: Conversation, place: string): Promise<void> {
+async function quoteInto(message: Message, to: Conversation, conversationName: string): Promise<void> {
   const { id } = message
   const selected = selectionIn(id)
   const placeholder = onDemand.peek().drafts.quoting(id)
@@ -71,7 +71,7 @@ async function quoteInto(message: Message, to: Conversation, place: string): Pro
       const text = selected ?? (await rawContent(id))
       const { origin } = globalThis.location
       const address = `${origin}/${hashOfNarrow(termsOf(conversationOfMessage(message, theStore().ownId)), id)}`
-      const head = `@_**${nameOf(message, true)}** [${onDemand.peek().drafts.said}](${address})${place}:`
+      const head = `@_**${nameOf(message, true)}** [${onDemand.peek().drafts.said}](${address})${conversationName}:`
       replaceEverywhere(placeholder, `${head}\n${quoted(text)}`)
     })(),
   )

@@ -105,9 +105,9 @@ export function SnippetsDialog({ close, written, insert, unfinished }: Props): J
 const savedForm = (snippet: Snippet | 'new', written: string): Pick<Snippet, 'title' | 'content'> =>
   snippet === 'new' ? { title: '', content: written } : { title: snippet.title, content: snippet.content }
 
-function typedIn(place: HTMLElement | null, snippet: Snippet | 'new'): Edited {
+function typedIn(row: HTMLElement | null, snippet: Snippet | 'new'): Edited {
   const valueOf = (name: string): string =>
-    place?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)?.value ?? ''
+    row?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)?.value ?? ''
   return { snippet, title: valueOf('title'), content: valueOf('content') }
 }
 

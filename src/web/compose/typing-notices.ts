@@ -41,10 +41,10 @@ export function userStopped(): void {
 }
 
 function notify(op: 'start' | 'stop', to: Conversation): void {
-  const place =
+  const recipient =
     'userIds' in to
       ? { type: 'direct' as const, to: [...to.userIds] }
       : { type: 'stream' as const, stream_id: to.channelId, topic: to.topic }
   // A notice that gets lost does no harm: it ends by itself.
-  void client.call('POST /typing', { op, ...place }).catch(() => {})
+  void client.call('POST /typing', { op, ...recipient }).catch(() => {})
 }

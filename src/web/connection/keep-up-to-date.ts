@@ -121,7 +121,7 @@ let leftAt = 0
 /** Long enough for the next page. */
 const leavingMs = 3_000
 
-/** What the user has typed stays in the browser, and the place in the address. */
+/** What the user has typed stays in the browser, and the view in the address. */
 function afterSession(): void {
   const restMs = leftAt + leavingMs - Date.now()
   // The user is signing out: the next page comes by itself.

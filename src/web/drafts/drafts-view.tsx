@@ -57,7 +57,7 @@ export function DraftsView(): JSX.Element {
 function Card({ draft }: { readonly draft: KeptDraft }): JSX.Element {
   const store = useStore('channels', 'people')
   const words = placeWords(store, draft)
-  const place = plainWords(words)
+  const to = plainWords(words)
   const when = new Date(draft.editedAt * 1000).toISOString()
   return (
     <li>
@@ -85,7 +85,7 @@ function Card({ draft }: { readonly draft: KeptDraft }): JSX.Element {
         <button
           type="button"
           class="primary"
-          aria-label={onDemand.value.drafts.restoreOf(place)}
+          aria-label={onDemand.value.drafts.restoreOf(to)}
           onClick={() => void restore(draft)}
         >
           {onDemand.value.drafts.restore}
@@ -93,7 +93,7 @@ function Card({ draft }: { readonly draft: KeptDraft }): JSX.Element {
         <button
           type="button"
           class="tool"
-          aria-label={onDemand.value.drafts.deleteOf(place)}
+          aria-label={onDemand.value.drafts.deleteOf(to)}
           onClick={() => remove(draft)}
         >
           <MoreIcon name="trash" />

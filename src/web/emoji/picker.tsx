@@ -4,12 +4,11 @@ import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { emojiText } from '../text/emoji-text.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { chosenTone, recentCodes, rememberEmoji, rememberTone, skinTones, withTone } from './chosen-emoji.ts'
+import { chosenTone, rememberEmoji, rememberTone, skinTones, withTone } from './chosen-emoji.ts'
 import { withCustomEmoji } from './custom-choices.ts'
-import { byGroup, type Emoji, findEmoji, linesOf, popularCodes } from './find-emoji.ts'
+import { type Emoji, findEmoji, linesOf } from './find-emoji.ts'
+import { allSections, columns, movedCell, moves } from './picker-grid.ts'
 import './picker.css'
-
-const columns = 8
 
 interface Props {
   /** Those of Unicode; the emoji of the organization are added here. */
@@ -19,11 +18,6 @@ interface Props {
   readonly close: () => void
   /** Whether the user can choose a skin tone. */
   readonly hasTones?: boolean
-}
-
-interface Section {
-  readonly name: string
-  readonly emoji: readonly Emoji[]
 }
 
 export function Picker({ unicode, pick, close, hasTones = false }: Props): JSX.Element {
@@ -59,7 +53,7 @@ export function Picker({ unicode, pick, close, hasTones = false }: Props): JSX.E
     if (event.isComposing) return
     const move = moves[event.key]
     if (event.key === 'Enter' && chosen !== undefined) take(chosen.one)
-    else if (move !== undefined) setActive(moved(lines, active, move))
+    else if (move !== undefined) setActive(movedCell(lines, active, move))
     else return
     event.preventDefault()
   }
@@ -143,42 +137,4 @@ function Tones({ chosen, choose }: { readonly chosen: string; readonly choose: (
       ))}
     </div>
   )
-}
-
-function allSections(all: readonly Emoji[]): Section[] {
-  const t = onDemand.value.emoji
-  const known = new Map(all.map(one => [one.code, one]))
-  const used = [...new Set([...recentCodes(), ...popularCodes])].flatMap(code => known.get(code) ?? [])
-  const custom = all.filter(({ url }) => url !== undefined)
-  const groups = [...byGroup(all.filter(({ url }) => url === undefined))].map(([name, emoji]) => ({
-    name: t.groups[name],
-    emoji,
-  }))
-  return [
-    { name: t.usedOften, emoji: used.slice(0, 2 * columns) },
-    ...(custom.length === 0 ? [] : [{ name: t.custom, emoji: custom }]),
-    ...groups,
-  ]
-}
-
-interface Cell {
-  readonly line: number
-  readonly column: number
-}
-
-const moves: Readonly<Record<string, Cell>> = {
-  ArrowDown: { line: 1, column: 0 },
-  ArrowUp: { line: -1, column: 0 },
-  ArrowRight: { line: 0, column: 1 },
-  ArrowLeft: { line: 0, column: -1 },
-}
-
-/** Right of the last of a line is the first of the next. A shorter line moves the cell to its last. */
-function moved(lines: readonly (readonly unknown[])[], from: Cell, by: Cell): Cell {
-  const lengthOf = (line: number): number => lines[line]?.length ?? 0
-  let [line, column] = [from.line + by.line, from.column + by.column]
-  if (by.column > 0 && column >= lengthOf(line)) [line, column] = [line + 1, 0]
-  if (by.column < 0 && column < 0) [line, column] = [line - 1, lengthOf(line - 1) - 1]
-  if (line < 0 || line >= lines.length) return from
-  return { line, column: Math.min(column, lengthOf(line) - 1) }
 }

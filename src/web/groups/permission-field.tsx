@@ -9,7 +9,8 @@ import type { Store } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { listText, texts } from '../text/text.ts'
 import { Dialog, openDialog } from '../ui/dialogs.tsx'
-import { Choice, type Option, Refusal } from '../ui/fields.tsx'
+import { Refusal } from '../ui/field-frame.tsx'
+import { SelectField, type Option } from '../ui/fields.tsx'
 import { ManyChoice, peopleOptions } from '../ui/many-choice.tsx'
 import { useSaving } from '../ui/requests.ts'
 
@@ -34,13 +35,13 @@ export function PermissionField({ label, kind, name, value, save, locked }: Prop
   const missing = options.some(option => option.value === known) ? [] : [{ value: known, name: namesIn(store, value) }]
   const choose = (): void => openDialog(close => <Holders title={label} value={value} save={save} close={close} />)
   return (
-    <Choice label={label} value={known} options={[...missing, ...options]} locked={locked} save={save}>
+    <SelectField label={label} value={known} options={[...missing, ...options]} locked={locked} save={save}>
       {locked !== undefined || rule?.require_system_group === true ? null : (
         <button type="button" class="plain" aria-label={`${t.chooseHolders} ${label}`} onClick={choose}>
           {t.chooseHolders}
         </button>
       )}
-    </Choice>
+    </SelectField>
   )
 }
 

@@ -1,29 +1,25 @@
 // The scheduled messages and the reminders of the user.
 import type { JSX } from 'preact'
-import { ApiFailure } from '#client/api-failure.ts'
 import { orSay } from '../base/at-once.ts'
-import { client, theStore, useStore } from '../base/live.ts'
+import { client, useStore } from '../base/live.ts'
 import { Content } from '../content/content.tsx'
 import { topicName, userNames } from '../conversation/names.ts'
-import { hashed, plainWords, withWords, type Words } from '../store/channel-sign.ts'
+import { hashed, plainWords, type Words } from '../store/channel-sign.ts'
 import { channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
-import { nowSeconds } from '../text/times.ts'
-import { ask } from '../ui/dialogs.tsx'
-import { Refusal } from '../ui/fields.tsx'
+import { Refusal } from '../ui/field-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MoreIcon } from '../ui/more-icons.tsx'
 import { useAsked } from '../ui/requests.ts'
 import { Named } from '../ui/signs.tsx'
 import { ViewHeading } from '../ui/view-heading.tsx'
-import { momentOf, openTimeDialog } from './time-dialog.tsx'
+import { askScheduled, editScheduled, removeScheduled, type Scheduled, sendNow } from './scheduled-messages.ts'
+import { momentOf } from './time-dialog.tsx'
 import '../ui/cards.css'
 import './later.css'
 
-type Scheduled = Awaited<ReturnType<typeof askScheduled>>['scheduled_messages'][number]
 type Reminder = Awaited<ReturnType<typeof askReminders>>['reminders'][number]
-const askScheduled = () => client.call('GET /scheduled_messages')
 const askReminders = () => client.call('GET /reminders')
 
 export function LaterView(): JSX.Element {
@@ -88,8 +84,8 @@ const When = ({ seconds }: { readonly seconds: number }): JSX.Element => (
 function ScheduledCard({ scheduled }: { readonly scheduled: Scheduled }): JSX.Element {
   const store = useStore('channels', 'people')
   const t = onDemand.value.later
-  const words = placeWords(store, scheduled)
-  const place = plainWords(words)
+  const words = conversationWords(store, scheduled)
+  const to = plainWords(words)
   return (
     <li>
       <header>
@@ -105,18 +101,18 @@ function ScheduledCard({ scheduled }: { readonly scheduled: Scheduled }): JSX.El
       </div>
       {scheduled.failed ? <p class="failure">{t.failed}</p> : null}
       <div class="actions">
-        <button type="button" class="primary" aria-label={t.editOf(place)} onClick={() => edit(scheduled)}>
+        <button type="button" class="primary" aria-label={t.editOf(to)} onClick={() => editScheduled(scheduled)}>
           {texts.value.edit}
+        </button>
+        <button type="button" class="plain" aria-label={t.sendNowOf(to)} onClick={() => void orSay(sendNow(scheduled))}>
+          {t.sendNow}
         </button>
         <button
           type="button"
-          class="plain"
-          aria-label={t.sendNowOf(place)}
-          onClick={() => void orSay(sendNow(scheduled))}
+          class="tool"
+          aria-label={t.deleteOf(to)}
+          onClick={() => void removeScheduled(scheduled, words)}
         >
-          {t.sendNow}
-        </button>
-        <button type="button" class="tool" aria-label={t.deleteOf(place)} onClick={() => void remove(scheduled, words)}>
           <MoreIcon name="trash" />
         </button>
       </div>
@@ -124,56 +120,11 @@ function ScheduledCard({ scheduled }: { readonly scheduled: Scheduled }): JSX.El
   )
 }
 
-function placeWords(store: Store, { to, topic = '' }: Scheduled): Words {
+function conversationWords(store: Store, { to, topic = '' }: Scheduled): Words {
   if (typeof to !== 'number') return [userNames(store, to)]
   const channel = channelOf(store, to)
   const name = channel === undefined ? [`#${onDemand.value.drafts.noRecipient}`] : hashed(channel)
   return [...name, ` › ${topicName(topic)}`]
-}
-
-function edit({ scheduled_message_id, content: value, scheduled_delivery_timestamp: seconds }: Scheduled): void {
-  const t = onDemand.peek().later
-  openTimeDialog({
-    title: t.edit,
-    action: texts.peek().save,
-    seconds,
-    fields: [{ name: 'content', label: t.text, type: 'long', value }],
-    async send(scheduled_delivery_timestamp, { content = '' }) {
-      const limit = theStore().realm.max_message_length
-      if ([...content.trim()].length > limit) throw new Error(onDemand.peek().box.tooLong(limit))
-      const change = { scheduled_message_id, content, scheduled_delivery_timestamp }
-      await client.call('PATCH /scheduled_messages/{scheduled_message_id}', change)
-    },
-  })
-}
-
-/**
- * The server sends it, so that it is sent once: the earliest time is the next second. If the request takes so long that
- * this has passed, the next one has more time.
- */
-const soonSeconds = [2, 5, 30]
-
-async function sendNow({ scheduled_message_id }: Scheduled): Promise<void> {
-  for (const [at, soon] of soonSeconds.entries())
-    try {
-      const scheduled_delivery_timestamp = (await serverSeconds()) + soon
-      const change = { scheduled_message_id, scheduled_delivery_timestamp }
-      await client.call('PATCH /scheduled_messages/{scheduled_message_id}', change)
-      return
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || at === soonSeconds.length - 1) throw error
-    }
-}
-
-/** The clock of the browser may be wrong. */
-async function serverSeconds(): Promise<number> {
-  const { headers } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' })
-  return Math.floor(Date.parse(headers.get('date') ?? '') / 1000) || nowSeconds()
-}
-
-async function remove({ scheduled_message_id }: Scheduled, place: Words): Promise<void> {
-  if (!(await ask({ title: withWords(onDemand.peek().later.deleteOf, place), action: texts.peek().delete }))) return
-  void orSay(client.call('DELETE /scheduled_messages/{scheduled_message_id}', { scheduled_message_id }))
 }
 
 function ReminderCard({ reminder }: { readonly reminder: Reminder }): JSX.Element {

@@ -76,7 +76,7 @@ export async function readEverything(): Promise<void> {
   sayRead(ids)
 }
 
-/** Above this number the undo would take too long; a message can still be marked as unread from a place on. */
+/** Above this number the undo would take too long; a message can still be marked as unread from a message on. */
 const mostUndone = 1_000
 
 export function sayRead(messages: readonly number[], beforeUndo?: () => Promise<void>): void {

@@ -4,7 +4,7 @@ import * as groups from '../settings/preference-groups.ts'
 import { PersonalField, type PersonalName } from '../settings/setting-field.tsx'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
-import { Refusal } from '../ui/fields.tsx'
+import { Refusal } from '../ui/field-frame.tsx'
 import { useAsked } from '../ui/requests.ts'
 import { readState } from './organization-lists.tsx'
 

@@ -11,7 +11,7 @@ import type { Person } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
 import { ask } from '../ui/dialogs.tsx'
-import { Choice } from '../ui/fields.tsx'
+import { SelectField } from '../ui/fields.tsx'
 import { FilterField, Rows } from '../ui/rows.tsx'
 import { Invitations } from './invitations.tsx'
 import { confirmRole } from './roles.ts'
@@ -111,7 +111,7 @@ function PersonRow({ person }: { readonly person: Person }): JSX.Element {
       {locked !== undefined ? null : is_active ? (
         <>
           <span class="quiet">
-            <Choice
+            <SelectField
               label={t.users.roleOf(full_name)}
               value={role}
               options={roles.map(([value, name]) => ({ value: Number(value), name }))}

@@ -1,4 +1,4 @@
-// The places and actions of the user that belong to no conversation: a menu in the sidebar, a list on a phone.
+// The views and actions of the user that belong to no conversation: a menu in the sidebar, a list on a phone.
 import type { MenuItem } from '../ui/menu.tsx'
 import { mayInOrganization } from '../store/permissions.ts'
 import type { Store } from '../store/store.ts'
@@ -8,7 +8,7 @@ import { goTo } from '../base/navigate.ts'
 export const mayInvite = (store: Store): boolean =>
   mayInOrganization(store, 'can_invite_users_group') || mayInOrganization(store, 'create_multiuse_invite_group')
 
-export function otherPlaces(store: Store): MenuItem[] {
+export function otherViews(store: Store): MenuItem[] {
   const t = texts.value
   return [
     { name: t.menu.channels, action: () => goTo('#channels/subscribed') },

@@ -52,17 +52,17 @@ export const token = /(-?)([a-z][a-z-]*):("[^"]*"?|[^\s"]+)|"[^"]*"?|[^\s"]+/gi
 export function parseSearch(text: string, names: SearchNames): Narrow {
   const terms: Term[] = []
   const words: string[] = []
-  const place: { near?: number; date?: string } = {}
+  const anchor: { near?: number; date?: string } = {}
   for (const [whole, minus, name = '', given = ''] of text.matchAll(token)) {
     const known = operatorNamed(name.toLowerCase())
     const operand = known === undefined ? undefined : operandOf(known.operand, given.replaceAll('"', ''), names)
     if (known === undefined || operand === undefined) words.push(whole)
-    else if (known.operator === 'near') place.near = Number(operand)
-    else if (known.operator === 'date') place.date = String(operand)
+    else if (known.operator === 'near') anchor.near = Number(operand)
+    else if (known.operator === 'date') anchor.date = String(operand)
     else terms.push({ operator: known.operator, operand, ...(minus === '-' ? { negated: true } : {}) })
   }
   if (words.length > 0) terms.push({ operator: 'search', operand: words.join(' ') })
-  return { terms, ...place }
+  return { terms, ...anchor }
 }
 
 /** Undefined if the text cannot be meant. */

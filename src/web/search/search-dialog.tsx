@@ -54,11 +54,11 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
       setText(completed.text)
       return
     }
-    const { terms, ...place } = parseSearch(text, searchNames(theStore()))
+    const { terms, ...anchor } = parseSearch(text, searchNames(theStore()))
     const all = [...pills, ...terms]
     if (all.length === 0) return
     close()
-    goTo(hashOf({ view: 'narrow', narrow: { terms: all, ...place } }, names()))
+    goTo(hashOf({ view: 'narrow', narrow: { terms: all, ...anchor } }, names()))
   }
   const onKey = (event: KeyboardEvent): void => {
     const one = offered[chosen]

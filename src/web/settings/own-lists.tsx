@@ -9,7 +9,7 @@ import { conversationOf } from '../store/conversation.ts'
 import { channelOf } from '../store/store.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
-import { Choice } from '../ui/fields.tsx'
+import { SelectField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useAsked } from '../ui/requests.ts'
 import { Rows } from '../ui/rows.tsx'
@@ -83,7 +83,7 @@ export function Topics(): JSX.Element {
     const channel = channelOf(store, channelId)
     return [
       <li key={key}>
-        <Choice
+        <SelectField
           label={`${channel === undefined ? '' : signedName(channel)} › ${topicName(topic)}`}
           value={policy as number}
           options={Object.entries(t.topicPolicies).map(([value, name]) => ({ value: Number(value), name }))}

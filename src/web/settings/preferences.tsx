@@ -41,7 +41,7 @@ function pin(fragment: string, is_pinned: boolean): Promise<unknown> {
 
 /** Which of the built-in views are in the sidebar. */
 function SidebarViews(): JSX.Element {
-  const { views } = useStore('settings')
+  const { views: known } = useStore('settings')
   const t = texts.value
   const builtIn = {
     inbox: t.inbox,
@@ -58,7 +58,7 @@ function SidebarViews(): JSX.Element {
         <Switch
           key={fragment}
           label={name}
-          value={views.find(view => view.fragment === fragment)?.is_pinned ?? true}
+          value={known.find(view => view.fragment === fragment)?.is_pinned ?? true}
           save={isOn => pin(fragment, isOn)}
         />
       ))}

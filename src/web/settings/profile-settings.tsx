@@ -4,7 +4,9 @@ import { useState } from 'preact/hooks'
 import { client, useStore } from '../base/live.ts'
 import { isInRole } from '../store/permissions.ts'
 import { administration } from '../text/administration.ts'
-import { Choice, Refusal, TextField } from '../ui/fields.tsx'
+import { Refusal } from '../ui/field-frame.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { ManyChoice, peopleOptions } from '../ui/many-choice.tsx'
 import { PictureField, sendFile } from '../ui/picture-field.tsx'
 import { useAsked, useSaving } from '../ui/requests.ts'
@@ -62,7 +64,9 @@ function ProfileFields(): JSX.Element | null {
         if (type === Kind.users)
           return <UsersField key={id} label={name} chosen={value} save={save} isLocked={locked !== undefined} />
         if (type === Kind.dropdown)
-          return <Choice key={id} {...shared} options={[{ value: '', name: t.none }, ...choicesIn(field.field_data)]} />
+          return (
+            <SelectField key={id} {...shared} options={[{ value: '', name: t.none }, ...choicesIn(field.field_data)]} />
+          )
         const kind = type === Kind.date ? 'date' : type === Kind.link ? 'url' : 'text'
         return <TextField key={id} {...shared} type={kind} isLong={type === Kind.paragraph} />
       })}

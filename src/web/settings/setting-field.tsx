@@ -5,7 +5,8 @@ import { allSettings, notificationSounds } from '#features/personal-settings/per
 import { client, useStore } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
 import { choicesOf, helpOf, nameOf, type SettingText } from '../text/setting-text.ts'
-import { Choice, LimitField, NumberField, type Option, Switch, TextField } from '../ui/fields.tsx'
+import { SelectField, LimitField, type Option, Switch } from '../ui/fields.tsx'
+import { NumberField, TextField } from '../ui/text-field.tsx'
 
 interface Props {
   readonly schema: JsonSchema
@@ -25,7 +26,7 @@ const isUnlimited = (value: unknown): boolean => value === null || value === -1
 export function SettingField({ schema, text, value, save, locked, options, unit = 1 }: Props): JSX.Element {
   const shared = { label: nameOf(text), help: helpOf(text), locked, save }
   const named = options ?? schema.enum?.map(one => optionOf(one as string | number, text))
-  if (named !== undefined) return <Choice {...shared} value={value as string | number} options={named} />
+  if (named !== undefined) return <SelectField {...shared} value={value as string | number} options={named} />
   if (schema.anyOf?.some(one => one.const === 'unlimited') === true)
     return <LimitField {...shared} value={isUnlimited(value) ? 'unlimited' : (value as number)} unit={unit} />
   if (schema.type === 'boolean') return <Switch {...shared} value={value === true} />

@@ -1,7 +1,7 @@
 // The user's own settings.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
-import { otherPlaces } from '../own-menu/other-views.ts'
+import { otherViews } from '../own-menu/other-views.ts'
 import { administration } from '../text/administration.ts'
 import { Sections } from '../ui/sections.tsx'
 import { Account } from './account.tsx'
@@ -39,7 +39,7 @@ export function Settings({ path }: { readonly path: readonly string[] }): JSX.El
 
 const OtherPlaces = (): JSX.Element => (
   <>
-    {otherPlaces(useStore('organization', 'groups')).map(({ name, action }) => (
+    {otherViews(useStore('organization', 'groups')).map(({ name, action }) => (
       <button key={name} type="button" onClick={action}>
         {name}
       </button>

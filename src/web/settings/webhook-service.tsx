@@ -3,7 +3,9 @@ import type { JSX } from 'preact'
 import { client } from '../base/live.ts'
 import type { Person } from '../store/types.ts'
 import { administration } from '../text/administration.ts'
-import { Choice, Refusal, TextField } from '../ui/fields.tsx'
+import { Refusal } from '../ui/field-frame.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { useAsked } from '../ui/requests.ts'
 import { Secret } from '../ui/secret.tsx'
 
@@ -25,7 +27,7 @@ export function WebhookService({ bot }: { readonly bot: Person }): JSX.Element {
         value={service.base_url}
         save={service_payload_url => change({ service_payload_url })}
       />
-      <Choice
+      <SelectField
         label={t.botFormat}
         value={String(service.interface)}
         options={formatOptions()}

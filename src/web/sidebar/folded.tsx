@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
 import type { Counts } from '../store/counts.ts'
 import { channelIn } from '../store/narrow.ts'
-import { folderPlaces, type OrderedChannels } from '../store/order.ts'
+import { folderPositions, type OrderedChannels } from '../store/order.ts'
 import type { Subscription } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { Count } from '../ui/signs.tsx'
@@ -17,10 +17,10 @@ interface Props extends Listed {
 
 export function Folded({ channels, ...given }: Props): JSX.Element {
   const store = useStore('channels', 'settings')
-  const place = folderPlaces(store)
+  const positionOf = folderPositions(store)
   const groups = Map.groupBy(
-    channels.shown.filter(channel => place(channel) >= 0),
-    channel => store.folders[place(channel)],
+    channels.shown.filter(channel => positionOf(channel) >= 0),
+    channel => store.folders[positionOf(channel)],
   )
   const { length } = channels.inactive
   return (

@@ -9,7 +9,7 @@ import { openSearch } from '../search/open-search.tsx'
 import { directKey } from '../store/conversation.ts'
 import { type Counts, countUnread } from '../store/counts.ts'
 import { type Narrow, usersIn } from '../store/narrow.ts'
-import { firstWithOpen, folderPlaces, orderedChannels, orderedDirects } from '../store/order.ts'
+import { firstWithOpen, folderPositions, orderedChannels, orderedDirects } from '../store/order.ts'
 import type { Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -31,8 +31,8 @@ export function Sidebar(): JSX.Element {
   const counts = countUnread(store)
   const channels = orderedChannels(store)
   const narrow: Narrow | undefined = route.view === 'narrow' ? route.narrow : undefined
-  const place = folderPlaces(store)
-  const loose = channels.shown.filter(channel => place(channel) < 0)
+  const positionOf = folderPositions(store)
+  const loose = channels.shown.filter(channel => positionOf(channel) < 0)
   const starred = store.settings['starred_message_counts'] === false ? 0 : store.starred.size
   const views = builtInViews({ ...counts, starred }, route.view, narrow)
   const drafts = { address: '#drafts', isHere: route.view === 'drafts' }

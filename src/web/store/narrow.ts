@@ -45,7 +45,7 @@ export function conversationIn(narrow: Narrow, ownId: number): ConversationKey |
   return undefined
 }
 
-/** Names the messages, without the place in them. */
+/** Names the messages, without the anchor. */
 export const windowKey = ({ terms }: Narrow): string => JSON.stringify(terms)
 
 /** The terms of the conversation of a message, as it is now. */

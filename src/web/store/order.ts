@@ -1,10 +1,9 @@
 // The order of names in the language of the reader, and of conversations in the sidebar, in which the keys go through
 // them too.
-import { type Conversation, type ConversationKey, conversationOf } from './conversation.ts'
-import { isDirectHidden, topicsOf } from './counts.ts'
+import { type ConversationKey, conversationOf } from './conversation.ts'
+import { isDirectHidden } from './counts.ts'
 import type { Store } from './store.ts'
-import { isTopicVisible, policyOf } from './topic-visibility.ts'
-import { Policy, type Subscription } from './types.ts'
+import type { Subscription } from './types.ts'
 
 /** For users: there may be thousands, and the numeric order of the other one is slow. */
 export const comparePeople = new Intl.Collator().compare
@@ -24,19 +23,19 @@ export interface OrderedChannels {
 }
 
 /** The place of the channel's folder in the sidebar, -1 for a channel outside folders. Pinned channels are outside. */
-export function folderPlaces({ folders, settings }: Store): (channel: Subscription) => number {
+export function folderPositions({ folders, settings }: Store): (channel: Subscription) => number {
   const shown = settings['web_left_sidebar_show_channel_folders'] === false ? [] : folders
-  const places = new Map(shown.map(({ id }, at) => [id, at]))
-  return ({ folder_id, pin_to_top }) => (pin_to_top ? -1 : (places.get(folder_id ?? 0) ?? -1))
+  const positions = new Map(shown.map(({ id }, at) => [id, at]))
+  return ({ folder_id, pin_to_top }) => (pin_to_top ? -1 : (positions.get(folder_id ?? 0) ?? -1))
 }
 
 export function orderedChannels(store: Store): OrderedChannels {
   const { subscriptions, settings } = store
-  const place = folderPlaces(store)
+  const positionOf = folderPositions(store)
   const rank = ({ pin_to_top, is_muted }: Subscription): number => (is_muted ? 2 : pin_to_top ? 0 : 1)
   const all = [...subscriptions.values()]
     .filter(({ is_archived }) => !is_archived)
-    .sort((a, b) => place(a) - place(b) || rank(a) - rank(b) || compareNames(a.name, b.name))
+    .sort((a, b) => positionOf(a) - positionOf(b) || rank(a) - rank(b) || compareNames(a.name, b.name))
   const choice = settings['demote_inactive_streams'] ?? folding.automatic
   const folds = choice === folding.always || (choice === folding.automatic && all.length >= manyChannels)
   const isInactive = ({ is_recently_active, pin_to_top }: Subscription): boolean =>
@@ -71,50 +70,4 @@ export function orderedDirects(store: Store): ListedDirect[] {
       return [{ key, newest, userIds: conversation.userIds, unread: store.unread.idsOf.get(key)?.length ?? 0 }]
     })
     .sort((a, b) => Number(b.unread > 0) - Number(a.unread > 0) || b.newest - a.newest)
-}
-
-interface UnreadConversation {
-  readonly key: ConversationKey
-  /** With the topic as last written. */
-  readonly conversation: Conversation
-}
-
-export type UnreadKind = 'any' | 'followed' | 'direct'
-
-/** Unread conversations that are not muted. */
-export function unreadInOrder(store: Store, kind: UnreadKind): UnreadConversation[] {
-  const directs = orderedDirects(store)
-    .filter(({ unread }) => unread > 0)
-    .map(({ key, userIds }) => ({ key, conversation: { userIds } }))
-  if (kind === 'direct') return directs
-  const { shown, inactive } = orderedChannels(store)
-  const topics = [...shown, ...inactive].flatMap(channel =>
-    topicsOf(store, channel.stream_id)
-      .filter(({ key, unread }) => unread > 0 && isTopicVisible(store.policies, channel, key))
-      .map(({ key, name }) => ({ key, conversation: { channelId: channel.stream_id, topic: name } })),
-  )
-  if (kind === 'any') return [...directs, ...topics]
-  return topics.filter(({ key }) => policyOf(store.policies, key) === Policy.followed)
-}
-
-/** The unread conversation after the present one; after the last one the first. */
-export function nextUnread(
-  store: Store,
-  here: ConversationKey | undefined,
-  kind: UnreadKind = 'any',
-): Conversation | undefined {
-  const all = unreadInOrder(store, kind)
-  const at = all.findIndex(({ key }) => key === here)
-  // What was just read is no longer in the list: then the others of its channel are next.
-  const channel = here === undefined ? undefined : /^c\d+:/.exec(here)?.[0]
-  const from =
-    at >= 0 ? at + 1 : Math.max(0, channel === undefined ? 0 : all.findIndex(({ key }) => key.startsWith(channel)))
-  return [...all.slice(from), ...all.slice(0, from)].find(({ key }) => key !== here)?.conversation
-}
-
-/** The first unread message of the present conversation, if it is the only unread one. */
-export function onlyUnreadHere(store: Store, here: ConversationKey | undefined, kind: UnreadKind): number | undefined {
-  const [only] = unreadInOrder(store, kind)
-  const ids = only !== undefined && only.key === here ? store.unread.idsOf.get(only.key) : undefined
-  return ids?.reduce((first, id) => Math.min(first, id))
 }

@@ -14,7 +14,7 @@ export interface MessageWindow {
   generation: number
   /** In a search: the content with the matches marked. */
   readonly matches: Map<number, string>
-  /** The place that was asked for in the last fetch, and whether its message belongs to the window. */
+  /** The anchor of the last fetch, and whether its message belongs to the window. */
   found?: { readonly anchor: number; readonly isThere: boolean }
   /** It shows messages that no longer belong to it, until it is opened again. */
   isOutdated: boolean

@@ -1,130 +1,10 @@
-// Fields that are saved one by one, with "Saved" or the refusal of the server beside them.
-import type { ComponentChildren, JSX, TargetedKeyboardEvent } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+// Fields that are saved one by one: a switch, a choice, a limit.
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useId, useState } from 'preact/hooks'
 import { texts } from '../text/text.ts'
-import { type Saving, useSaving } from './requests.ts'
-
-export interface FieldProps<T> {
-  readonly label: string
-  readonly help?: string | undefined
-  readonly value: T
-  readonly save: (value: T) => Promise<unknown>
-  /** Why the user cannot change it. */
-  readonly locked?: string | undefined
-}
-
-interface FrameProps extends Pick<FieldProps<unknown>, 'label' | 'help' | 'locked'> {
-  readonly id: string
-  readonly saving: Saving
-  readonly isSwitch?: boolean
-  readonly children: ComponentChildren
-}
-
-export function FieldFrame({ id, label, help, locked, saving, isSwitch = false, children }: FrameProps): JSX.Element {
-  return (
-    <div class={isSwitch ? 'setting switch' : 'setting'}>
-      <label for={id}>{label}</label>
-      <span class="control">{children}</span>
-      <span class="saved" role="status">
-        {saving.isSaved === true ? texts.value.forms.saved : ''}
-      </span>
-      <Remarks id={id} help={help} locked={locked} refusal={saving.refusal} />
-    </div>
-  )
-}
-
-interface RemarksProps extends Pick<FieldProps<unknown>, 'help' | 'locked'> {
-  readonly id: string
-  readonly refusal: string | undefined
-}
-
-const Remarks = ({ id, help, locked, refusal }: RemarksProps): JSX.Element => (
-  <span class="remarks" id={remarksOf(id)}>
-    {help === undefined ? null : <span>{help} </span>}
-    {locked === undefined ? null : <span class="locked">{locked}</span>}
-    <Refusal text={refusal} />
-  </span>
-)
-const remarksOf = (id: string): string => `${id}-remarks`
-
-export const Refusal = ({ text }: { readonly text: string | undefined }): JSX.Element | null =>
-  text === undefined ? null : (
-    <span class="refusal" role="alert">
-      {text}
-    </span>
-  )
-
-interface TextProps extends FieldProps<string> {
-  readonly type?: 'text' | 'number' | 'date' | 'url' | 'color'
-  readonly isLong?: boolean
-  readonly maxLength?: number | undefined
-  readonly min?: number | undefined
-  readonly max?: number | undefined
-}
-
-/** Saved when the user leaves it, presses Enter, or has chosen a colour or a day. */
-export function TextField({ value, save, locked, type = 'text', isLong = false, ...given }: TextProps): JSX.Element {
-  const id = useId()
-  const [typed, setTyped] = useState(value)
-  const [saving, run] = useSaving()
-  const stored = useRef(value)
-  const sent = useRef(value)
-  useEffect(() => {
-    // A change from elsewhere does not overwrite a text that is being typed.
-    const known = [stored.current, sent.current]
-    setTyped(text => (known.includes(text) ? value : text))
-    stored.current = value
-    sent.current = value
-  }, [value])
-  // Leaving a field does not repeat a refused request; Enter does.
-  const finish = (text: string, isRepeated = false): void => {
-    if (text === value || (text === sent.current && !isRepeated) || (type === 'number' && text === '')) return
-    sent.current = text
-    void run(() => save(text))
-  }
-  type Happened = { readonly currentTarget: { readonly value: string } }
-  const common = {
-    id,
-    dir: 'auto' as const,
-    disabled: locked !== undefined,
-    maxLength: given.maxLength,
-    'aria-describedby': remarksOf(id),
-    'aria-invalid': saving.refusal !== undefined,
-    value: typed,
-    onInput: ({ currentTarget }: Happened) => {
-      sent.current = value
-      setTyped(currentTarget.value)
-    },
-    onChange: ({ currentTarget }: Happened) => finish(currentTarget.value),
-    onBlur: ({ currentTarget }: Happened) => finish(currentTarget.value),
-    onKeyDown: (event: TargetedKeyboardEvent<HTMLElement> & Happened) => {
-      if (event.isComposing) return
-      if (event.key === 'Enter' && !isLong) finish(event.currentTarget.value, true)
-      if (event.key !== 'Escape') return
-      // Escape leaves the field, with the stored text.
-      sent.current = event.currentTarget.value
-      setTyped(value)
-    },
-  }
-  return (
-    <FieldFrame id={id} locked={locked} saving={saving} label={given.label} help={given.help}>
-      {isLong ? (
-        <textarea {...common} rows={4} />
-      ) : (
-        <input {...common} type={type as 'text'} min={given.min} max={given.max} />
-      )}
-    </FieldFrame>
-  )
-}
-
-interface NumberProps extends FieldProps<number> {
-  readonly min?: number | undefined
-  readonly max?: number | undefined
-}
-
-export const NumberField = ({ value, save, ...given }: NumberProps): JSX.Element => (
-  <TextField {...given} type="number" value={String(value)} save={text => save(Number(text))} />
-)
+import { FieldFrame, type FieldProps, remarksOf } from './field-frame.tsx'
+import { useSaving } from './requests.ts'
+import { TextField } from './text-field.tsx'
 
 export function Switch({ label, help, value, save, locked }: FieldProps<boolean>): JSX.Element {
   const id = useId()
@@ -156,14 +36,14 @@ export interface Option<T> {
   readonly name: string
 }
 
-interface ChoiceProps<T> extends FieldProps<T> {
+interface SelectProps<T> extends FieldProps<T> {
   readonly options: readonly Option<T>[]
   /** Asked before a choice is saved. */
   readonly confirm?: (value: T) => Promise<boolean>
   readonly children?: ComponentChildren
 }
 
-export function Choice<T extends string | number>(given: ChoiceProps<T>): JSX.Element {
+export function SelectField<T extends string | number>(given: SelectProps<T>): JSX.Element {
   const { label, help, value, save, locked, options, confirm, children } = given
   const id = useId()
   const [saving, run] = useSaving()

@@ -3,7 +3,8 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { texts } from '../text/text.ts'
-import { type Option, Refusal } from './fields.tsx'
+import { Refusal } from './field-frame.tsx'
+import type { Option } from './fields.tsx'
 import { ManyChoice } from './many-choice.tsx'
 import { useSaving } from './requests.ts'
 

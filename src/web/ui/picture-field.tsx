@@ -4,7 +4,7 @@ import { useId } from 'preact/hooks'
 import { sender } from '../base/live.ts'
 import { administration } from '../text/administration.ts'
 import { texts } from '../text/text.ts'
-import { FieldFrame } from './fields.tsx'
+import { FieldFrame } from './field-frame.tsx'
 import { useSaving } from './requests.ts'
 
 /** The formats that the server reads. */

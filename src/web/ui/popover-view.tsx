@@ -79,7 +79,7 @@ const gap = 4
  */
 function keepBeside(popover: HTMLElement, opener: HTMLElement, close: () => void): () => void {
   let wasVisible = false
-  const place = async (): Promise<void> => {
+  const update = async (): Promise<void> => {
     // An opener that is only shown under the pointer may be hidden by now: the popover stays.
     if (opener.getClientRects().length === 0) return
     const { x, y, middlewareData } = await computePosition(opener, popover, {
@@ -94,5 +94,5 @@ function keepBeside(popover: HTMLElement, opener: HTMLElement, close: () => void
     popover.style.top = `${y}px`
     popover.style.left = `${x}px`
   }
-  return autoUpdate(opener, popover, () => void place())
+  return autoUpdate(opener, popover, () => void update())
 }

@@ -1,7 +1,7 @@
 // The rows of a list, or why there are none, and a field that chooses from them.
 import type { JSX } from 'preact'
 import { texts } from '../text/text.ts'
-import { Refusal } from './fields.tsx'
+import { Refusal } from './field-frame.tsx'
 
 interface Props {
   /** Undefined while the answer is on its way. */

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { say } from '../base/notice.ts'
 import { texts } from '../text/text.ts'
 import { ask } from './dialogs.tsx'
-import { Refusal } from './fields.tsx'
+import { Refusal } from './field-frame.tsx'
 import { useSaving } from './requests.ts'
 
 interface Props {

@@ -24,10 +24,10 @@ export function ChannelMark({ channelId }: { readonly channelId: number }): JSX.
   )
 }
 
-function SignIcon({ sign, ...place }: { sign: Sign; class: string; style?: { background: string } }): JSX.Element {
+function SignIcon({ sign, ...attributes }: { sign: Sign; class: string; style?: { background: string } }): JSX.Element {
   const name = sign === 'globe' ? texts.value.webPublic : texts.value.privateChannel
   return (
-    <span {...place} role="img" aria-label={name} title={name}>
+    <span {...attributes} role="img" aria-label={name} title={name}>
       <Icon name={sign} />
     </span>
   )

@@ -13,14 +13,14 @@ import { previewSoon } from './preview.tsx'
 interface Box {
   readonly field: HTMLTextAreaElement
   readonly key: string
-  readonly place: () => Conversation | undefined
+  readonly conversation: () => Conversation | undefined
   draftId: string | undefined
   /** The user has typed since the text was put into the box. */
   isTouched: boolean
 }
 
 let box: Box | undefined
-/** The draft that the user has chosen for the next box of its place. */
+/** The draft that the user has chosen for the next box of its conversation. */
 let chosen: string | undefined
 let wantsFocus = false
 
@@ -59,20 +59,20 @@ export const carryDraft = (): void => {
 export const draftOf = (key: string): string => (box?.key === key ? box.field.value : (draftFor(key)?.content ?? ''))
 
 /**
- * Shows the draft with this key in the field: the key of a conversation, or the name of a box for new ones. `place` is
+ * Shows the draft with this key in the field: the key of a conversation, or the name of a box for new ones. `conversation` is
  * the recipient at the moment. Returns a function that ends it.
  */
-export function openBox(field: HTMLTextAreaElement, key: string, place: Box['place']): () => void {
+export function openBox(field: HTMLTextAreaElement, key: string, conversation: Box['conversation']): () => void {
   startDrafts()
   const { ownId } = theStore()
-  const to = place()
+  const to = conversation()
   // A text for one recipient is not put into a new message for another one.
   const draft = draftFor(
     key,
     ({ to: meant }) => meant === undefined || (to !== undefined && keyOf(meant, ownId) === keyOf(to, ownId)),
   )
   if (draft?.id === chosen) chosen = undefined
-  const own: Box = { field, key, place, draftId: draft?.id, isTouched: false }
+  const own: Box = { field, key, conversation, draftId: draft?.id, isTouched: false }
   box = own
   show(draft === undefined ? '' : withoutLost(draft))
   if (wantsFocus) focusEnd(field)
@@ -107,8 +107,8 @@ export function grow(field: HTMLTextAreaElement): void {
   field.style.height = `${field.scrollHeight}px`
 }
 
-function placeOf({ key, place }: Box): Pick<KeptDraft, 'to' | 'box'> {
-  const to = place()
+function targetOf({ key, conversation }: Box): Pick<KeptDraft, 'to' | 'box'> {
+  const to = conversation()
   const isConversation = to !== undefined && keyOf(to, theStore().ownId) === key
   return { to, box: isConversation ? undefined : key }
 }
@@ -127,7 +127,7 @@ export function keepTyped(): void {
     return
   }
   const id = known?.id ?? newDraftId()
-  const draft = { ...known, id, ...placeOf(box), content, placeholders: pendingIn(content), editedAt: now() }
+  const draft = { ...known, id, ...targetOf(box), content, placeholders: pendingIn(content), editedAt: now() }
   box.draftId = draft.id
   putDraft(draft)
   saveSoon()
@@ -137,7 +137,7 @@ export function keepTyped(): void {
 export function keepRecipient(key: string): void {
   const known = box?.key === key ? draftById(box.draftId) : undefined
   if (box === undefined || known === undefined) return
-  const keys = [known.to, box.place()].map(to => to && keyOf(to, theStore().ownId))
+  const keys = [known.to, box.conversation()].map(to => to && keyOf(to, theStore().ownId))
   if (keys[0] !== keys[1]) keepTyped()
 }
 
@@ -151,7 +151,7 @@ export function takeDraft(): KeptDraft | undefined {
   return draft
 }
 
-/** Puts the draft into the box of its place: into the one on the screen, or the next one. */
+/** Puts the draft into the box of its conversation: into the one on the screen, or the next one. */
 export function chooseDraft(draft: KeptDraft): void {
   const { id } = draft
   chosen = id
@@ -199,8 +199,8 @@ function replaceIn(field: HTMLTextAreaElement, piece: string, by: string): void 
   const at = field.value.indexOf(piece)
   if (at < 0) return
   const { selectionStart, selectionEnd } = field
-  const after = (place: number): number =>
-    place <= at ? place : Math.max(at, place - piece.length) + (place >= at + piece.length ? by.length : 0)
+  const after = (position: number): number =>
+    position <= at ? position : Math.max(at, position - piece.length) + (position >= at + piece.length ? by.length : 0)
   if (document.activeElement === field) {
     field.setSelectionRange(at, at + piece.length)
     insertText(field, by)
@@ -234,7 +234,7 @@ function focusEnd(field: HTMLTextAreaElement): void {
 }
 
 /** The recipient of the text in the box, and the text itself. */
-export const recipientOfBox = () => box && { to: box.place(), draft: draftById(box.draftId) }
+export const recipientOfBox = () => box && { to: box.conversation(), draft: draftById(box.draftId) }
 
 export const boxField = (): HTMLTextAreaElement | undefined => box?.field
 export const boxKey = (): string | undefined => box?.key
@@ -255,7 +255,7 @@ export function startDrafts(): void {
     else {
       // What was typed here becomes a draft of its own, so that neither version is lost.
       if (box.isTouched) {
-        const own = { id: newDraftId(), ...placeOf(box), content: field.value, editedAt: now() }
+        const own = { id: newDraftId(), ...targetOf(box), content: field.value, editedAt: now() }
         box.draftId = own.id
         putDraft(own)
         saveSoon()

@@ -15,9 +15,9 @@ export interface KeptDraft {
   /** Seconds, with fractions. */
   readonly editedAt: number
   readonly serverId?: number | undefined
-  /** The text and place that the server has confirmed. */
+  /** The text and recipient that the server has confirmed. */
   readonly saved?: string | undefined
-  /** Texts and places of the last requests, the newest at the end: an answer may be lost, and an event late. */
+  /** Texts and recipients of the last requests, the newest at the end: an answer may be lost, and an event late. */
   readonly posted?: readonly string[] | undefined
   /** An attempt to send it, under a name that makes the server send it once. */
   readonly attempt?: Attempt | undefined
@@ -51,7 +51,7 @@ const signatureOfWire = ({ type, to, topic, content }: Wire): string => JSON.str
 
 export const isUnsaved = (draft: KeptDraft): boolean => draft.saved !== signatureOf(draft)
 
-const placeOfWire = ({ type, to, topic }: Wire): Conversation | undefined => {
+const conversationOfWire = ({ type, to, topic }: Wire): Conversation | undefined => {
   if (type === 'private') return { userIds: to }
   const [channelId] = to
   return type === 'stream' && channelId !== undefined ? { channelId, topic } : undefined
@@ -60,7 +60,7 @@ const placeOfWire = ({ type, to, topic }: Wire): Conversation | undefined => {
 /** A draft of the server that the browser has not changed. */
 export const draftOfServer = (draft: Draft): KeptDraft => ({
   id: `s${draft.id}`,
-  to: placeOfWire(draft),
+  to: conversationOfWire(draft),
   content: draft.content,
   editedAt: draft.timestamp,
   serverId: draft.id,

@@ -1,0 +1,55 @@
+// A row of a list of completions.
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { emojiText } from '../text/emoji-text.ts'
+import { ChannelMark } from '../ui/signs.tsx'
+import type { Choice } from './match.ts'
+
+interface Props {
+  readonly id: string
+  readonly choice: Choice
+  readonly isChosen: boolean
+  /** The list is open. */
+  readonly isSeen: boolean
+  readonly select: () => void
+  readonly choose: () => void
+}
+
+export const ChoiceRow = ({ id, choice, isChosen, isSeen, select, choose }: Props): JSX.Element => (
+  <div
+    id={id}
+    role="option"
+    aria-selected={isChosen}
+    onPointerDown={event => event.preventDefault()}
+    onPointerMove={select}
+    onClick={choose}
+  >
+    <Sign choice={choice} isSeen={isSeen} />
+    <bdi class="name">{choice.name}</bdi>
+    {choice.about === undefined || choice.about === '' ? null : (
+      <span class="about" dir="auto">
+        {choice.about}
+      </span>
+    )}
+  </div>
+)
+
+function Sign({ choice: { sign }, isSeen }: Pick<Props, 'choice' | 'isSeen'>): JSX.Element | null {
+  if (sign === undefined) return null
+  if ('emoji' in sign) return <span aria-hidden="true">{emojiText(sign.emoji)}</span>
+  if ('channelId' in sign) return <ChannelMark channelId={sign.channelId} />
+  return sign.face === '' ? null : <FaceSign address={sign.face} isSeen={isSeen} />
+}
+
+/** A quick typist passes many users: their pictures are asked for when a row has been there for a moment. */
+const faceAfterMs = 200
+
+function FaceSign({ address, isSeen }: { readonly address: string; readonly isSeen: boolean }): JSX.Element {
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    if (!isSeen) return
+    const timer = setTimeout(() => setAsked(true), faceAfterMs)
+    return () => clearTimeout(timer)
+  }, [isSeen])
+  return isAsked ? <img src={address} alt="" width="20" height="20" /> : <span class="face-room" />
+}

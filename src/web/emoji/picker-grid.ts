@@ -1,0 +1,50 @@
+// The sections of the picker of emoji, and how keys go through its grid.
+import { onDemand } from '../text/on-demand.ts'
+import { recentCodes } from './chosen-emoji.ts'
+import { byGroup, type Emoji, popularCodes } from './find-emoji.ts'
+
+export const columns = 8
+
+interface Section {
+  readonly name: string
+  readonly emoji: readonly Emoji[]
+}
+
+export function allSections(all: readonly Emoji[]): Section[] {
+  const t = onDemand.value.emoji
+  const known = new Map(all.map(one => [one.code, one]))
+  const used = [...new Set([...recentCodes(), ...popularCodes])].flatMap(code => known.get(code) ?? [])
+  const custom = all.filter(({ url }) => url !== undefined)
+  const groups = [...byGroup(all.filter(({ url }) => url === undefined))].map(([name, emoji]) => ({
+    name: t.groups[name],
+    emoji,
+  }))
+  return [
+    { name: t.usedOften, emoji: used.slice(0, 2 * columns) },
+    ...(custom.length === 0 ? [] : [{ name: t.custom, emoji: custom }]),
+    ...groups,
+  ]
+}
+
+interface Cell {
+  readonly line: number
+  readonly column: number
+}
+
+/** What the arrow keys do. */
+export const moves: Readonly<Record<string, Cell>> = {
+  ArrowDown: { line: 1, column: 0 },
+  ArrowUp: { line: -1, column: 0 },
+  ArrowRight: { line: 0, column: 1 },
+  ArrowLeft: { line: 0, column: -1 },
+}
+
+/** Right of the last of a line is the first of the next. A shorter line moves the cell to its last. */
+export function movedCell(lines: readonly (readonly unknown[])[], from: Cell, by: Cell): Cell {
+  const lengthOf = (line: number): number => lines[line]?.length ?? 0
+  let [line, column] = [from.line + by.line, from.column + by.column]
+  if (by.column > 0 && column >= lengthOf(line)) [line, column] = [line + 1, 0]
+  if (by.column < 0 && column < 0) [line, column] = [line - 1, lengthOf(line - 1) - 1]
+  if (line < 0 || line >= lines.length) return from
+  return { line, column: Math.min(column, lengthOf(line) - 1) }
+}
