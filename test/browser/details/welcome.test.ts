@@ -21,10 +21,10 @@ async function shown(page: Page, name: string): Promise<void> {
 /** Where the links of the message lead, by the heading of the view. */
 const places: Readonly<Record<string, RegExp>> = {
   'your name and picture': /Profile/,
-  'your address and password': /Account/,
+  'your email address and password': /Account/,
   'its profile': /My organization/,
   Permissions: /My organization/,
-  'a new one': /Channels/,
+  'add one': /Channels/,
   'send them a link': /Invite/,
 }
 

@@ -271,7 +271,7 @@ onEachDatabase(
       // The end of the loop has closed the connection. Before the silence of the store would end it.
       assert.ok(await endsWithin(5_000, gone))
       while (!world.log().includes('/user_uploads/')) await setImmediate()
-      assert.doesNotMatch(world.log(), /error|not available/)
+      assert.doesNotMatch(world.log(), /error|unavailable/)
     })
   },
   store.variables,
