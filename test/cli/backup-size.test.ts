@@ -43,7 +43,7 @@ for (const kind of mainKinds())
         await replaceSnippet(here, user_id, characters)
         const { code, stderr } = await here.parley('backup', file)
         assert.equal(code, 1)
-        assert.match(stderr, /the row of saved_snippet with id 7 takes more than 64 MiB/)
+        assert.match(stderr, /the saved_snippet row with id 7 is larger than 64 MiB/)
         assert.deepEqual(readdirSync(folder), [])
       }
       await replaceSnippet(here, user_id, 11 * million)

@@ -249,7 +249,7 @@ void it('a server that has lost its lock to a move refuses to write, also when t
       })
     } catch (error) {
       // The server has taken its lock again before.
-      assert.match(String(error), /A Parley server runs on/)
+      assert.match(String(error), /A Parley server is running on/)
       return false
     }
   }

@@ -120,7 +120,7 @@ void describe('parley openapi', () => {
     writeFileSync(file, '{}')
     const { status, stderr, stdout } = parley('--check', file)
     assert.deepEqual([status, stdout], [1, ''])
-    assert.equal(stderr, `${file} does not match the declared API: run "npm run openapi".\n`)
+    assert.equal(stderr, `${file} is out of date: run "npm run openapi".\n`)
   })
 })
 

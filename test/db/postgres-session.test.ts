@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import { withoutServer } from '#core/db/database.ts'
 import { openDatabase } from '#core/db/open.ts'
-import { databaseKinds, newDatabase } from '#test/databases.ts'
+import { databaseKinds, newMigratedDatabase } from '#test/databases.ts'
 
 const options = { skip: !databaseKinds.includes('postgres'), timeout: 20_000 }
 
 void it('a file of the connection is missing for a while', options, async () => {
-  const { databaseUrl = '', dataDir, drop } = await newDatabase('postgres')
+  const { databaseUrl = '', dataDir, drop } = await newMigratedDatabase('postgres')
   const certificate = join(dataDir, 'root.pem')
   writeFileSync(certificate, '')
   const url = new URL(databaseUrl)

@@ -80,7 +80,7 @@ for (const kind of databaseKinds) {
     it('refuses a database of a newer Parley', async () => {
       const version = migrations.length + 1
       await opened.db.write(0, tx => tx.db.insertInto('schema_version').values({ version, applied_at: 0 }).execute())
-      await assert.rejects(migrate(opened.db, 0), /made by a newer Parley/)
+      await assert.rejects(migrate(opened.db, 0), /created by a newer version of Parley/)
       await opened.db.write(0, tx => tx.db.deleteFrom('schema_version').where('version', '=', version).execute())
     })
   })

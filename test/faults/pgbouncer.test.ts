@@ -95,7 +95,7 @@ void describe('behind PgBouncer', { skip, timeout: 60_000 }, () => {
     const variables = await pooled(t, all.databaseUrl)
     await assert.rejects(
       all.start({}, { ...variables, PARLEY_DATABASE_LISTEN_URL: another }),
-      /^Error: PARLEY_DATABASE_LISTEN_URL leads to another database/,
+      /^Error: PARLEY_DATABASE_LISTEN_URL leads to a different database/,
     )
   })
 })

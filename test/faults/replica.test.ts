@@ -84,6 +84,6 @@ void describe('a replica', { skip: !databaseKinds.includes('postgres'), timeout:
     const other = await startPostgres('fsync=off')
     t.after(() => other.stop())
     const { start } = await servers(t)
-    await assert.rejects(start({}, { PARLEY_DATABASE_READ_URL: other.url }), /is no replica of the database/)
+    await assert.rejects(start({}, { PARLEY_DATABASE_READ_URL: other.url }), /isn't a replica of the database/)
   })
 })

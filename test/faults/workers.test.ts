@@ -96,7 +96,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
     await crowd.compare(address, here)
     const { stderr, code } = await server.stop()
     assert.equal(code, 0)
-    const pids = [...stderr.matchAll(/"pid":(\d+),"msg":"the worker accepts/g)].map(([, pid]) => Number(pid))
+    const pids = [...stderr.matchAll(/"pid":(\d+),"msg":"worker ready"/g)].map(([, pid]) => Number(pid))
     assert.equal(new Set(pids).size, 4)
     assert.deepEqual(pids.slice(0, 2), before)
   })
@@ -197,7 +197,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
     assert.match(stderr, /^Worker 1 couldn't start: Port \d+ on 127\.0\.0\.1 is already in use\. [^\n]*\n$/)
     const byHand = await here.run('worker', '1').ended
     assert.equal(byHand.code, 1)
-    assert.match(byHand.stderr, /^Workers are started by "parley serve --workers NUMBER"\.\n$/)
+    assert.match(byHand.stderr, /^To start workers, use "parley serve --workers NUMBER"\.\n$/)
   })
 
   it('a second signal ends all of them at once', async t => {
@@ -226,7 +226,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
       const begin = performance.now()
       const { code, stderr } = await server.stop()
       assert.equal(code, 0)
-      assert.match(stderr, /workers that did not stop are killed/)
+      assert.match(stderr, /killing workers that did not stop in time/)
       assert.ok(performance.now() - begin < 10_000)
     },
   )

@@ -168,7 +168,7 @@ withMovingClock('invitations by mail', test => {
 
     const again = await submit(world, org, path, { ...nia, email: 'x@newcomers.example' })
     assert.equal(again.status, 410)
-    assert.match(again.text, /used already/)
+    assert.match(again.text, /already used/)
     const { messages } = await org.member.ok('GET /messages', {
       anchor: 'newest',
       num_before: 1,

@@ -241,7 +241,7 @@ export const scheduledMessages: readonly Row[] = [
       when: 'a channel without its ID',
       given: scheduled(),
       fields: { type: 'channel', topic: 'x' },
-      error: bad('A new type of a scheduled message needs its recipients too.'),
+      error: bad('To change the type, you also need to set the recipients.'),
       afterwards: asBefore,
     },
     {

@@ -87,7 +87,7 @@ withMovingClock('scheduled messages', test => {
     assert.equal((await admin.call(`DELETE /scheduled_messages/${id}`)).status, 404)
     assert.equal(
       await refused(member, patch, { type: 'channel', topic: 'x' }),
-      'A new type of a scheduled message needs its recipients too.',
+      'To change the type, you also need to set the recipients.',
     )
     assert.equal(await refused(member, patch, { type: 'channel', to: harbor }), 'Missing topic')
     assert.deepEqual(await queue.told(), [])
