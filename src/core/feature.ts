@@ -18,7 +18,7 @@ export interface Feature<
   readonly about: string
   readonly endpoints: E
   readonly events: readonly EventType<any>[]
-  /** Answers outside the JSON API, such as pictures. */
+  /** Responses outside the JSON API, such as pictures. */
   readonly pages?: readonly Page[]
   readonly jobs?: readonly Job[]
   /** The state that clients get when they register a queue. */
@@ -28,11 +28,11 @@ export interface Feature<
   readonly service?: Service
   /** Handlers of the hooks of earlier features. */
   readonly hookHandlers?: readonly HookHandler[]
-  /** Limits on the number of objects that users create. */
+  /** Limits on how many objects users can create. */
   readonly limits?: readonly Limit[]
 }
 
-/** A feature keeps the types of its endpoints and its state, from which the types of the client follow. */
+/** Keeps the types of a feature's endpoints and state, from which the client's types are derived. */
 export const feature = <
   const E extends readonly AnyEndpoint[],
   const S extends readonly StatePart<any>[] = readonly [],

@@ -1,6 +1,6 @@
-// The file of a backup: gzipped lines of JSON. The first line describes the file; then comes every row of every table,
-// each as an array of values; the last line holds a checksum of all lines before it. The file does not depend on the
-// database from which it came, so either database can read it.
+// A backup file: gzipped lines of JSON. The first line describes the file; then comes every row of every table, each as
+// an array of values; the last line holds a checksum of the lines before it. The file doesn't depend on the kind of
+// database, so either kind can restore it.
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { messageOf, errorFields, OperatorError } from '#core/base/errors.ts'
 import type { Value } from '#core/db/table-pages.ts'
 import type { CopiedTable } from './copied-tables.ts'
 
-/** Format 1 has no last line with a checksum. */
+/** Format 1 has no checksum at the end. */
 export const backupFormat = 2
 
 export interface BackupHeader {
@@ -24,8 +24,8 @@ export interface BackupHeader {
 }
 
 /**
- * The most bytes of a line of a backup, without its end. Without a limit a small file could unpack into all memory, so
- * a restore reads no longer line, and a backup writes none.
+ * The longest line of a backup in bytes, without the line break. A backup writes no longer line and a restore reads
+ * none: otherwise a small file could unpack until the memory is full.
  */
 export const longestLine = 64 * 1024 * 1024
 
@@ -33,8 +33,8 @@ export const longestLine = 64 * 1024 * 1024
 type StoreLines = (lines: AsyncIterable<string>) => Promise<void>
 
 /**
- * The file has a temporary name until it is complete and was read back, so a file with the right name is a whole
- * backup. It replaces an older backup, but nothing else: the name could be that of the database itself.
+ * The file has a temporary name until it is complete and has been read back, so a file with the right name is a whole
+ * backup. It replaces an older backup, but no other file: the name could be that of the database itself.
  */
 export async function writeBackupFile(
   file: string,
@@ -69,7 +69,7 @@ export async function writeBackupFile(
   }
 }
 
-/** Reads the file as a restore will read it. */
+/** Reads the file the way a restore will. */
 async function readBack(file: string, unfinished: string, rowRead: () => void): Promise<void> {
   try {
     for await (const _ of readRows(unfinished)) rowRead()
@@ -78,9 +78,9 @@ async function readBack(file: string, unfinished: string, rowRead: () => void): 
   }
 }
 
-/** Makes a new name in the folder outlast a power failure. */
+/** Makes sure that a new name in the folder survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders.
+  // Windows can't open folders.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
@@ -101,11 +101,11 @@ async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<strin
   yield `${JSON.stringify({ sha256: sum.digest('hex') })}\n`
 }
 
-/** A row as JSON: the same text on either database. */
+/** A row as JSON. The text is the same for either database. */
 export const rowText = (row: readonly Value[]): string =>
   JSON.stringify(row.map(value => (value instanceof Uint8Array ? { base64: base64Of(value) } : value)))
 
-/** A row as a line; undefined if the line would be longer than a restore reads. */
+/** A row as a line; undefined if a restore would refuse a line that long. */
 export function rowLine(row: readonly Value[]): string | undefined {
   const line = rowText(row)
   return Buffer.byteLength(line) > longestLine ? undefined : `${line}\n`
@@ -131,11 +131,11 @@ export async function readHeader(file: string): Promise<BackupHeader> {
 interface ReadRow {
   readonly table: CopiedTable
   readonly row: Value[]
-  /** The length of its line. */
+  /** The length of the row's line. */
   readonly bytes: number
 }
 
-/** Every row with its table, in the order of the file; throws unless the file is whole. */
+/** Every row with its table, in file order. Throws unless the file is whole. */
 export async function* readRows(file: string): AsyncGenerator<ReadRow> {
   const sum = checksum()
   const lines = readLines(file)
@@ -154,13 +154,13 @@ export async function* readRows(file: string): AsyncGenerator<ReadRow> {
       yield { table, row: checkedRow(file, table, line), bytes: line.length }
     }
   if (parley_backup > 1) checkTrailer(file, await next('its end is missing'), sum.digest('hex'))
-  // The checksum of the gzip file is only checked at its end.
+  // The checksum of the gzip file is checked only at its end.
   if ((await lines.next()).done !== true) throw damaged(file, 'it has more rows than it says')
 }
 
 async function* readLines(file: string): AsyncGenerator<Buffer, void> {
   const unzipped = createGunzip()
-  // An error of the file ends the iteration below.
+  // If reading fails, the loop below throws.
   pipeline(createReadStream(file), unzipped, () => {})
   let rest: Buffer[] = []
   let held = 0
@@ -201,7 +201,7 @@ function parsed(file: string, line: Buffer): any {
   }
 }
 
-/** Names become part of statements, so they must look like the names that we use. */
+/** Names become part of SQL, so they must look like ours. */
 const isName = (value: unknown): boolean => typeof value === 'string' && /^[a-z][a-z_]{0,62}$/.test(value)
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0

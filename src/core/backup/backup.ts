@@ -1,4 +1,4 @@
-// Copies the database into a file, from one snapshot, while requests read and write.
+// Copies the database into a file, from one snapshot. Requests go on meanwhile.
 import { existing } from '#core/base/existing.ts'
 import { OperatorError } from '#core/base/errors.ts'
 import { backupFormat, type BackupHeader, longestLine, rowLine, writeBackupFile } from './backup-file.ts'
@@ -65,7 +65,7 @@ async function tablesOf(tx: ReadTx): Promise<CopiedTable[]> {
   )
 }
 
-/** In a backup the bytes of every file are in the database, so that it holds them and a restore needs no store. */
+/** A backup has the bytes of every file as rows, so it is complete and a restore needs no file store. */
 async function* pagesOfBackup(tx: ReadTx, tables: readonly CopiedTable[]): AsyncGenerator<TablePage> {
   for (const table of tables) {
     const { name, columns } = table
@@ -78,7 +78,7 @@ async function* pagesOfBackup(tx: ReadTx, tables: readonly CopiedTable[]): Async
   }
 }
 
-/** Called before the row is loaded. As a line of JSON the row can only be longer. */
+/** Called before the row is loaded. As a line of JSON it can only get longer. */
 function refuseLongRow({ name }: { readonly name: string }, row: Readonly<Record<string, Value>>): void {
   if (Number(row['bytes']) > longestLine) refuse(name, column => row[column])
 }

@@ -1,9 +1,9 @@
-// Every table with its primary key, for copying a whole database, and the rows that a backup and a move copy. A table that is
-// missing here does not compile.
+// Every table with its primary key, for copying a whole database, and the rows that a backup and a move copy. Leaving
+// out a table is a type error.
 import { isNoMovedMark } from '#core/db/moved-mark.ts'
 import type { Tables } from '#schema/tables.ts'
 
-/** The tables in the order of copying. The version of the schema is not copied as rows. */
+/** The tables in the order of copying. The schema version is not copied as rows. */
 export const copiedTables = {
   server_state: ['name'],
   realm: ['id'],
@@ -73,16 +73,16 @@ export const copiedTables = {
 
 const none = 'false'
 
-/** Conditions for the rows that are copied, for tables of which not all rows are. */
+/** Conditions for tables that are not copied completely. */
 export type CopiedRows = { readonly [T in keyof typeof copiedTables]?: string }
 
-/** The search index is built again, with each message under its present conversation. */
+/** The target rebuilds the search index, with each message under its current conversation. */
 export const rowsOfMove: CopiedRows = { search_origin: none, server_state: isNoMovedMark }
 
 /**
- * Clients register new event queues after a restore, so nothing needs the old queues and the event log that they read.
- * A restore ends the sessions: some of them may have been ended after the backup. Rate limits begin anew. No row refers to
- * a file that is arriving or being removed.
+ * After a restore, clients register new event queues, so nothing needs the old queues or the event log. A restore ends
+ * all sessions, because some may have ended after the backup. Rate limits start over. No row refers to a file that is
+ * still arriving or being removed.
  */
 export const rowsOfBackup: CopiedRows = {
   ...rowsOfMove,
@@ -95,6 +95,6 @@ export const rowsOfBackup: CopiedRows = {
   file_chunk: `exists (select 1 from file where file.id = file_id and status = 'kept')`,
 }
 
-/** Whether a restore ignores the rows of this table: older backups hold them. */
+/** Whether a restore skips the rows of this table, which older backups contain. */
 export const isLeftOut = (table: string): boolean =>
   Object.entries(rowsOfBackup).some(([name, rows]) => name === table && rows === none)

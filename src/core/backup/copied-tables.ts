@@ -12,17 +12,17 @@ export interface CopiedTable {
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: number
-  /** The highest ID that the table has given out, if it gives out IDs: it must not give them out again. */
+  /** The highest ID that the table has given out, if it gives out IDs. No ID is given out twice. */
   readonly identity: number | null
 }
 
-/** Some rows of a table, each with its values in the order of the columns. */
+/** Some rows of a table. Their values are in the order of the columns. */
 export interface TablePage {
   readonly table: Pick<CopiedTable, 'name' | 'columns'>
   readonly rows: readonly (readonly Value[])[]
 }
 
-/** Called with the name of a step, the number of its rows that are done, and the number of all its rows. */
+/** Gets the name of a step, and how many of its rows are done out of how many. */
 export type RowProgress = (step: string, done: number, of: number) => void
 
 export async function describeTables(tx: ReadTx, copied: CopiedRows): Promise<CopiedTable[]> {
@@ -40,7 +40,7 @@ export async function describeTables(tx: ReadTx, copied: CopiedRows): Promise<Co
 export const countOf = (tables: readonly Pick<CopiedTable, 'rows'>[]): number =>
   tables.reduce((sum, { rows }) => sum + rows, 0)
 
-/** Every row of these tables, a page at a time. `measured` is called with each row before the row is loaded. */
+/** Every row of these tables, page by page. `measured` gets each row before it is loaded. */
 export async function* rowsOfTables(
   tx: ReadTx,
   tables: readonly CopiedTable[],

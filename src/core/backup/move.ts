@@ -1,4 +1,4 @@
-// Copies the whole content of a database into an empty one. No server runs on either.
+// Copies a whole database into an empty one. No server runs on either.
 import { hash } from 'node:crypto'
 import { messageOf, OperatorError } from '#core/base/errors.ts'
 import { keysOf } from '#core/base/records.ts'
@@ -21,10 +21,9 @@ export interface MovedTable {
 const allTables = keysOf(copiedTables)
 
 /**
- * From the beginning the source has the mark of a move to `to.name`, so that nothing starts on it meanwhile or
- * afterwards. A move that was killed leaves the mark and an empty target, and can be repeated. When `stopped` is aborted,
- * the move ends at its next step, with nothing changed. The index of the search is made from the tables. Returns the
- * tables as they were compared.
+ * The source is marked first as moved to `to.name`, so that no server starts on it during or after the move. A move
+ * that is killed leaves the mark and an empty target, and can be run again. When `stopped` is aborted, the move ends at
+ * its next step and changes nothing. The search index is rebuilt from the tables. Returns the compared tables.
  */
 export async function move(
   from: Database,
@@ -56,7 +55,7 @@ export async function move(
       }),
     async compare(tx) {
       await analyzeTables(tx, allTables)
-      // A new snapshot: it also shows what a command has written that began before the move.
+      // A new snapshot also shows what commands that were already running have written since.
       const { tables, here } = await from.readLong(async source => {
         const described = await describeTables(source, rowsOfMove)
         const sums = await summed(source, described, (done, of) => step('Compare', done, of * 2))
@@ -76,7 +75,7 @@ export async function move(
   try {
     await fill(to.db, content, now)
   } catch (error) {
-    // The mark stays if the target may be filled: two databases with new messages would be worse.
+    // The mark stays if the target may be filled: new messages in two databases would be worse.
     if (isRepeated) throw error
     if (error instanceof DatabaseOutage && error.isOutcomeUnknown)
       throw new OperatorError(
@@ -99,7 +98,7 @@ function requireEqual(here: readonly MovedTable[], there: readonly MovedTable[])
   throw new OperatorError(`The copy differs from the source (${names}). Nothing was changed.`)
 }
 
-/** Reads all rows, and sums up each table. */
+/** Reads all rows and computes a checksum of each table. */
 async function summed(
   tx: ReadTx,
   tables: readonly CopiedTable[],
@@ -120,8 +119,8 @@ async function summed(
 }
 
 /**
- * The checksum of a table is that of its rows in any order, since the databases order texts in different ways. No row
- * occurs twice, so no two rows cancel each other.
+ * The checksum doesn't depend on the order of the rows, because the databases sort text differently. No row occurs
+ * twice, so no two rows cancel each other out.
  */
 function addRow(bits: Buffer, row: string): void {
   const added = hash('sha256', row, 'buffer')

@@ -21,7 +21,7 @@ export async function requireUsableBackup(file: string, fingerprint: string | un
     )
 }
 
-/** `finish` makes the tables that are derived from the rows. Returns the number of rows. */
+/** `finish` fills the tables that are derived from the rows. Returns the number of rows. */
 export async function restore(
   db: Database,
   file: string,
@@ -51,7 +51,7 @@ export async function restore(
   return total
 }
 
-/** Before this schema migrations were edited: see schema/repairs.ts. */
+/** Migrations of earlier schemas were edited: see schema/repairs.ts. */
 const firstSteadySchema = 8
 
 const earlyBackup = (file: string, version: number): OperatorError =>
@@ -60,7 +60,7 @@ const earlyBackup = (file: string, version: number): OperatorError =>
       'Restore it with the version that created it, then start this version on that database.',
   )
 
-/** The rows of the file, in pages of a bounded size. */
+/** The rows of the file, in pages of limited size. */
 async function* pagesIn(file: string): AsyncGenerator<TablePage> {
   let page: { table: TablePage['table']; rows: Value[][]; bytes: number } | undefined
   for await (const { table, row, bytes } of readRows(file)) {

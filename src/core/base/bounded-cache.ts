@@ -1,10 +1,10 @@
-// A cache with a limit in bytes, so that no requests can fill the memory. It drops the entries that were not used for
-// long. It has two generations instead of an exact order, because every statement and every request uses a cache.
+// A cache limited in bytes, so that requests can't fill the memory. It drops entries that haven't been used for a
+// while. It keeps two generations instead of an exact order, because every statement and every request uses a cache.
 
 interface CacheLimits {
   readonly entries: number
   readonly bytes: number
-  /** The largest entry; a tenth of the cache unless given, and at most half. */
+  /** The largest entry: at most half of the cache, by default a tenth. */
   readonly entryBytes?: number
 }
 
@@ -32,7 +32,7 @@ export class BoundedCache<V> {
     return old?.value
   }
 
-  /** `bytes` is roughly the size of the value. An entry that is too large is not kept. */
+  /** `bytes` is the approximate size of the value. A value that is too large is not kept. */
   set(key: string, value: V, bytes: number): void {
     const held = bytes + 2 * key.length
     if (held <= this.#limits.entryBytes) this.#add(key, { value, bytes: held })
@@ -54,9 +54,9 @@ export class BoundedCache<V> {
   }
 }
 
-// A function that remembers its last results. For pure functions of a text that many requests share.
+// Remembers the last results of a function. For pure functions of a text that many requests share.
 
-/** The approximate size in bytes of an object read from a text, for each character of the text. */
+/** The approximate size in memory of an object parsed from text, for each character of the text. */
 const bytesPerCharacter = 10
 
 export function memoize<T extends object | string>(

@@ -1,8 +1,8 @@
 // The time, injected so that tests can replace it.
 export interface Clock {
-  /** Milliseconds since 1970, for stored and shown times. The system may set it forward or back. */
+  /** Milliseconds since 1970, for times that are stored or shown. The system may set this clock forward or back. */
   readonly now: () => number
-  /** Milliseconds since some moment before the start of the process, for durations. Never set back. */
+  /** Milliseconds since some moment before the process started, for durations. Never set back. */
   readonly elapsed: () => number
 }
 /** UNIX time in seconds. */

@@ -1,19 +1,19 @@
-/** A mistake that the operator can correct: reported in one line, without a stack. */
+/** A mistake that the operator can fix: reported in one line, without a stack trace. */
 export class OperatorError extends Error {}
 
-// A thrown value can be anything: these functions read it as the errors of Node, of the databases and of libraries.
+// Anything can be thrown. These functions read errors of Node, the databases and libraries.
 
 export interface ErrorFields {
   readonly name?: string
   readonly message?: string
   readonly code?: string
-  /** Only errors of SQLite have this field. */
+  /** Only SQLite sets it. */
   readonly errcode?: number
   readonly errno?: number
-  /** Of PostgreSQL: the function that reports the error. */
+  /** Only PostgreSQL sets it: the function that reports the error. */
   readonly routine?: string
   readonly syscall?: string
-  /** Only errors of a mail server have these three fields. */
+  /** Only mail servers set these three. */
   readonly response?: string
   readonly command?: string
   readonly responseCode?: number

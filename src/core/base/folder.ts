@@ -1,4 +1,4 @@
-// Creates a folder and its parents. Node's recursive mkdir hangs where the system reports an existing parent as missing,
+// Creates a folder and its parents. Node's recursive mkdir hangs if the system reports an existing parent as missing,
 // as in /proc.
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
@@ -7,7 +7,7 @@ import { getSystemErrorMessage } from 'node:util'
 import { OperatorError, errorFields } from './errors.ts'
 import { existing } from './existing.ts'
 
-/** Makes sure that a folder exists and is writable. Only the owner can access a new folder. */
+/** Makes sure that a folder exists and is writable. Only its owner can access a new folder. */
 export function makeFolder(folder: string): void {
   attempt(`Can't create the folder ${folder}`, () => make(folder))
   attempt(`Can't write to the folder ${folder}`, () => accessSync(folder, constants.W_OK))
@@ -21,7 +21,7 @@ function make(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process was faster.
+    // Another process created it first.
     if (errorFields(error).code !== 'EEXIST') throw error
   }
 }

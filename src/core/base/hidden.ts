@@ -1,4 +1,4 @@
-/** A secret that may be used but not printed: logs and JSON show a placeholder. */
+/** A secret that may be used but not printed: logs and JSON show a placeholder instead. */
 export class Hidden {
   readonly #value: string
   constructor(value: string) {

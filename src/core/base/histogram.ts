@@ -1,9 +1,9 @@
-/** Upper bounds in seconds, the defaults of Prometheus. */
+/** Upper bounds in seconds: the Prometheus defaults. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Counts durations by their length. */
 export class Histogram {
-  /** The number of durations within each bound, and above the last. */
+  /** How many durations are within each bound, and how many are above the last. */
   readonly #counts = Array<number>(bounds.length + 1).fill(0)
   #seconds = 0
 
@@ -13,7 +13,7 @@ export class Histogram {
     this.#seconds += seconds
   }
 
-  /** Each bound with the number of durations up to it. */
+  /** Each bound with how many durations are at most that long. */
   read(): { readonly upTo: readonly (readonly [bound: string, count: number])[]; sum: number; count: number } {
     let count = 0
     const upTo = this.#counts.map((each, index) => [String(bounds[index] ?? '+Inf'), (count += each)] as const)

@@ -1,5 +1,5 @@
-// The IP addresses that the server may call for a user. A user must not reach through the server what only the server
-// can reach: its own machine, its private network, and the metadata service of a data centre.
+// The IP addresses that the server may call on behalf of users. Users must not reach what only the server can reach:
+// its own machine, its private network, and the metadata service of a data center.
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
@@ -10,13 +10,16 @@ function listOf(...networks: readonly string[]): BlockList {
   for (const network of networks) {
     const [address = '', bits = ''] = network.split('/')
     list.addSubnet(address, Number(bits), family(address))
-    // A translator of IPv6 into IPv4 (NAT64) reaches the same machine.
+    // A translator from IPv6 to IPv4 (NAT64) reaches the same machine.
     if (family(address) === 'ipv4') list.addSubnet(`64:ff9b::${address}`, 96 + Number(bits), 'ipv6')
   }
   return list
 }
 
-/** Link-local networks, with the metadata services of data centres, and addresses of no single machine. */
+/**
+ * Link-local networks, which include metadata services of data centers, and addresses that don't belong to a single
+ * machine.
+ */
 const never = listOf(
   '0.0.0.0/8',
   '100.100.100.200/32',
@@ -32,7 +35,7 @@ const never = listOf(
   'fe80::/10',
   'ff00::/8',
 )
-/** Networks for special purposes: RFC 6890 and the registry of IANA. */
+/** Special-purpose networks: RFC 6890 and the IANA registry. */
 const special = listOf(
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -50,7 +53,7 @@ const special = listOf(
   '2002::/16',
   '3fff::/20',
 )
-/** All other networks of IPv6 are special, also those that hold an address of IPv4. */
+/** All other IPv6 networks are special, including those that embed an IPv4 address. */
 const publicIpv6 = listOf('2000::/3')
 
 /** Whether the server may call all of these addresses. */

@@ -1,4 +1,4 @@
-// Records with known names, which Object.keys and Object.fromEntries forget.
+// Object.keys and Object.fromEntries, but the types keep the names.
 
 export const keysOf = <K extends string>(record: Readonly<Partial<Record<K, unknown>>>): K[] =>
   Object.keys(record) as K[]
@@ -15,7 +15,7 @@ export const mapValues = <K extends string, V, W>(
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The items in groups with the same key, in the order of their first items. */
+/** Groups items by key, in the order of each group's first item. */
 export const grouped = <T>(items: Iterable<T>, keyOf: (item: T) => unknown): [T, ...T[]][] =>
   // No group is empty.
   [...Map.groupBy(items, keyOf).values()] as [T, ...T[]][]

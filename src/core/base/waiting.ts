@@ -1,6 +1,8 @@
-// Waits for work, but not for ever.
+// Waits for work, but not forever.
 
-/** Returns whether the work ended in this time. Throws if it failed in this time; a later failure is of no interest. */
+/**
+ * Returns whether the work ended within this time. Throws if it failed within this time; later failures are ignored.
+ */
 export async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(false), ms)
@@ -11,12 +13,12 @@ export async function endsWithin(ms: number, work: Promise<unknown>): Promise<bo
   }
 }
 
-/** Lets the event loop serve other work that has arrived. */
+/** Lets the event loop handle whatever else has arrived. */
 export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
 const longestMs = 10
 
-/** For long work inside a write transaction: call the result after each step, so that other requests run in between. */
+/** For long work in a write transaction: call the result after each step to let other requests run. */
 export function pacer(): () => Promise<void> {
   let began = performance.now()
   return async () => {

@@ -1,19 +1,19 @@
-// The words of a text for search: without letter case and diacritics. The index, the queries and the highlighting all
-// use this function, so they agree on either database.
+// The words of a text for search, without case and diacritics. The index, queries and highlighting all use this
+// function, so they agree on either database.
 
 export interface Word {
-  /** Only letters and digits, or a single symbol. */
+  /** Letters and digits, or a single symbol. */
   readonly key: string
   /** The position in the text. */
   readonly from: number
   readonly to: number
 }
 
-/** Longer words are strings of data; their beginning is enough, and not every database stores more. */
+/** Longer words are data. Their beginning is enough, and not every database stores more. */
 const longestKey = 64
 
 /**
- * Scripts that do not put spaces between words, and emoji: every character counts as a word, and a real word is a
+ * Emoji, and scripts that don't put spaces between words: every character counts as a word, and a real word is a
  * phrase.
  */
 const single =
@@ -45,7 +45,7 @@ function keyOf(word: string): string {
 
 const markup = /<(?:"[^"]*"|'[^']*'|[^'">])*>|&[^;\s]{1,31};/g
 
-/** The words between the tags; markup separates words and is never part of one. */
+/** The words between the tags. Markup separates words and is never part of one. */
 export function wordsOfHtml(html: string): Word[] {
   const words: Word[] = []
   let from = 0

@@ -1,28 +1,30 @@
-// A check of the stored data, and the repair of what can be rebuilt. A check reads one snapshot, page by page, so it can
-// run beside a server.
+// Checks the stored data, and repairs what can be rebuilt. A check reads one snapshot page by page, so it can run
+// beside a server.
 import { messageOf } from '#core/base/errors.ts'
 import { type Database, type ReadTx, serverWide, type WriteTx } from '#core/db/database.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 
 export interface Problem {
   readonly text: string
-  /** The organization whose writes wait for the repair. */
+  /** Writes of this organization wait during the repair. */
   readonly realmId?: number
-  /** Rebuilds the data as they are now, which may be newer than the snapshot. Missing if nothing can be rebuilt. */
+  /**
+   * Rebuilds the data from their current state, which may be newer than the snapshot. Missing if they can't be rebuilt.
+   */
   readonly repair?: (tx: WriteTx) => Promise<void>
 }
 
 export interface Report {
-  /** Adds to the number of things that were looked at; `of` is the number of all. */
+  /** Adds to the number of things checked; `of` is how many there are in all. */
   readonly counted: (more: number, of?: number) => void
   readonly leftOut: (reason: string) => void
 }
 
 export interface Check {
   readonly name: string
-  /** The things that it counts, such as `messages`. */
+  /** What is counted, such as `messages`. */
   readonly unit: string
-  /** The problems, some at a time. */
+  /** The problems, a few at a time. */
   readonly find: (tx: ReadTx, report: Report) => AsyncGenerator<readonly Problem[], void>
 }
 
@@ -30,11 +32,11 @@ export interface CheckResult {
   readonly name: string
   readonly unit: string
   readonly counted: number
-  /** Why nothing was looked at. */
+  /** Why the check was skipped. */
   readonly leftOut: string | undefined
-  /** The number of problems that remain. */
+  /** How many problems remain. */
   readonly problems: number
-  /** The number of problems that `--repair` would repair. */
+  /** How many problems `--repair` would fix. */
   readonly repairable: number
   readonly repaired: number
   /** The first problems, as they were before the repair. */
@@ -45,7 +47,7 @@ const mostExamples = 5
 
 export interface CheckOptions {
   readonly repair: boolean
-  /** Called with the things that were looked at, and the number of all. */
+  /** Gets how many things were checked, out of how many. */
   readonly progress: (name: string, done: number, of: number) => void
 }
 

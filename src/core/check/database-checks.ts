@@ -1,4 +1,4 @@
-// The checks of what every table has: sound pages, references and IDs.
+// Checks that apply to every table: sound pages, references and IDs.
 import { type RawBuilder, sql } from 'kysely'
 import { copiedTables } from '#core/backup/copied-rows.ts'
 import { keysOf } from '#core/base/records.ts'
@@ -8,7 +8,7 @@ import { integrityOf } from '#core/db/integrity.ts'
 import { pagesOf, type Value } from '#core/db/table-pages.ts'
 import type { Check, Problem } from './check.ts'
 
-// The foreign keys of the schema, as the database knows them. Each has one column.
+// A foreign key as the database knows it. Each has one column.
 
 interface ForeignKey {
   readonly table: string
@@ -44,7 +44,7 @@ const integrity: Check = {
   },
 }
 
-/** References of rows that are parts of a message, an attachment or a file: without it, no request reads them. */
+/** References of rows that belong to a message, an attachment or a file. If that is missing, no request reads them. */
 const partOf: ReadonlySet<string> = new Set([
   'message_text.message_id',
   'user_message.message_id',
@@ -123,7 +123,7 @@ const ids: Check = {
   },
 }
 
-/** Undefined for a table that gives out no IDs, and for an empty one. */
+/** Undefined for an empty table, and for one that gives out no IDs. */
 async function highestId(tx: ReadTx, table: TableName): Promise<number | undefined> {
   const [column, ...more] = copiedTables[table]
   if (more.length > 0 || (column !== 'id' && column !== 'seq')) return undefined
@@ -152,7 +152,7 @@ function isJson(text: Value | undefined): boolean {
   }
 }
 
-/** A queue with a position after the end of the log would miss the events that get those numbers. */
+/** A queue positioned after the end of the log would miss the events that get those numbers. */
 const queues: Check = {
   name: 'Event queues',
   unit: 'queues',

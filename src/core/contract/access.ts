@@ -1,5 +1,5 @@
-// Access levels of endpoints, as data. Each level is an ordered list of conditions, each with the failure for a caller
-// who does not satisfy it (docs/spec/conventions.md#roles). Accessors of the features decide about single objects.
+// Access levels of endpoints, as data. Each level is an ordered list of conditions, each with its failure
+// (docs/spec/conventions.md#roles). Access to single objects is up to the features.
 import { badRequest, type Failure, failure } from './failure.ts'
 
 export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const
@@ -14,22 +14,23 @@ export interface Caller {
   readonly realmId: number
   readonly role: Role
   readonly botType: BotType | null
-  /** The owner of a bot: limits count the bots of one owner together. */
+  /** The owner of a bot. Limits count all bots of one owner together. */
   readonly botOwnerId?: number | null
-  /** The hash of the API key in the request, to check later whether the key is still valid. */
+  /** The hash of the API key that was sent, to check later whether the key is still valid. */
   readonly apiKeyHash?: string
-  /** The session of the request, if it was not sent with an API key. */
+  /** The session of the request, unless it was sent with an API key. */
   readonly session?: CallerSession
 }
 
 interface CallerSession {
   readonly id: number
-  /** The number of seconds for which the browser keeps its cookie from now on, if the cookie is to be renewed. */
+  /** For how many seconds the browser is to keep its cookie from now on, if the cookie is renewed. */
   readonly renewFor?: number
 }
 
 /**
- * The key of an account's rate-limit bucket. Bots of one owner share a bucket: more bots must not mean more requests.
+ * The key of an account's rate-limit bucket. All bots of one owner share a bucket: more bots must not mean more
+ * requests.
  */
 export const limitKey = ({ id, botOwnerId }: Pick<Caller, 'id' | 'botOwnerId'>): string =>
   (botOwnerId ?? null) === null ? String(id) : `bots of ${botOwnerId}`
@@ -69,7 +70,7 @@ export const accessLevels = {
 } as const satisfies Record<string, readonly Condition[]>
 export type Access = keyof typeof accessLevels
 
-/** The failures that follow from the access level of an endpoint. */
+/** The failures that come with an endpoint's access level. */
 export const accessFailures = (access: Access): Failure<string, never>[] =>
   accessLevels[access].map(condition => condition.otherwise)
 
@@ -77,7 +78,7 @@ export const accessFailures = (access: Access): Failure<string, never>[] =>
 const isKeptOut = (access: Access, { botType }: Caller): boolean =>
   botType === BotType.incomingWebhook && access !== 'every account'
 
-/** Checked before the rate limit, the other conditions after it. */
+/** Checked before the rate limit. The other conditions are checked after it. */
 export function refuseWebhookBots(access: Access, caller: Caller): void {
   if (isKeptOut(access, caller)) throw NotForWebhookBots()
 }
@@ -86,6 +87,6 @@ export function authorize(access: Access, caller: Caller): void {
   for (const condition of accessLevels[access]) if (!condition.holds(caller)) throw condition.otherwise()
 }
 
-/** Whether both of these accept the caller. */
+/** Whether both access levels accept the caller. */
 export const isAuthorized = (access: Access, caller: Caller): boolean =>
   !isKeptOut(access, caller) && accessLevels[access].every(condition => condition.holds(caller))

@@ -1,4 +1,4 @@
-/** The prefix of the route of every endpoint. */
+/** The prefix of every endpoint. */
 export const apiPrefix = '/api/v1'
-/** The prefix of the same endpoints for our own web client, which has a session instead of an API key. */
+/** The prefix of the same endpoints for our web client, which has a session instead of an API key. */
 export const sessionApiPrefix = '/json'

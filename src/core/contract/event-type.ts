@@ -1,4 +1,4 @@
-// The types of events that clients can receive, as declared values, and the audience of an event.
+// Declares the types of events that clients receive, and the audience of an event.
 import { type Fields, objectSchema, type Values } from './field.ts'
 import type { JsonSchema } from './shape.ts'
 
@@ -10,13 +10,13 @@ export interface EventType<T> {
   readonly schema: JsonSchema
   /** The fields that clients get. */
   readonly delivered: JsonSchema
-  /** The number of events that old clients may get instead of this one; their IDs are kept free in the log. */
+  /** How many events old clients may get instead of this one. Their IDs stay free in the log. */
   parts?(payload: T): number
-  /** The type of the payload, only for the type checker. */
+  /** The type of the payload, for the type checker only. */
   readonly payload?: T
 }
 
-/** The form in which a deliverer sends the event; by default that of the log. */
+/** What is delivered to clients; by default the payload of the log. */
 interface Delivered<T> {
   readonly delivered?: Fields
   readonly parts?: (payload: T) => number
@@ -38,28 +38,28 @@ export const eventType = <const F extends Fields>(
 })
 
 /**
- * The audience of an event. The event has one row in the log for any number of readers. The audience is checked when the
- * event is delivered, so that a reader who has lost access in the meantime does not get it.
+ * The audience of an event. The log has one row for each event, however many users get it. The audience is checked at
+ * delivery, so a user who has lost access in the meantime doesn't get it.
  */
 export type Audience =
-  /** With `channelPeers`: only users who may still see the subscribers of this channel at delivery. */
+  /** With `channelPeers`: only users who may still see the channel's subscribers at delivery. */
   | { readonly users: readonly number[]; readonly channelPeers?: number }
-  /** All users, or the users up to a role and a few others. */
+  /** All users, or all up to a role, and a few others. */
   | { readonly everyone: true; readonly role?: { readonly atMost: number }; readonly and?: readonly number[] }
   /**
-   * Users who may see this account (docs/spec/users.md#limited-guests), bounded by their role where fields depend on it
-   * (docs/spec/users.md#email-visibility). The account itself always sees its own address: it always belongs to
-   * `atMost` and never to `above`.
+   * Users who may see this account (docs/spec/users.md#limited-guests), narrowed down by role where fields depend on it
+   * (docs/spec/users.md#email-visibility). An account always sees its own address: it always counts as `atMost` and
+   * never as `above`.
    */
   | { readonly viewersOf: number; readonly role?: { readonly atMost: number } | { readonly above: number } }
-  /** Users who may see this channel. With `everSubscribed`: only its present and former subscribers. */
+  /** Users who may see this channel. With `everSubscribed`: only its current and former subscribers. */
   | {
       readonly channelViewers: number
       readonly among?: readonly number[]
       readonly except?: readonly number[]
       readonly everSubscribed?: true
     }
-  /** Users who may see the subscribers of this channel: guests see them only in their own channels. */
+  /** Users who may see this channel's subscribers. Guests see them only in their own channels. */
   | { readonly channelPeers: number; readonly except?: readonly number[] }
   | { readonly subscribersOf: number }
   /** Users who may see this message. */

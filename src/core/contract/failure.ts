@@ -1,13 +1,13 @@
-// Every failure that a client can get, as declared values. Any other error is a 500.
+// Declares every failure that a client can get. Any other error is a 500.
 
 export interface FailureSpec {
   readonly status: number
   readonly code: string
-  /** The text with its {slots} unfilled, for the documentation. */
+  /** The text with unfilled {slots}, for the documentation. */
   readonly template: string
-  /** Names of the values that are also fields of the body, beside `msg` and `code`. */
+  /** The values that are also fields of the body, beside `msg` and `code`. */
   readonly extras: readonly string[]
-  /** An example of the text, where the slots alone say too little. */
+  /** An example of the text, if the slots don't explain themselves. */
   readonly example?: string
 }
 
@@ -54,6 +54,6 @@ export function failure<const T extends string, const X extends string = never>(
   return made as unknown as Failure<T, X>
 }
 
-/** 400 with the general code, for most failures. */
+/** 400 with the general code, as most failures have. */
 export const badRequest = <const T extends string>(template: T, example?: string): Failure<T, never> =>
   failure(400, 'BAD_REQUEST', template, [], example)

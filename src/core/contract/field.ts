@@ -1,5 +1,4 @@
-// Named values with their documentation: the parameters of an endpoint, the members of an object, the fields of an
-// answer.
+// Named and documented values: the parameters of an endpoint, the members of an object, the fields of a response.
 import { isRecord, mapValues } from '#core/base/records.ts'
 import { badRequest } from './failure.ts'
 import { type JsonSchema, type Of, refuse, type Shape } from './shape.ts'
@@ -9,11 +8,11 @@ export interface Field<T, Presence extends 'required' | 'optional' | 'default' =
   readonly presence: Presence
   readonly fallback?: T
   readonly doc: string
-  /** The feature level that introduced it, when the documentation should say so. */
+  /** The feature level that introduced it, if the documentation should mention it. */
   readonly since?: number
-  /** Other names under which clients send the same parameter. */
+  /** Other names that clients use for the same parameter. */
   readonly aliases?: readonly string[]
-  /** A valid value, where one cannot be guessed from the shape. */
+  /** A valid value, if one can't be guessed from the shape. */
   readonly example?: T
 }
 type More<T> = Pick<Field<T>, 'since' | 'aliases' | 'example'>
@@ -53,7 +52,7 @@ export const UnexpectedMember = badRequest(
 )
 export const NotAnObject = badRequest('Invalid {at}: Input should be a valid dictionary or instance of {type}')
 
-/** A strict object. `type` is its name in error texts of the wire. */
+/** A strict object. `type` is its name in the error texts that clients get. */
 export function object<F extends Fields>(type: string, fields: F): Shape<Values<F>> {
   return {
     schema: objectSchema(fields),

@@ -1,9 +1,9 @@
-// JSON text inside a form field, read strictly (docs/spec/conventions.md#integer-lists): `1.0` and `1e3` are numbers
-// but not integers, and an integer of any size is an integer.
+// JSON text in a form field, parsed strictly (docs/spec/conventions.md#integer-lists): `1.0` and `1e3` are numbers but
+// not integers, and integers may have any size.
 
 /**
- * A number written with a fraction or an exponent. A class of its own, because JSON.parse would make `1.0` the integer
- * 1.
+ * A number written with a fraction or an exponent. It needs its own class, because JSON.parse would turn `1.0` into the
+ * integer 1.
  */
 export class Fraction {
   readonly value: number
@@ -15,7 +15,7 @@ export class Fraction {
 const needsCare = /\d[.eE]|\d{16}/
 /** Checking a value takes about a microsecond. */
 const mostValues = 50_000
-/** In characters. Plain parsing of more takes longer than counting first. */
+/** In characters. For longer text, counting first is faster than plain parsing. */
 const quicklyParsed = 1_000_000
 
 export class TooManyValues extends Error {
@@ -23,7 +23,7 @@ export class TooManyValues extends Error {
 }
 
 export function parseJsonText(text: string): unknown {
-  // Plain parsing is several times faster, and right for all numbers that the pattern does not match.
+  // Plain parsing is several times faster, and correct for all numbers that the pattern doesn't match.
   const isPlain = !needsCare.test(text)
   if (text.length > (isPlain ? quicklyParsed : mostValues) && hasTooManyValues(text)) throw new TooManyValues()
   if (isPlain) return JSON.parse(text)
@@ -32,7 +32,7 @@ export function parseJsonText(text: string): unknown {
   )
 }
 
-/** Counts commas and brackets that open, outside strings: about as many values are in the text. */
+/** Counts commas and opening brackets outside strings, which is about the number of values. */
 function hasTooManyValues(text: string): boolean {
   let count = 0
   let isInString = false
@@ -51,6 +51,6 @@ function exactNumber(value: number, source: string): number | Fraction {
   return clampedInteger(value)
 }
 
-/** No stored ID is beyond the safe range: a clamped integer stays unknown and fits every column. */
+/** No stored ID is beyond the safe range, so a clamped integer is still unknown, and it fits every column. */
 export const clampedInteger = (value: number): number =>
   Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER)

@@ -1,4 +1,4 @@
-// Limits on the number of objects that users create. Declared as data, so that the error and the documentation agree.
+// Limits on how many objects users can create. Declared as data, so that the error and the documentation agree.
 import { badRequest, type Failure } from './failure.ts'
 
 export interface Limit {
@@ -21,7 +21,7 @@ export function requireWithin({ most, Exceeded }: Limit, count: number): void {
   if (count > most) throw Exceeded()
 }
 
-/** Two limits for texts that clients load all at once: their number, and the number of characters in all of them. */
+/** Two limits for texts that clients load all at once: how many, and how many characters in total. */
 interface TextsLimit {
   readonly count: Limit
   readonly characters: Limit
@@ -32,7 +32,7 @@ export const textsLimit = (what: string, of: string, most: number, mostCharacter
   characters: limit(`characters in ${what}`, of, mostCharacters),
 })
 
-/** Called after texts were written: a failure rolls the write back. */
+/** Called after texts were written. A failure rolls back the write. */
 export function requireRoom(
   { count, characters }: TextsLimit,
   totals: { readonly count: number; readonly characters: number },

@@ -1,16 +1,16 @@
-// A shape is a static type, a JSON Schema, a form on the wire and a parser in one value. The parser fails with the
-// error texts of the wire (docs/spec/conventions.md#types-of-parameters).
+// A shape is a static type, a JSON Schema, a wire format and a parser in one value. The parser fails with the error
+// texts of the API (docs/spec/conventions.md#types-of-parameters).
 import { codePoints } from '#core/base/code-points.ts'
 import { mapValues } from '#core/base/records.ts'
 import { badRequest, type ApiError } from './failure.ts'
 import { Fraction } from './json-text.ts'
 
-/** The keywords of JSON Schema that our shapes and fields use. */
+/** The JSON Schema keywords that our shapes and fields use. */
 export interface JsonSchema {
   readonly $ref?: string
-  /** The name of a shape that many fields share. */
+  /** The name of a shape that several fields share. */
   readonly title?: string
-  /** The purpose of the named shape. */
+  /** What the named shape is for. */
   readonly 'x-about'?: string
   readonly type?: string
   readonly format?: string
@@ -39,9 +39,9 @@ export interface JsonSchema {
 
 export interface Shape<T> {
   readonly schema: JsonSchema
-  /** Strings travel as raw text; everything else as JSON text inside its field. */
+  /** Strings are sent as raw text, everything else as JSON text in its field. */
   readonly travels: 'text' | 'json'
-  /** A text that is not valid JSON is taken as a plain string. */
+  /** Text that is not valid JSON is taken as a plain string. */
   readonly takesBareText?: true
   /**
    * Returns the value, or throws an error that describes the problem; `at` names the value, as in `drafts[0]["to"]`.
@@ -85,7 +85,7 @@ function checked<T>(
   }
 }
 
-/** The same shape with a further rule. `problem` returns the error to throw, or undefined. */
+/** The same shape with another rule. `problem` returns the error to throw, or undefined. */
 export function refine<T>(
   base: Shape<T>,
   schema: JsonSchema,
@@ -103,7 +103,7 @@ export function refine<T>(
   }
 }
 
-/** The same shape with a name. The documentation describes it once, for all fields of this shape. */
+/** The same shape with a name. The documentation describes it once for all fields that use it. */
 export const named = <T>(title: string, about: string, { schema, ...shape }: Shape<T>): Shape<T> => ({
   ...shape,
   schema: { title, 'x-about': about, ...schema },
@@ -113,7 +113,7 @@ export const bool = checked<boolean>({ type: 'boolean' }, 'json', v => typeof v 
 export const isInteger = (value: unknown): value is number => Number.isSafeInteger(value)
 export const int = checked<number>({ type: 'integer' }, 'json', isInteger, 'is not an integer')
 
-/** Any JSON up to the length limit of a text. */
+/** Any JSON up to the text limit. */
 export const anyJson: Shape<unknown> = {
   schema: {},
   travels: 'json',
@@ -151,7 +151,7 @@ export const intFrom = <const V extends number>(...values: readonly V[]): Shape<
   },
 })
 
-/** A code point takes one or two UTF-16 units: only texts between the limit and twice the limit need counting. */
+/** A code point takes one or two UTF-16 units, so only texts between one and two times the limit need counting. */
 const isLonger = (value: string, limit: number): boolean =>
   value.length > limit && (value.length > 2 * limit || codePoints(value) > limit)
 
@@ -159,8 +159,7 @@ const tooLong = (at: string, limit: number, unit: 'characters' | 'items' | 'entr
   refuse(at, `is too long (limit: ${limit} ${unit})`)
 
 /**
- * Text as sent, not trimmed, NUL included; only lone surrogates are replaced. Only for fields with their own error text
- * for a NUL.
+ * Text as sent: not trimmed, with NULs; only lone surrogates are replaced. For fields with their own error for a NUL.
  */
 export const boundedRawText = (limit: number): Shape<string> => ({
   schema: { type: 'string', maxLength: limit },
@@ -179,13 +178,11 @@ const withoutNul = (base: Shape<string>): Shape<string> =>
 export const text = withoutNul(rawText)
 export const boundedText = (limit: number): Shape<string> => withoutNul(boundedRawText(limit))
 
-/** Text with an error of its own when it is longer than `limit`, however much longer. */
+/** Text with its own error if it is longer than `limit`, no matter how much. */
 export const ownBoundedText = (limit: number, TooLong: () => ApiError): Shape<string> =>
   refine(withoutNul(boundedRawText(Infinity)), { maxLength: limit }, v => (isLonger(v, limit) ? TooLong() : undefined))
 
-/**
- * Stored trimmed; at least one character must remain. Accepts a NUL, as `boundedRawText` does.
- */
+/** Trimmed text with at least one character left. Accepts NULs, like `boundedRawText`. */
 export const nonBlankRawText = (limit: number): Shape<string> => ({
   schema: { type: 'string', minLength: 1, maxLength: limit },
   travels: 'text',
@@ -202,9 +199,7 @@ export const nonBlankText = (limit: number): Shape<string> => withoutNul(nonBlan
 export const patternText = (pattern: RegExp): Shape<string> =>
   refine(text, { pattern: pattern.source }, (v, at) => (pattern.test(v) ? undefined : refuse(at, 'has invalid format')))
 
-/**
- * A text from a fixed set. The error for another text has no reason, or with `wording: 'long'` a reason after the name.
- */
+/** A text from a fixed set. With `wording: 'long'` the error gives a reason after the name. */
 export const textFrom = <const V extends string>(
   values: readonly V[],
   wording: 'short' | 'long' = 'short',
@@ -234,7 +229,7 @@ export const list = <T>(item: Shape<T>): Shape<T[]> => ({
   schema: { type: 'array', items: item.schema },
 })
 
-/** The most IDs of users or messages: one request can name all users of a large organization. */
+/** The most IDs of users or messages in one request: enough to name all users of a large organization. */
 export const idsLimit = 10_000
 export const manyIds = boundedList(int, idsLimit)
 
@@ -244,7 +239,7 @@ export const nullable = <T>(shape: Shape<T>): Shape<T | null> => ({
   parse: (value, at) => (value === null ? null : shape.parse(value, at)),
 })
 
-/** JSON text, or a bare word: clients differ in how they send a string. */
+/** JSON text or a bare word: clients send strings either way. */
 export const jsonOrBareText = <T>(shape: Shape<T>): Shape<T> => ({ ...shape, travels: 'json', takesBareText: true })
 
 /** An object with arbitrary keys, as in `profile_data`. */
@@ -263,8 +258,8 @@ export const dictionary = <T>(item: Shape<T>): Shape<Record<string, T>> => ({
 })
 
 /**
- * The schema of a parameter with every limit written out. Answers and events share these shapes but have no default
- * limits, so the default limits are added only for parameters.
+ * The schema of a parameter with all of its limits. Responses and events use the same shapes, but only parameters have
+ * the default limits.
  */
 export function parameterSchema(schema: JsonSchema): JsonSchema {
   const { type, anyOf, items, properties, additionalProperties } = schema

@@ -1,4 +1,4 @@
-// A Kysely bound to one connection. It only builds queries: sqlite.ts and postgres.ts open and close transactions.
+// Kysely bound to one connection. It only builds queries; sqlite.ts and postgres.ts open and close transactions.
 import {
   type DatabaseConnection,
   type Dialect,

@@ -1,5 +1,5 @@
 // Queries that are compiled once and then run with new parameters, because Kysely's compiler takes longer than the
-// database. For the queries of every request or every message.
+// database. For queries that run with every request or every message.
 import type { Compilable, RawBuilder } from 'kysely'
 import type { ReadTx, WriteTx } from './database.ts'
 import type { DialectName } from './dialect.ts'
@@ -20,7 +20,7 @@ interface Plan {
 export interface CompiledQuery<P, Row, Tx = ReadTx> {
   readonly first: (tx: Tx, params: P) => Promise<Row | undefined>
   readonly all: (tx: Tx, params: P) => Promise<Row[]>
-  /** Without its result: see `runUnawaited` in database.ts. */
+  /** Doesn't return the result: see `runUnawaited` in database.ts. */
   readonly unawaited: (tx: Tx & Pick<WriteTx, 'runUnawaited'>, params: P) => Promise<void>
 }
 
@@ -47,11 +47,11 @@ export function compiled<P extends object, Row, Tx extends Pick<ReadTx, 'db' | '
   }
 }
 
-/** Each form of a query is compiled once. There must be a limited number of forms. */
+/** Compiles each form of a query once. The number of forms must be limited. */
 export class CompiledForms<P extends object, Row> {
   readonly #queries = new Map<string, CompiledQuery<P, Row>>()
 
-  /** `build` as in `compiled`; it must make the same query whenever `form` is the same. */
+  /** `build` as in `compiled`. It must build the same query for the same `form`. */
   all(tx: ReadTx, form: string, build: (p: P, tx: ReadTx) => RawBuilder<Row>, params: P): Promise<Row[]> {
     let query = this.#queries.get(form)
     if (query === undefined) {

@@ -32,7 +32,7 @@ export function emitter(scope: Scope, realmId: number, clock: Clock, emitted: ()
   }
 }
 
-/** For writes that run side by side: their events are written together. */
+/** For writes that run side by side: their events are inserted together. */
 export function collector(rows: EventRow[], realmId: number, clock: Clock, emitted: () => void): WriteTx['emit'] {
   return async (event, audience, payload) => {
     emitted()
@@ -70,7 +70,7 @@ export async function insertEvents(scope: Scope, rows: readonly EventRow[]): Pro
 const newest = compiled<{ realmId: number }, { seq: number }>((db, p) =>
   db.selectFrom('event').select('seq').where('realm_id', '=', p.realmId).orderBy('seq', 'desc').limit(1),
 )
-/** The end of an organization's log; 0 when everything was pruned. */
+/** The end of an organization's log; 0 if everything was pruned. */
 export const logEnd = async (tx: ReadTx, realmId: number): Promise<number> =>
   (await newest.first(tx, { realmId }))?.seq ?? 0
 
@@ -83,12 +83,12 @@ const typesFrom = compiled<{ realmId: number; seq: number; limit: number }, { se
     .orderBy('seq')
     .limit(p.limit),
 )
-/** With more events, reading them could cost as much as reading again what they may have changed. */
+/** Reading more events could cost as much as reading again everything they may have changed. */
 const mostEvents = 1_000
 
 /**
- * The types of the events after this one, and the last event. Undefined if this one is not in the log: no longer, or not
- * yet for this transaction; and if too many follow.
+ * The types of the events after this one, and the last event. Undefined if this one is not in the log (already pruned,
+ * or not yet visible to this transaction), or if too many follow.
  */
 export async function typesSince(
   tx: ReadTx,
@@ -112,14 +112,14 @@ const nthFrom = compiled<{ realmId: number; seq: number; nth: number }, { seq: n
     .offset(p.nth)
     .limit(1),
 )
-/** The database looks at the types of this many events in a few milliseconds. */
+/** The database can go through the types of this many events in a few milliseconds. */
 const mostLookedAt = 5_000
-/** Each is read as a whole. */
+/** These are read completely. */
 const mostRead = 500
 
 /**
- * The events of these types after this one, and the last event of any type. Undefined if this one is not in the log: no
- * longer, or not yet for this transaction; and if too many follow.
+ * The events of these types after this one, and the last event of any type. Undefined if this one is not in the log
+ * (already pruned, or not yet visible to this transaction), or if too many follow.
  */
 export async function eventsSince(
   tx: ReadTx,

@@ -1,5 +1,5 @@
-// A mark in a database that a restore or a move is filling. The transaction that stores all rows also removes it, so a
-// mark that is still there means that the command was interrupted and left nothing.
+// Marks a database that a restore or a move is filling. The transaction that stores all rows also removes the mark, so
+// a mark that is still there means that the command was interrupted and stored nothing.
 import type { ReadTx, WriteTx } from './database.ts'
 
 const name = 'unfinished copy'
@@ -19,7 +19,7 @@ export async function unmarkFilling(tx: WriteTx): Promise<void> {
   await tx.db.deleteFrom('server_state').where('name', '=', name).execute()
 }
 
-/** The command that was interrupted, if one was. */
+/** The interrupted command, if any. */
 export async function unfinishedFilling(tx: ReadTx): Promise<string | undefined> {
   const row = await tx.db.selectFrom('server_state').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value

@@ -1,8 +1,7 @@
-// Reads a range of one index. For rows with some value in the order of their IDs, with a limit, PostgreSQL may read the
-// whole table in that order until it has found enough of them: quick in a busy channel, very slow in a quiet one. A
-// comparison of rows, ordered by the same columns, makes it use the index. SQLite does not optimize such a comparison
-// as well; it uses the index when the query says that few rows have the value, even if its statistics are of one busy
-// channel only.
+// Reads a range of one index. If a query wants rows with some value, ordered by ID and limited, PostgreSQL may read the
+// whole table in that order until it has found enough: quick in a busy channel, very slow in a quiet one. A row
+// comparison, ordered by the same columns, makes it use the index. SQLite doesn't optimize such comparisons as well; it
+// uses the index if the query says that few rows have the value, even if its statistics cover only one busy channel.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DialectName } from './dialect.ts'
 
@@ -11,7 +10,7 @@ export interface Walk {
   readonly order: RawBuilder<unknown>
 }
 
-/** The entries of an index of `columns` and an ID: those with these values and with IDs after `after` up to `until`. */
+/** The entries of an index on `columns` and an ID that have these values and IDs after `after` and up to `until`. */
 export function indexWalk(
   tx: { readonly dialect: DialectName },
   columns: Readonly<Record<string, unknown>>,
@@ -35,13 +34,13 @@ export function indexWalk(
   }
 }
 
-/** A column in a condition that must not lead a walk: a database would choose by its figures which index it reads. */
+/** A column in a condition that must not lead a walk: the database would choose an index by its statistics. */
 export const unindexed = <T>(tx: { readonly dialect: DialectName }, column: string): RawBuilder<T> =>
   tx.dialect === 'sqlite' ? sql<T>`+${sql.ref(column)}` : sql<T>`greatest(${sql.ref(column)})`
 
 /**
- * Joins the rows of the walk to each row before them, which gives the values of its columns. PostgreSQL could otherwise read
- * the table first and compare afterwards: it chooses by its figures about the tables, and they may be old.
+ * Joins each row of the walk to the earlier row that supplies its column values. Otherwise PostgreSQL could read the
+ * table first and compare afterwards: it chooses by its table statistics, which may be outdated.
  */
 export const joinWalk = (
   tx: { readonly dialect: DialectName },

@@ -1,16 +1,16 @@
-// Whether the pages and indexes of the database itself are sound.
+// Whether the database's own pages and indexes are sound.
 import { messageOf } from '#core/base/errors.ts'
 import type { ReadTx } from './database.ts'
 
 export interface Integrity {
-  /** The number of tables and indexes that were examined. */
+  /** How many tables and indexes were examined. */
   readonly examined: number
   readonly problems: readonly string[]
 }
 
 const mostProblems = 100
 
-/** Returns a reason if the database cannot be examined. */
+/** Returns a reason if the database can't be examined. */
 export const integrityOf = (tx: ReadTx): Promise<Integrity | string> =>
   tx.dialect === 'sqlite' ? ofSqlite(tx) : ofPostgres(tx)
 
@@ -48,7 +48,7 @@ async function ofPostgres(tx: ReadTx): Promise<Integrity | string> {
   return { examined: relations.length, problems }
 }
 
-/** A damaged index makes the statement fail; the savepoint keeps the transaction. */
+/** A damaged index makes the statement fail. The savepoint keeps the transaction alive. */
 async function problemsIn(tx: ReadTx, examination: string, name: string): Promise<string[]> {
   await tx.run('savepoint examination', [])
   try {

@@ -1,4 +1,4 @@
-// Measures how long reads and writes of requests wait before they begin.
+// Measures how long a request's reads and writes wait before they start.
 import type { Histogram } from '#core/base/histogram.ts'
 import type { Gauge, Measures } from '#core/server/measures.ts'
 import type { Database } from './database.ts'
@@ -17,7 +17,7 @@ export function measured(db: Database, { gauges, histograms }: Measures): Databa
 
 type Begun = <Tx, T>(work: (tx: Tx) => Promise<T>) => (tx: Tx) => Promise<T>
 
-/** Counts work until it begins or fails. Work that is repeated counts once. */
+/** Counts work until it starts or fails. Repeated work counts once. */
 function waiting(gauge: Gauge, histogram: Histogram): <T>(perform: (begun: Begun) => Promise<T>) => Promise<T> {
   return async perform => {
     const asked = performance.now()

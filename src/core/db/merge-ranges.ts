@@ -1,5 +1,5 @@
-// The first rows of many ranges together, in the order of their IDs. Few of each range are read: most have few among the
-// first. The first round reads as many as are wanted if the rows are spread evenly.
+// The first rows of many ranges together, ordered by ID. Reads few rows of each range, because most ranges have few
+// among the first. The first round reads as many as would be needed if the rows were spread evenly.
 
 /** The IDs after `after` up to and including `until`. */
 export interface IdRange {
@@ -7,7 +7,7 @@ export interface IdRange {
   readonly until: number
 }
 
-/** The first `each` rows of each range, with its position in the list; in total no more than are wanted. */
+/** The first `each` rows of each range, with its position in the list; in total no more than needed. */
 export type FindInEach<R extends IdRange> = (
   ranges: readonly R[],
   each: number,
@@ -15,7 +15,7 @@ export type FindInEach<R extends IdRange> = (
 
 const growth = 8
 
-/** Each round reads more of the ranges that may have rows before the last row wanted so far. */
+/** Each round reads more of the ranges that may still have rows before the last wanted one. */
 export async function merged<R extends IdRange>(
   ranges: readonly R[],
   find: FindInEach<R>,

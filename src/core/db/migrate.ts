@@ -1,4 +1,4 @@
-// Brings a database to the newest schema. Each migration is one transaction, which also records it with its hash.
+// Brings a database to the newest schema. Each migration is one transaction, which also records its hash.
 import { CompiledQuery } from 'kysely'
 import { OperatorError } from '#core/base/errors.ts'
 import { migrations } from '#schema/migrations.ts'
@@ -10,7 +10,7 @@ import { refuseMoved } from './moved-mark.ts'
 
 const run = (tx: WriteTx, sql: string): Promise<unknown> => tx.db.executeQuery(CompiledQuery.raw(sql))
 
-/** Returns the number of applied migrations; `progress` is called for each. */
+/** Returns how many migrations were applied; `progress` is called for each. */
 export async function migrate(
   db: Database,
   now: number,
@@ -29,7 +29,7 @@ export async function migrate(
     applied++
     progress(version, migrations.length)
   }
-  // A newer Parley may have migrated it meanwhile.
+  // A newer version of Parley may have migrated it in the meantime.
   refuseNewer(await db.long.write(serverWide, schemaVersion))
   return applied
 }
@@ -47,7 +47,7 @@ const createVersionTable = (tx: WriteTx): Promise<unknown> =>
     'create table if not exists schema_version (version integer primary key, applied_at bigint not null, hash text)',
   )
 
-/** Databases from before hashes were kept get them, once their tables are known to be those of these migrations. */
+/** Adds hashes to databases that predate them, once their tables are known to match these migrations. */
 async function addHashes(tx: WriteTx, rebuildSearchIndex?: RebuildSearchIndex): Promise<void> {
   if ((await columnsOf(tx, 'schema_version')).includes('hash')) return
   const version = await schemaVersion(tx)
@@ -61,7 +61,7 @@ async function addHashes(tx: WriteTx, rebuildSearchIndex?: RebuildSearchIndex): 
       .execute()
 }
 
-/** Returns false if the migration was applied before. */
+/** Returns false if the migration had already been applied. */
 async function applyMigration(tx: WriteTx, version: number, now: number): Promise<boolean> {
   if ((await schemaVersion(tx)) >= version) return false
   for (const sql of statementsOf(tx.dialect, version)) await run(tx, sql)
@@ -78,7 +78,7 @@ export async function schemaVersion(tx: ReadTx): Promise<number> {
   return row?.version ?? 0
 }
 
-/** Called before any change: a restore that has to be repeated needs the schema of its backup. */
+/** Called before any change: a restore that must be run again needs the schema of its backup. */
 async function refuseUnfinishedFilling(tx: ReadTx): Promise<void> {
   const filling = (await schemaVersion(tx)) > 0 ? await unfinishedFilling(tx) : undefined
   if (filling === undefined) return
@@ -91,7 +91,7 @@ async function refuseUnlessHere(tx: ReadTx): Promise<void> {
   if ((await schemaVersion(tx)) > 0) await refuseMoved(tx)
 }
 
-/** For commands that change no schema. */
+/** For commands that don't change the schema. */
 export async function requireNewestSchema(tx: ReadTx): Promise<void> {
   if ((await columnsOf(tx, 'schema_version')).length === 0)
     throw new OperatorError("This isn't a Parley database: it has no schema.")
@@ -103,7 +103,10 @@ export async function requireNewestSchema(tx: ReadTx): Promise<void> {
   await refuseOtherMigrations(tx)
 }
 
-/** The first migration that was applied in another form. A newer version may have applied more, while this one still runs. */
+/**
+ * The first migration that was applied in a different form. A newer version may have applied more while this one is
+ * still running.
+ */
 export async function differingMigration(tx: ReadTx): Promise<number | undefined> {
   const applied = await tx.db.selectFrom('schema_version').select(['version', 'hash']).orderBy('version').execute()
   const found = new Map(applied.map(({ version, hash }) => [version, hash]))

@@ -1,5 +1,5 @@
-// A hash of each migration as it was applied, kept beside its number: a database whose migrations differ from those of
-// this program has other tables than the program expects.
+// A hash of each migration as it was applied, stored with its number. If the hashes differ, the database's tables are
+// not what the program expects.
 import { createHash } from 'node:crypto'
 import { OperatorError } from '#core/base/errors.ts'
 import { earlyFingerprints } from '#schema/early-fingerprints.ts'
@@ -21,19 +21,19 @@ export const migrationHashes = (dialect: DialectName): string[] =>
       .slice(0, 16),
   )
 
-/** The tables that the first migrations make. */
+/** The tables that the first migrations create. */
 export function tablesOf(dialect: DialectName, version: number): Set<string> {
   const statements = migrations.slice(0, version).flatMap((_, index) => statementsOf(dialect, index + 1))
   return new Set(statements.flatMap(statement => /^create (?:virtual )?table (\w+)/.exec(statement)?.[1] ?? []))
 }
 
-// A database from before the hashes of migrations were kept: makes up for migrations that were edited after it was made,
-// and then compares its tables with those of today's migrations.
+// A database from before migration hashes were kept: catches up on migrations that were edited after it was created,
+// then compares its tables with those of today's migrations.
 
 /** Fills the search index from the messages and topics. */
 export type RebuildSearchIndex = (tx: WriteTx) => Promise<void>
 
-/** The first schemas hash API keys in another way, so no client could sign in. */
+/** The first schemas hash API keys differently, so no client could log in. */
 const firstRepairable = 3
 
 export async function repairEarlySchema(

@@ -1,4 +1,4 @@
-// A mark in a database that was moved. It says where the content is now, so that no server starts on the old one.
+// Marks a database that was moved. The mark says where the content is now, so no server starts on the old one.
 import { OperatorError } from '#core/base/errors.ts'
 import type { ReadTx, WriteTx } from './database.ts'
 
@@ -16,7 +16,7 @@ export async function unmarkMoved(tx: WriteTx): Promise<void> {
   await tx.db.deleteFrom('server_state').where('name', '=', name).execute()
 }
 
-/** The name of the database that has the content. */
+/** The name of the database that has the content now. */
 export async function movedTo(tx: ReadTx): Promise<string | undefined> {
   const row = await tx.db.selectFrom('server_state').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value

@@ -1,11 +1,11 @@
-// An early version moved databases while servers ran. Its triggers recorded changes and refused writes, and a move that
-// was killed left them.
+// An early version moved databases while servers were running. Its triggers recorded changes and refused writes, and a
+// move that was killed left them behind.
 import type { Database } from './database.ts'
 import { serverWide } from './database.ts'
 import type { DialectName } from './dialect.ts'
 import { isLockTimeout } from './outage.ts'
 
-/** The statements that remove what is there. The table goes last, since the triggers write to it. */
+/** Removes whatever is there. The table goes last, because the triggers write to it. */
 const removals: Readonly<Record<DialectName, string>> = {
   sqlite: `select statement from (
       select 1 as nth, 'drop trigger "' || name || '"' as statement from sqlite_master
@@ -20,13 +20,13 @@ const removals: Readonly<Record<DialectName, string>> = {
     ) found order by nth`,
 }
 
-/** Requests wait while this waits for a table. If a table is locked for longer, the next call removes the rest. */
+/** Requests wait while this waits for a table. If a table stays locked, the next call removes the rest. */
 const lockTimeout = 'set local lock_timeout = 1000'
 
 export async function removeOldMoveTriggers(db: Database): Promise<void> {
   const found = await db.long.readOne(tx => tx.run<{ statement: string }>(removals[db.dialect], []))
   try {
-    // One lock at a time: a transaction that locks several tables could wait for a request that waits for it.
+    // Takes one lock at a time: a transaction that locks several tables could deadlock with a request.
     for (const { statement } of found)
       await db.long.write(serverWide, async tx => {
         if (tx.dialect === 'postgres') await tx.run(lockTimeout, [])

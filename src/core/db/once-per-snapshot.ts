@@ -1,11 +1,11 @@
-// Lookups that several parts of one request, or several requests with the same snapshot, share.
+// Lookups shared by several parts of one request, or by several requests with the same snapshot.
 import type { LookAheadTx, ReadTx, WriteTx } from './database.ts'
 
 type Lookup<K, T, G extends unknown[]> = (tx: ReadTx, key: K, ...given: G) => Promise<T>
 
 export const isWriting = (tx: ReadTx): tx is LookAheadTx => 'memory' in tx
 
-/** Only in a snapshot: a write transaction may change the value. `given` is the same for every call with this key. */
+/** Only in a snapshot: a write transaction may change the value. `given` is the same in every call with this key. */
 export function oncePerSnapshot<K, T, G extends unknown[]>(load: Lookup<K, T, G>): Lookup<K, T, G> {
   const known = new WeakMap<ReadTx, Map<K, Promise<T>>>()
   return (tx, key, ...given) => {
@@ -16,7 +16,7 @@ export function oncePerSnapshot<K, T, G extends unknown[]>(load: Lookup<K, T, G>
   }
 }
 
-/** In a write transaction too. A statement that changes such values must call `forget` afterwards. */
+/** In write transactions too. After a statement that changes such values, call `forget`. */
 export function oncePerTransaction<K, T, G extends unknown[]>(
   load: Lookup<K, T, G>,
 ): { readonly get: Lookup<K, T, G>; readonly forget: (tx: WriteTx) => void } {

@@ -5,7 +5,7 @@ import { DatabaseOutage } from './outage.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
-// Whether the database accepts writes: known from the last write. After a failed write, a small write finds it out.
+// Whether the database accepts writes, judging by the last write. After a failed write, a small one finds out.
 
 function knowingLastWrite(db: Omit<Database, 'acceptsWrites'>): Database {
   let hasFailed = false
@@ -43,7 +43,7 @@ function knowingLastWrite(db: Omit<Database, 'acceptsWrites'>): Database {
   }
 }
 
-/** Large enough to need new space on the disk: a few bytes might still fit. */
+/** Large enough to need new disk space: a few bytes might still fit. */
 const probe = 'x'.repeat(64 * 1024)
 
 /** Writes a row and removes it again. */

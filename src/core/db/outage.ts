@@ -1,10 +1,10 @@
-// A failure of the database itself, such as a full disk or a lost connection; not an error of the statement.
+// A failure of the database itself, such as a full disk or a lost connection; not an error in the statement.
 import { errorFields, type ErrorFields } from '#core/base/errors.ts'
 
 export class DatabaseOutage extends Error {
-  /** The failure happened during a commit: the change may be stored or not. */
+  /** The failure happened during a commit, so the change may or may not be stored. */
   readonly isOutcomeUnknown: boolean
-  /** The stored data may be damaged: the error may stay after the disk is mended. */
+  /** The stored data may be damaged: the error may remain after the disk is fixed. */
   readonly mayBeDamage: boolean
 
   constructor(cause: unknown, isOutcomeUnknown = false, mayBeDamage = false) {
@@ -15,20 +15,20 @@ export class DatabaseOutage extends Error {
   }
 }
 
-// Which errors of SQLite are outages.
+// The SQLite errors that are outages.
 
 const busy = 5
 const ioError = 10
 const corrupt = 11
 const notADatabase = 26
-/** The primary result codes of SQLite that are outages. The texts are for the reader. */
+/** SQLite's primary result codes that are outages. The texts are only for readers. */
 const outageCodes: Readonly<Record<number, string>> = {
   [busy]: 'busy: another process keeps the lock',
   6: 'locked',
   7: 'no memory',
   8: 'read-only',
   [ioError]: 'input or output error',
-  // Also a page that the disk fails to read (EIO): SQLite reports it so, and not as an input error.
+  // Also a page that the disk can't read (EIO): SQLite reports this code for it, not an I/O error.
   [corrupt]: 'a page cannot be read, or has wrong bytes',
   13: 'disk full',
   14: 'the file cannot be opened',
@@ -45,23 +45,23 @@ const kindOf = (error: unknown): number => codeOf(error) & 0xff
 
 export const isBusy = (error: unknown): boolean => kindOf(error) === busy
 
-/** The error as an outage, or unchanged if it is none. */
+/** The error as an outage if it is one; otherwise unchanged. */
 export function sqliteError(error: unknown, isCommitting = false): unknown {
   const kind = kindOf(error)
   if (!(kind in outageCodes)) return error
-  // After any other I/O error of a commit, such as a failed fsync, it is unknown whether the transaction is stored.
-  // After `corrupt` SQLite refuses to commit.
+  // After any other I/O error in a commit, such as a failed fsync, the transaction may or may not be stored. After
+  // `corrupt`, SQLite refuses to commit.
   const isUnknown = isCommitting && kind === ioError && codeOf(error) !== writeError
   return new DatabaseOutage(error, isUnknown, kind === corrupt || kind === notADatabase)
 }
 
-// Which errors of PostgreSQL and of its driver are outages.
+// The errors of PostgreSQL and its driver that are outages.
 
-/** Connection exceptions, lack of resources such as disk space, and failures of the system. */
+/** Connection exceptions, missing resources such as disk space, and system failures. */
 const unavailableClasses = new Set(['08', '53', '58'])
 /**
- * The server shuts down, has crashed, starts up or is read-only, or the database was dropped; a lock or the end of a
- * statement took too long.
+ * The server is shutting down, has crashed, is starting up or is read-only; the database was dropped; a lock or a
+ * statement timed out.
  */
 const unavailableCodes = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25006', '55P03', '57014'])
 const lostCodes = new Set([
@@ -76,11 +76,11 @@ const lostCodes = new Set([
   'EMFILE',
   'ENFILE',
 ])
-/** Messages of the driver without a code. */
+/** Driver messages that have no code. */
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded|timeout expired|Query read timeout)/
 
-/** `25P03`: PostgreSQL ended the session, because the process was silent in a transaction. */
+/** `25P03`: PostgreSQL ended the session, because this process was idle in a transaction. */
 const isLost = ({ code = '', message = '' }: ErrorFields): boolean =>
   lostCodes.has(code) ||
   code.startsWith('08') ||
@@ -88,15 +88,15 @@ const isLost = ({ code = '', message = '' }: ErrorFields): boolean =>
   code === '25P03' ||
   lostMessages.test(message)
 
-/** Whether nothing can be sent on this connection any more. */
+/** Whether this connection is dead. */
 export const isConnectionLost = (error: unknown): boolean =>
   isLost(errorFields(error instanceof DatabaseOutage ? error.cause : error))
 
-/** Whether the database did not answer in time. The driver gives no code. */
+/** Whether the database didn't answer in time. The driver gives no code. */
 export const isUnanswered = (error: unknown): boolean =>
   /^(timeout expired|Query read timeout)/.test(errorFields(error).message ?? '')
 
-/** Whether the lock of an organization was not there in time. */
+/** Whether the organization's lock wasn't available in time. */
 export const isLockTimeout = (error: unknown): boolean =>
   errorFields(error instanceof DatabaseOutage ? error.cause : error).code === '55P03'
 
@@ -104,19 +104,19 @@ const isUnavailable = ({ code = '' }: ErrorFields): boolean =>
   unavailableCodes.has(code) || (code.length === 5 && unavailableClasses.has(code.slice(0, 2)))
 
 /**
- * The schema has changed since the statement was prepared, and with it the columns of the result: recognized by the
- * function of PostgreSQL, because the message is translated. Or the statement is not prepared, because that failed for
- * the statement before it.
+ * The schema has changed since the statement was prepared, and with it the result columns. Recognized by the name of
+ * PostgreSQL's function, because messages are translated. Or the statement isn't prepared, because preparing it failed
+ * together with an earlier statement.
  */
 export function isOutdatedStatement(error: unknown): boolean {
   const { code, routine } = errorFields(error)
   return (code === '0A000' && routine === 'RevalidateCachedQuery') || code === '26000'
 }
 
-/** Whether the statement failed only because another statement of the transaction had failed. */
+/** Whether the statement failed only because an earlier one in the transaction had failed. */
 export const isAfterFailure = (error: unknown): boolean => errorFields(error).code === '25P02'
 
-/** The error as an outage, or unchanged if it is none. */
+/** The error as an outage if it is one; otherwise unchanged. */
 export function postgresError(error: unknown, isCommitting = false): unknown {
   if (error instanceof DatabaseOutage) return error
   const known = errorFields(error)

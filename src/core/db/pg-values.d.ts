@@ -1,4 +1,4 @@
-// The types of pg leave out its conversion of values.
+// The types of pg don't include its value conversion.
 declare module 'pg/lib/utils.js' {
   export const prepareValue: (value: unknown) => Buffer | string | null
 }

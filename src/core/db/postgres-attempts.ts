@@ -1,5 +1,5 @@
-// The writes of one transaction. Each has a savepoint, so one can fail without the others. Their lookups are made together
-// before the first one; writes to the rows of different accounts run side by side.
+// The writes of one transaction. Each has a savepoint, so one can fail without the others. Before the first write,
+// their lookups are made together. Writes to the rows of different accounts run side by side.
 import { existing } from '#core/base/existing.ts'
 import { nextTurn } from '#core/base/waiting.ts'
 import type { Surroundings, WriteHints, WriteTx } from './database.ts'
@@ -10,16 +10,16 @@ import type { Signal } from './signals.ts'
 
 /** After this time the next write waits for another transaction, so that the first one is answered soon. */
 const togetherMs = 20
-/** So many writes make their lookups together: more might not get their turn in this transaction. */
+/** How many writes make their lookups together. Any more might not get their turn in this transaction. */
 const lookedAheadAtOnce = 16
 
 export type Work = (tx: WriteTx) => Promise<any>
 export interface Attempted {
   readonly work: Work
   readonly hints: WriteHints
-  /** It waits for every statement, because it was repeated after the failure of another write. */
+  /** Waits for every statement, because another write's failure made it start over. */
   readonly isCareful: boolean
-  /** A statement that it did not wait for was the first one to fail. */
+  /** An unawaited statement was the first one to fail. */
   hasFailed: boolean
 }
 export interface Done {
@@ -30,7 +30,7 @@ export interface Done {
 }
 export type Outcome = Done | { readonly error: unknown }
 
-/** The outcomes of the first writes: as many as there was time for. Throws if the transaction has failed. */
+/** The outcomes of the first writes, as many as there was time for. Throws if the transaction has failed. */
 export async function attemptAll(
   connection: Connection,
   realmId: number,
@@ -44,16 +44,16 @@ export async function attemptAll(
   if (first !== undefined && writes.length === 1) return [await perform(transaction, first)]
   const outcomes: Outcome[] = []
   let end = performance.now() + togetherMs
-  /** The writes before it have made their lookups. */
+  /** The writes before this one have made their lookups. */
   let lookedAhead = isCareful ? writes.length : 0
-  /** The writes before it are attempted one by one. */
+  /** The writes before this one run one by one. */
   let alone = isCareful ? writes.length : 0
-  // At least one, whatever the time.
+  // At least one, even if time is up.
   while (outcomes.length < writes.length && (outcomes.length === 0 || performance.now() < end)) {
     const at = outcomes.length
     const group = at < alone ? [] : sideBySide(writes.slice(at))
     if (group.length > 1) {
-      // They make their lookups together anyway.
+      // These make their lookups together anyway.
       const done = await attemptSideBySide(transaction, group, at)
       if (done === undefined) alone = at + group.length
       else outcomes.push(...done)
@@ -63,10 +63,10 @@ export async function attemptAll(
       lookedAhead = at + lookedAheadAtOnce
       const begun = performance.now()
       await lookAhead(transaction, writes.slice(at, lookedAhead), at)
-      // Otherwise slow lookups would be made again and again for the same writes.
+      // Otherwise slow lookups would be repeated for the same writes over and over.
       end += performance.now() - begun
     }
-    // PostgreSQL begins with the statements of the write before, and the event loop goes on.
+    // PostgreSQL starts on the previous write's statements, and the event loop goes on.
     connection.flush()
     await nextTurn()
     outcomes.push(await attempt(transaction, existing(writes[at]), at))
@@ -85,9 +85,9 @@ function sideBySide(writes: readonly Attempted[]): readonly Attempted[] {
 interface Transaction extends Pick<Surroundings, 'clock' | 'hookHandlers'>, Pick<WriteTx, 'memory'> {
   readonly connection: Connection
   readonly realmId: number
-  /** None of its writes can fail because of another one. */
+  /** No write can fail because of another. */
   readonly isCareful: boolean
-  /** A statement that was not awaited has failed: later ones fail because of it. */
+  /** An unawaited statement has failed, so later ones fail too. */
   hasFailed: boolean
 }
 
@@ -103,7 +103,7 @@ async function lookAhead(transaction: Transaction, writes: readonly Attempted[],
 }
 
 type WriteScope = Connection['scope'] & Pick<WriteTx, 'runUnawaited'>
-/** If a statement fails that is not awaited, the transaction is not committed. The first failure is that of `write`. */
+/** If an unawaited statement fails, the transaction is not committed. The first failure is that of `write`. */
 function scopeOf(transaction: Transaction, write: Attempted): WriteScope {
   const { connection, isCareful } = transaction
   const { run } = connection.scope
@@ -117,7 +117,7 @@ function scopeOf(transaction: Transaction, write: Attempted): WriteScope {
   return { ...connection.scope, runUnawaited }
 }
 
-/** The events go to `events`, if it is given. */
+/** The events go to `events` if given. */
 async function perform(transaction: Transaction, write: Attempted, events?: EventRow[]): Promise<Done> {
   const { realmId, clock, hookHandlers, memory } = transaction
   const scope = scopeOf(transaction, write)
@@ -138,7 +138,7 @@ async function perform(transaction: Transaction, write: Attempted, events?: Even
   return { value, woken, signals, hasEmitted }
 }
 
-/** Returns the error of the write itself, after its changes were taken back. Throws if the transaction has failed. */
+/** Returns the write's own error, after undoing its changes. Throws if the transaction has failed. */
 async function attempt(transaction: Transaction, write: Attempted, index: number): Promise<Outcome> {
   const { connection } = transaction
   const failuresBefore = connection.failures
@@ -148,14 +148,14 @@ async function attempt(transaction: Transaction, write: Attempted, index: number
     if (connection.failures > failuresBefore) throw connection.firstFailure ?? new Error(hiddenFailureText)
     return done
   } catch (error) {
-    // The error of all writes, so not the one that this work made of it.
+    // The error that all writes share, not what this work made of it.
     if (connection.isLost) throw isConnectionLost(error) ? error : new DatabaseOutage(new Error(lostText))
     await takeBack(transaction, savepoint, [write])
     return { error: postgresError(error) }
   }
 }
 
-/** Undefined if one has failed: then the changes of all were taken back. Throws if the transaction has failed. */
+/** Undefined if one has failed and the changes of all were undone. Throws if the transaction has failed. */
 async function attemptSideBySide(
   transaction: Transaction,
   writes: readonly Attempted[],
@@ -172,14 +172,14 @@ async function attemptSideBySide(
     await takeBack(transaction, savepoint, writes)
     return undefined
   }
-  // If it fails, the first write stands for all: the others are repeated.
+  // If this fails, the first write gets the blame: the others are repeated.
   await insertEvents(scopeOf(transaction, existing(writes[0])), events)
   return done
 }
 
 /**
- * Not awaited. If it failed, so would every later statement but the rollback to an earlier savepoint, and each savepoint
- * has a name of its own. It is not released: that would be another statement.
+ * Not awaited. If it fails, so do all later statements except a rollback to an earlier savepoint, and each savepoint
+ * has its own name. It is not released, which would take another statement.
  */
 function savepointIn(connection: Connection, name: string): string {
   connection.runUnawaited(`savepoint ${name}`, [], () => {})
@@ -192,7 +192,8 @@ async function takeBack(transaction: Transaction, savepoint: string, writes: rea
   try {
     await connection.send(`rollback to ${savepoint}; release ${savepoint}`)
   } catch (thrown) {
-    // Unless the connection is lost, an earlier write has failed after its end, so there is no such savepoint.
+    // Unless the connection is lost, a statement of an earlier write failed after that write had ended, so the
+    // savepoint doesn't exist.
     throw connection.isLost ? thrown : (connection.firstFailure ?? thrown)
   }
   transaction.hasFailed = false

@@ -1,7 +1,8 @@
-// The statements that a transaction sends in the same turn of the event loop, with one `Sync` of the protocol at their end:
-// with one for each, a statement costs the process twice as much. If one fails, PostgreSQL skips the later ones. The class
-// `Query` of pg sends one statement, and asks for the columns of its result every time. Here PostgreSQL describes the
-// columns of a prepared statement once. They stay the same: PostgreSQL refuses the statement if they have changed.
+// The statements that a transaction sends in the same turn of the event loop, with a single protocol `Sync` at their
+// end: with one for each, statements would take this process twice as much time. If one fails, PostgreSQL skips the
+// rest. The `Query` class of pg sends a single statement and asks for its result columns every time. Here PostgreSQL
+// describes the columns of a prepared statement once. They stay the same: PostgreSQL refuses the statement if they have
+// changed.
 import type pg from 'pg'
 import type { prepareValue } from 'pg/lib/utils.js'
 import { existing } from '#core/base/existing.ts'
@@ -26,7 +27,7 @@ interface Added extends Statement {
   readonly rows: any[]
   rowCount: number
   columns: readonly Column[] | undefined
-  /** A value of the result could not be read. */
+  /** A value in the result couldn't be read. */
   failure: unknown
 }
 /** The columns of prepared statements, by name. */
@@ -47,28 +48,28 @@ interface Wire {
   readonly submittedNamedStatements: Record<string, string>
 }
 
-/** The same connection, whose messages are gathered in a list: one large write is faster than many small ones. */
+/** The same connection, but it collects messages in a list: one large write is faster than many small ones. */
 function gathering(wire: Wire, messages: Buffer[]): Wire {
   return Object.create(wire, { _send: { value: (message: Buffer) => messages.push(message) } })
 }
 
-/** The process goes on with the first answers while PostgreSQL executes later statements. */
+/** The process handles the first answers while PostgreSQL executes later statements. */
 const mostInBatch = 16
 
 interface Batches {
-  /** Throws if a value cannot be sent. */
+  /** Throws if a value can't be sent. */
   readonly add: (statement: Statement) => Promise<Answer>
-  /** Sends the statements that were added. */
+  /** Sends the added statements. */
   readonly flush: () => void
 }
 
-/** The parts of pg, which is loaded when it is used. */
+/** The parts of pg that we use. It is loaded on first use. */
 export interface Driver extends Pick<typeof pg, 'Pool' | 'Query'> {
   readonly prepareValue: typeof prepareValue
 }
 
 export function batchesFor(driver: Driver): (client: pg.PoolClient, state: BatchState) => Batches {
-  // In its pipeline mode, pg accepts nothing else.
+  // In pipeline mode, pg accepts only `Query`.
   Object.setPrototypeOf(Batch.prototype, driver.Query.prototype)
   return (client, state) => {
     const known: KnownColumns = new Map()
@@ -101,16 +102,16 @@ export function batchesFor(driver: Driver): (client: pg.PoolClient, state: Batch
 }
 
 interface BatchState {
-  /** The longest time until the answer; undefined for any. */
+  /** The longest wait for the answer; undefined for no limit. */
   readonly limit: number | undefined
 }
 
 class Batch {
-  /** pg ends the connection after this time. */
+  /** pg closes the connection after this time. */
   readonly query_timeout: number | undefined
-  /** pg replaces it by a function that ends the timer. */
+  /** pg replaces it with a function that stops the timer. */
   callback: (error: unknown) => void = () => {}
-  /** Of the statement whose answer is next: pg notes both once it is prepared. */
+  /** Belongs to the statement whose answer is next. pg records both once it is prepared. */
   name: string | undefined
   text = ''
   readonly #statements: readonly Added[]
@@ -218,7 +219,7 @@ class Batch {
     const answered = this.#statements.length === 1 ? 0 : this.#at
     this.#statements.slice(0, answered).forEach(answer)
     for (const { reject, name } of this.#statements.slice(answered)) {
-      // A later statement was not prepared. pg has noted the first one if it was.
+      // A later statement was not prepared. If the first one was, pg has recorded it.
       if (name !== undefined) delete wire.submittedNamedStatements[name]
       reject(error)
     }

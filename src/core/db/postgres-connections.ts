@@ -1,4 +1,4 @@
-// A pool of connections to PostgreSQL. Each keeps the statements that were prepared on it.
+// A pool of connections to PostgreSQL. Each keeps the statements prepared on it.
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
@@ -15,31 +15,33 @@ import { type PostgresTimes, requestSettings, withSettings } from './postgres-ti
 import { StatementCache } from './statement-cache.ts'
 
 const poolSize = 10
-/** Characters of prepared statements after which a connection is replaced: they stay as long as the connection. */
+/**
+ * After this many characters of prepared statements, a connection is replaced: statements stay for as long as it does.
+ */
 const mostPrepared = 1_000_000
 
 export interface Connection {
   readonly scope: ReadTx & { readonly db: Kysely<Tables> }
-  /** Throws if a value cannot be sent. */
+  /** Throws if a value can't be sent. */
   readonly runUnawaited: (sql: string, parameters: readonly unknown[], onFailure: () => void) => void
-  /** Sends the statements at once instead of at the end of the turn. */
+  /** Sends the statements now, not at the end of the turn. */
   readonly flush: () => void
-  /** Sends statements without parameters as one message. Resolves to the result of the last one. */
+  /** Sends statements without parameters in one message. Resolves to the result of the last one. */
   readonly send: (statements: string, limit?: number) => Promise<pg.QueryResult>
-  /** The number of statements that have failed since the work with the connection began. */
+  /** How many statements have failed since this work started using the connection. */
   readonly failures: number
-  /** The first failure since the transaction began, or was rolled back to a savepoint. */
+  /** The first failure since the transaction began, or since a rollback to a savepoint. */
   readonly firstFailure: unknown
-  /** Nothing more can be sent. Also true if the work has hidden the error. */
+  /** Nothing more can be sent. True even if the work has swallowed the error. */
   readonly isLost: boolean
 }
 
 interface PooledConnection extends Connection {
   /** Characters of the statements prepared on this connection. */
   readonly prepared: () => number
-  /** The longest time until an answer; undefined for none. */
+  /** The longest wait for an answer; undefined for no limit. */
   limit: number | undefined
-  /** The number of losses before it was opened. */
+  /** How many losses there were before it was opened. */
   readonly losses: number
   failures: number
   firstFailure: unknown
@@ -54,11 +56,11 @@ export interface Pace {
 }
 
 export interface Connections {
-  /** `limit` is the longest time for each answer, in milliseconds; undefined for none. */
+  /** `limit` is the longest wait for each answer in milliseconds; undefined for none. */
   readonly use: <T>(limit: number | undefined, work: (connection: Connection) => Promise<T>) => Promise<T>
-  /** Ends the connections whose work has no time limit. */
+  /** Closes the connections whose work has no time limit. */
   readonly endUnlimited: () => void
-  /** While the database is silent, all work fails at once: also the work that waits for an answer or a connection. */
+  /** While the database is silent, all work fails at once, even if it is waiting for an answer or a connection. */
   readonly setSilent: (isSilent: boolean) => void
   readonly close: () => Promise<void>
 }
@@ -72,16 +74,16 @@ export async function openConnections(
   const isPooler = listenUrl !== undefined
   function newPool(): pg.Pool {
     const made = new driver.Pool({
-      // A pooler refuses settings of a session.
+      // A pooler refuses session settings.
       connectionString: isPooler ? url : withSettings(url, requestSettings(times)),
       max: poolSize,
-      // A statement is sent before the answer to the statement before it has come.
+      // Sends a statement before the previous one is answered.
       pipeline: true,
       connectionTimeoutMillis: times.connect,
       keepAlive: true,
       keepAliveInitialDelayMillis: times.silence / 2,
     })
-    // The pool replaces an idle connection that breaks; without a listener the error would end the process.
+    // If an idle connection breaks, the pool replaces it. Without a listener the error would end the process.
     return made.on('error', () => {})
   }
   const batchesOf = batchesFor(driver)
@@ -90,16 +92,16 @@ export async function openConnections(
 
   let losses = 0
   let isSilent = false
-  /** Each refuses work that waits for a connection. */
+  /** Each rejects work that is waiting for a connection. */
   const refusals = new Set<(error: Error) => void>()
-  /** Grows when the schema has changed: then all statements are prepared again, under other names. */
+  /** Grows when the schema changes: then all statements are prepared again under new names. */
   let schemas = 0
   const inUse = new Set<pg.PoolClient>()
   const connections = new WeakMap<pg.PoolClient, PooledConnection>()
   function connectionOf(client: pg.PoolClient): PooledConnection {
     const known = connections.get(client)
     if (known) return known
-    // pg keeps a statement prepared under its name as long as the connection lives.
+    // pg keeps a statement prepared under its name for as long as the connection lives.
     let prepared = 0
     let schema = schemas
     const names = new StatementCache(sql => {
@@ -122,14 +124,14 @@ export async function openConnections(
         stream.uncork()
       }
     }
-    /** Everything that is sent in the same turn is written to the socket at once. */
+    /** Everything sent in the same turn is written to the socket at once. */
     function sendAtEndOfTurn(): void {
       if (isCorked) return
       isCorked = true
       stream.cork()
       process.nextTick(flush)
     }
-    /** Notes a failure, and throws the failure that caused it. */
+    /** Records a failure, and throws the failure that caused it. */
     async function answered<T>(answer: Promise<T>): Promise<T> {
       try {
         return await answer
@@ -142,12 +144,12 @@ export async function openConnections(
         throw error
       }
     }
-    /** Throws if a value cannot be sent. */
+    /** Throws if a value can't be sent. */
     function execute(sql: string, values: readonly unknown[]): Promise<Answer> {
       sendAtEndOfTurn()
-      // Through a pooler the next statement may reach another session, which does not know the name.
+      // With a pooler, the next statement may reach another session, which doesn't know the name.
       const answer = batches.add({ name: isPooler ? undefined : nameOf(sql), sql, values })
-      // Without a transaction, statements do not depend on each other.
+      // Outside a transaction, statements don't depend on each other.
       if (!made.isInTransaction) batches.flush()
       return answered(answer)
     }
@@ -157,7 +159,7 @@ export async function openConnections(
     })
     const run: ReadTx['run'] = async (sql, parameters) => (await execute(sql, parameters)).rows
     const made: PooledConnection = {
-      // A copy of it keeps the time at which it was copied.
+      // A copy keeps the time at which it was made.
       scope: {
         db,
         dialect: 'postgres' as const,
@@ -178,7 +180,7 @@ export async function openConnections(
           query_timeout: limit,
         }
         const results: pg.QueryResult | pg.QueryResult[] = await answered(client.query(config))
-        // After it, statements succeed again.
+        // From here on, statements succeed again.
         if (/^(begin|rollback)/.test(statements)) made.firstFailure = undefined
         return Array.isArray(results) ? results.at(-1) : results
       },
@@ -210,7 +212,7 @@ export async function openConnections(
     }
   }
 
-  /** Once a connection is lost, those that were opened before it are replaced: the others may be silent too. */
+  /** When a connection is lost, all that were opened before it are replaced: they may be silent too. */
   async function connect(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await pooled()
@@ -246,7 +248,7 @@ export async function openConnections(
       const hasBecomeSilent = isNow && !isSilent
       isSilent = isNow
       if (!hasBecomeSilent) return
-      // A new pool, because attempts to connect fill the old one until their time is over.
+      // A new pool, because attempts to connect fill the old one until they time out.
       void pool.end()
       pool = newPool()
       for (const client of inUse) cut(client)
@@ -255,7 +257,7 @@ export async function openConnections(
     async close() {
       const ended = pool.end()
       if (await endsWithin(times.close, ended)) return
-      // This also ends a statement that waits for its answer.
+      // This also ends statements that are waiting for their answers.
       for (const client of inUse) cut(client)
       await endsWithin(times.close, ended)
     },

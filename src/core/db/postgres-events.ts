@@ -1,8 +1,7 @@
-// Notices of commits with events. They reach other processes through PostgreSQL, and their own process directly.
-//
-// A commit does not contain them: a transaction with a notification keeps one lock of the whole PostgreSQL server until it
-// is on disk, so that no two of them are ever written together. If the process ends in between, or the statement fails, the
-// other processes find the events when they look at the log.
+// Announces commits with events: to other processes through PostgreSQL, to this process directly.
+// The notification is not part of the commit. A transaction that notifies holds one lock of the whole PostgreSQL server
+// until it is on disk, so commits could never be written to disk together. If the process dies in between, or the
+// statement fails, the other processes find the events when they look at the log.
 import { endsWithin } from '#core/base/waiting.ts'
 
 export const eventChannel = 'parley_events'
@@ -13,7 +12,7 @@ export interface EventNotices {
   readonly heard: (payload: string | undefined) => void
 }
 
-/** `self` names this process. `grown` is called with the organization of new events; `undefined`: perhaps any. */
+/** `self` names this process. `grown` gets the organization that has new events; `undefined` means any of them. */
 export function eventNotices(
   self: string,
   notify: Notifier['notify'],
@@ -33,17 +32,17 @@ export function eventNotices(
 }
 
 export interface Notifier {
-  /** Sends a notification soon, together with others. It may be lost. */
+  /** Sends a notification soon, together with others. It may get lost. */
   readonly notify: (channel: string, payload: string) => void
   /** Resolves when all are sent, or after this time. */
   readonly sent: (ms: number) => Promise<void>
 }
 
 const mostAtOnce = 100
-/** While PostgreSQL is slow. Further ones are lost. */
+/** For when PostgreSQL is slow. Notifications beyond this number are dropped. */
 const mostWaiting = 10_000
 
-/** Notifications that wait while others are sent are sent together, each once. */
+/** Notifications that arrive while others are being sent go out together, each once. */
 export function notifier(send: (statement: string) => Promise<unknown>): Notifier {
   const waiting = new Set<string>()
   let sending: Promise<void> | undefined
@@ -59,7 +58,7 @@ export function notifier(send: (statement: string) => Promise<unknown>): Notifie
   return {
     notify(channel, payload) {
       if (waiting.size < mostWaiting) waiting.add(`pg_notify('${channel}', '${payload.replaceAll("'", "''")}')`)
-      // Only now: commits of the same turn share a statement.
+      // Sent later in the turn: commits of the same turn share a statement.
       sending ??= Promise.resolve().then(sendAll)
     },
     sent: async ms => void (await endsWithin(ms, sending ?? Promise.resolve()).catch(() => {})),

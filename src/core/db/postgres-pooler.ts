@@ -1,5 +1,5 @@
-// A pooler, such as PgBouncer, between this process and PostgreSQL: each transaction may use another session. So the
-// session of the process needs the address of PostgreSQL itself (docs/decisions/0032-poolers-and-replicas.md).
+// A pooler, such as PgBouncer, between this process and PostgreSQL: each transaction may use a different session. So
+// the process's own session needs the direct address of PostgreSQL (docs/decisions/0032-poolers-and-replicas.md).
 import type pg from 'pg'
 import { OperatorError } from '#core/base/errors.ts'
 import { databaseName } from './database-url.ts'
@@ -9,7 +9,7 @@ import type { PostgresTimes } from './postgres-times.ts'
 /** No two servers start in the same microsecond. */
 const identity = 'select current_database() as name, extract(epoch from pg_postmaster_start_time())::text as started'
 
-/** Otherwise the process would not hear of the commits of the others, and jobs would run in several processes. */
+/** Otherwise this process wouldn't hear of the others' commits, and jobs would run in several processes. */
 export async function requireSameDatabase(
   driver: Pick<typeof pg, 'Client'>,
   listenUrl: string,

@@ -1,11 +1,11 @@
-// Reads that arrive in the same turn of the event loop share a connection, and with it a snapshot and all lookups that
-// are made once per snapshot. Their statements are sent without waiting for answers; PostgreSQL performs them in order.
+// Reads that arrive in the same turn of the event loop share a connection, a snapshot, and all lookups that are made
+// once per snapshot. Their statements are sent without waiting for answers; PostgreSQL runs them in order.
 import type { ReadTx } from './database.ts'
 import type { Connection, Connections } from './postgres-connections.ts'
 import { isConnectionLost, isOutdatedStatement, postgresError } from './outage.ts'
 import type { PostgresTimes } from './postgres-times.ts'
 
-/** A slow read delays the reads that share its connection, so they are not many. */
+/** A slow read delays the reads that share its connection, so only a few do. */
 const mostTogether = 16
 /** A statement that takes longer fails, and its read is repeated alone. */
 const longestStatementMs = 1_000
@@ -17,7 +17,7 @@ interface Read {
 }
 type Reader = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
 
-/** `alone` runs a read in a transaction of its own. */
+/** `alone` runs a read in its own transaction. */
 export function readsInOneSnapshot(
   { use }: Connections,
   { answer, connect, statement }: Pick<PostgresTimes, 'answer' | 'connect' | 'statement'>,
@@ -28,8 +28,9 @@ export function readsInOneSnapshot(
   const begin = `begin isolation level repeatable read read only${settings}; ${statementTimeout}`
   return gathered(reads =>
     use(answer, async connection => {
-      // It is answered before the statements that follow. If it fails, all reads are repeated alone. A connection that
-      // is silent counts as one that cannot be opened: the reads have begun, so their own time does not end them.
+      // The answer comes before those of the statements that follow. If it fails, each read is repeated alone. A silent
+      // connection counts as one that couldn't be opened: the reads have started, so their own time limits don't end
+      // them.
       const begun = connection.send(begin, connect)
       // After a failed statement, all later statements of the transaction fail.
       const mustRepeat = (): boolean => connection.failures > 0
@@ -40,11 +41,11 @@ export function readsInOneSnapshot(
   )
 }
 
-/** Each read is a single statement, so it needs no transaction. A statement may fail because of a new schema. */
+/** Each read is a single statement, so it needs no transaction. A statement may fail because the schema has changed. */
 export const readsWithoutSnapshot = ({ use }: Connections, limit: number, alone: Reader): Reader =>
   gathered(reads => use(limit, connection => performAll(reads, connection, isOutdatedStatement, alone)))
 
-/** Whether a read must be repeated, if it has failed with this error or, without one, if it has succeeded. */
+/** Whether a read that failed with this error must be repeated; without an error, one that succeeded. */
 type MustRepeat = (error?: unknown) => boolean
 
 async function performAll(

@@ -1,5 +1,6 @@
-// Reads of history and search from a streaming replica. A read uses the replica only if it has everything that the primary
-// server had stored when the read began, so no answered write is missing (docs/decisions/0032-poolers-and-replicas.md).
+// Reads history and searches from a streaming replica. A read uses the replica only if it has everything that the
+// primary had stored when the read began, so no answered write is missing
+// (docs/decisions/0032-poolers-and-replicas.md).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '#core/base/errors.ts'
 import type { ReadTx, Transactions } from './database.ts'
@@ -7,12 +8,12 @@ import { databaseName } from './database-url.ts'
 import type { Connection, Connections, Pace } from './postgres-connections.ts'
 import { committed } from './postgres-writes.ts'
 
-/** A read waits so long until the replica has caught up. */
+/** How long a read waits for the replica to catch up. */
 const catchUpMs = 50
 const stepMs = 5
 /** A replica that answers more slowly is not used. */
 export const replicaMs = 1_000
-/** So long after a failure, one read tries the replica again. */
+/** After a failure, one read tries the replica again this much later. */
 const pauseMs = 10_000
 /** The same after a read for which the replica was too far behind. */
 const behindPauseMs = 1_000
@@ -31,10 +32,10 @@ export interface Replica {
   readonly close: () => Promise<void>
 }
 
-/** The error of the work itself. */
+/** The error comes from the work, not from the replica. */
 class OfWork extends Error {}
 
-/** Refuses a replica of another database. A replica that cannot be reached does not keep the server from starting. */
+/** Refuses a replica of another database. The server starts even if the replica can't be reached. */
 export async function openReplica(
   url: string,
   connect: () => Promise<Connections>,

@@ -1,6 +1,6 @@
-// The session of this process: a connection beside the pool, on which the process hears of the others and holds the locks
-// of its jobs. It is probed, because a connection that becomes silent reports no error. PostgreSQL ends the session of a
-// process that sends no probes any more, and with it the locks.
+// The session of this process: a connection outside the pool, on which the process hears from the others and holds the
+// locks of its jobs. It is probed, because a connection that goes silent reports no error. If a process stops probing,
+// PostgreSQL ends its session, and with it the locks.
 import type pg from 'pg'
 import { endsWithin } from '#core/base/waiting.ts'
 import { isUnanswered, postgresError } from './outage.ts'
@@ -8,19 +8,22 @@ import { hasMovedMark } from './moved-mark.ts'
 import type { Connections } from './postgres-connections.ts'
 import { keepalive, type PostgresTimes, withSettings } from './postgres-times.ts'
 
-/** Called with each payload, and without one when the session is new: something may have been missed before. */
+/** Called with each payload, and without one when the session is new, because something may have been missed. */
 type Listener = (payload: string | undefined) => void
 
-/** The lock that all servers of a database share, and that no server gets while another session holds it. */
+/** The lock that all servers of a database share. No server gets it while another session holds it exclusively. */
 export const servingLock = 'serving'
 export const runningCopyText = 'A move or a restore of this database is running.'
 
 export interface ProcessSession {
-  /** Connects, and connects again whenever the session is lost. Takes the lock, which other sessions may share. */
+  /** Connects, and reconnects whenever the session is lost. Takes the lock, which other sessions may share. */
   readonly listen: (listeners: Readonly<Record<string, Listener>>, lock: string) => void
-  /** Runs the work while it holds the lock; false if another session or work holds it. `lost`: the lock may be gone. */
+  /**
+   * Runs the work while holding the lock. False if another session or other work holds it. `lost`: the lock may be
+   * gone.
+   */
   readonly hold: (lock: string, work: (lost: AbortSignal) => Promise<void>) => Promise<boolean>
-  /** Whether another session holds the lock alone that `listen` wants to share. */
+  /** Whether another session exclusively holds the lock that `listen` wants to share. */
   readonly isRefused: () => boolean
   readonly close: () => Promise<void>
 }
@@ -49,7 +52,7 @@ export function processSession(
   /** PostgreSQL would give a session the same lock twice. */
   const held = new Set<string>()
 
-  // `open` begins after its promise is stored: it may fail at once.
+  // `open` starts after its promise is stored, because it may fail at once.
   const session = (): Promise<Live> => (live ??= Promise.resolve().then(open))
 
   function tryAgain(): void {
@@ -57,7 +60,7 @@ export function processSession(
     if (isKept) timer = setTimeout(keep, times.retry).unref()
   }
 
-  /** Throws if a file that the URL names, such as a certificate, cannot be read. */
+  /** Throws if a file named in the URL, such as a certificate, can't be read. */
   function newClient(): pg.Client {
     try {
       return new driver.Client({ connectionString, connectionTimeoutMillis: times.probe })
@@ -81,7 +84,7 @@ export function processSession(
       tryAgain()
     }
     let last: Promise<unknown> = Promise.resolve()
-    /** One after the other, as the driver demands. */
+    /** One after the other, as the driver requires. */
     function send(text: string): Promise<pg.QueryResult> {
       const query: pg.QueryConfig & Pick<pg.ClientConfig, 'query_timeout'> = { text, query_timeout: times.probe }
       const answer = last.then(() => client.query(query))
@@ -96,16 +99,16 @@ export function processSession(
       for (const channel of Object.keys(listeners)) await send(`listen ${channel}`)
       setSilent(false)
       if (sharedLock !== undefined) {
-        // A server that lost its lock to a move writes nothing afterwards either.
+        // A server that lost its lock to a move must not write anything afterwards either.
         const { rows } = await send(`select pg_try_advisory_lock_shared(${sharedLock}) and not ${hasMovedMark} as free`)
         isRefused = rows[0].free !== true
         if (isRefused) throw new Error(runningCopyText)
       }
-      // Only now: a probe would wait for the connection, and count as lost before the connection may.
+      // Not earlier: a probe would wait for the connection, and would give up before the connection does.
       const probe = (): void => void send('select 1').catch(() => {})
       if (!losing.signal.aborted) probes = setInterval(probe, times.probeEvery).unref()
     } catch (error) {
-      // The driver reports the end of a connection before the reason.
+      // The driver reports the end of a connection before its cause.
       if (isKept && isUnanswered(error)) setSilent(true)
       lose(error)
       throw postgresError(error)
@@ -114,7 +117,7 @@ export function processSession(
     return { send, lost: losing.signal, end: () => client.end() }
   }
 
-  /** After a failure `tryAgain` calls it again. */
+  /** After a failure, `tryAgain` calls it again. */
   const keep = (): void => void session().catch(() => {})
 
   return {
@@ -134,7 +137,7 @@ export function processSession(
         try {
           await work(lost)
         } finally {
-          // It fails if the session is lost, and then the lock is gone too.
+          // This fails if the session is lost, and then the lock is gone too.
           await send(`select pg_advisory_unlock(${lock})`).catch(() => {})
         }
         return true

@@ -1,29 +1,29 @@
-// How long this process and PostgreSQL wait for each other, in milliseconds, so that neither waits for ever for a machine
-// that vanished (docs/decisions/0027-processes-on-one-postgresql.md). Tests use shorter times.
+// How long this process and PostgreSQL wait for each other, in milliseconds, so that neither waits forever for a
+// machine that vanished (docs/decisions/0027-processes-on-one-postgresql.md). Tests use shorter times.
 export interface PostgresTimes {
-  /** For all transactions of a request. Longer than `lock`: then PostgreSQL itself has given up. */
+  /** For all transactions of a request. Longer than `lock`, so that PostgreSQL gives up first. */
   readonly request: number
   /** For a new connection, and for a free one. */
   readonly connect: number
-  /** For the next statement of a transaction: then PostgreSQL ends the session, and with it the locks. */
+  /** For the next statement of a transaction. Then PostgreSQL ends the session, and with it the locks. */
   readonly idleInTransaction: number
   /**
-   * For the lock of the organization. Longer than twice `idleInTransaction`: a request waits until the locks of a
-   * vanished process are gone, and its second write gets the lock after the first.
+   * For the organization's lock. More than twice `idleInTransaction`: a request waits until the locks of a vanished
+   * process are gone, and a second write gets the lock after the first.
    */
   readonly lock: number
-  /** For the end of a statement. */
+  /** For a statement to end. */
   readonly statement: number
-  /** For the answer of PostgreSQL. Longer than `statement`: PostgreSQL itself has then given up. */
+  /** For PostgreSQL's answer. Longer than `statement`, so that PostgreSQL gives up first. */
   readonly answer: number
   /**
-   * As `idleInTransaction`, for long transactions outside of an organization. They have no limit for locks and
-   * statements. A snapshot that is kept for long has no limit at all: it has no lock that others need.
+   * Like `idleInTransaction`, for long transactions outside of an organization. They have no limit for locks and
+   * statements. A long-lived snapshot has no limit at all: it holds no lock that others need.
    */
   readonly longIdleInTransaction: number
-  /** For a sign of life of the other machine: then the connection ends. */
+  /** For a sign of life from the other machine. Then the connection ends. */
   readonly silence: number
-  /** Between two probes of the session of the process, and for the answer to a probe or for a new session. */
+  /** Between two probes of the process's session. Also for the answer to a probe, and for a new session. */
   readonly probeEvery: number
   readonly probe: number
   /** Until a lost session is replaced. */
@@ -47,9 +47,9 @@ export const usualTimes: PostgresTimes = {
   close: 500,
 }
 
-/** The settings of a session. Those that the operator gives in the URL, or else in PGOPTIONS, override them. */
+/** The settings of a session. Those in the operator's URL, or else in PGOPTIONS, override them. */
 export function withSettings(url: string, settings: Readonly<Record<string, number | string>>): string {
-  // The driver encodes the whole URL once more if it finds a percent sign that is not encoded.
+  // If the driver finds an unencoded percent sign, it encodes the whole URL again.
   const changed = new URL(url.replace(/%(?![0-9a-f]{2})/gi, '%25'))
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const given = changed.searchParams.get('options') ?? process.env['PGOPTIONS'] ?? ''
@@ -79,13 +79,15 @@ export const requestSettings = (times: PostgresTimes): Record<string, number> =>
   ...requestLimits(times),
 })
 
-/** Part of the first message of each transaction of a request through a pooler, whose clients share sessions. */
+/** Part of the first message of each transaction of a request. For poolers, whose clients share sessions. */
 export const localSettings = (times: PostgresTimes): string =>
   Object.entries(requestLimits(times))
     .map(([name, value]) => `set local ${name} = ${value}`)
     .join('; ')
 
-/** Part of the first message of a long transaction. `idle`: the longest time until its next statement; 0 for any time. */
+/**
+ * Part of the first message of a long transaction. `idle`: the longest time until its next statement; 0 for no limit.
+ */
 export const longSettings = (idle: number): string =>
   [
     'set local statement_timeout = 0',

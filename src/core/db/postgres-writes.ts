@@ -1,5 +1,5 @@
-// Writes of one organization that wait together are one transaction, with one lock and one commit. Transactions of one
-// organization happen one after the other in all processes: an advisory lock is taken first.
+// Writes of one organization that are waiting at the same time go into one transaction, with one lock and one commit.
+// An advisory lock makes the transactions of one organization run one after the other across all processes.
 import { endsWithin } from '#core/base/waiting.ts'
 import { existing } from '#core/base/existing.ts'
 import { Slots } from '#core/server/slots.ts'
@@ -21,25 +21,27 @@ import type { Signal } from './signals.ts'
 const mostTogether = 60
 
 interface Write extends Attempted {
-  /** When the write was asked for. */
+  /** When the write was requested. */
   readonly asked: number
   readonly settle: (outcome: Outcome) => void
 }
 
-/** The writes of an organization that wait for a transaction. */
+/** The writes of an organization that are waiting for a transaction. */
 interface Line {
   readonly realmId: number
   readonly writes: Write[]
   /** The next transaction begins after the one before it, so that more writes share it. */
   readonly turn: Slots
-  /** If the one before takes long, the next one waits for the lock, which has a time limit. More would only wait too. */
+  /**
+   * If the one before takes long, the next one waits for the lock, which has a time limit. More would only wait too.
+   */
   readonly connections: Slots
   readonly longTurn: Slots
-  /** A transaction that has not begun yet will take them. */
+  /** A transaction that hasn't begun yet will take them. */
   isAwaited: boolean
 }
 
-/** The statements that begin a transaction with the lock of its organization, and the longest time for each answer. */
+/** The statements that begin a transaction with its organization's lock, and the longest wait for each answer. */
 export interface Beginning {
   readonly statements: string
   readonly limit: number | undefined
@@ -52,7 +54,7 @@ export interface WriteSurroundings extends Pick<Surroundings, 'clock' | 'hookHan
   readonly onWake: (job: string) => void
   /** The longest time that a write waits for its transaction. */
   readonly longestWait: number
-  /** A transaction that takes longer does not keep the next one from waiting for the lock. */
+  /** When a transaction takes longer, the next one starts to wait for the lock. */
   readonly longestTurn: number
   readonly beginShort: (realmId: number, waited: number) => Beginning
   readonly beginLong: (realmId: number) => Beginning
@@ -60,7 +62,7 @@ export interface WriteSurroundings extends Pick<Surroundings, 'clock' | 'hookHan
 
 export interface Writes {
   readonly short: (realmId: number, work: Work, hints?: WriteHints) => Promise<any>
-  /** In a transaction of its own. */
+  /** In its own transaction. */
   readonly long: (realmId: number, work: Work) => Promise<any>
 }
 
@@ -78,8 +80,8 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
   }
 
   /**
-   * `take` is called once the lock is there. Writes for which no time was left go to `giveBack`. Resolves to the function
-   * that answers the writes. Rejects if the transaction has not begun.
+   * `take` is called once the lock is held. Writes that ran out of time go to `giveBack`. Resolves to the function that
+   * answers the writes. Rejects if the transaction hasn't begun.
    */
   const transaction = (
     realmId: number,
@@ -103,7 +105,7 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
         await committed(connection, 'commit')
         const all = writes
         return () => {
-          // They are stored, whatever follows. The callers go on later.
+          // They are stored, no matter what follows. The callers continue later.
           for (const [index, { settle }] of all.entries()) settle(existing(outcomes[index]))
           if (hasEvents) notices.committed(realmId)
           for (const { woken, signals } of done) {
@@ -228,11 +230,11 @@ export function postgresWrites(connections: Connections, around: WriteSurroundin
 /** `commit` ends with a commit. */
 export async function committed(connection: Connection, commit: string): Promise<void> {
   const { command } = await connection.send(commit)
-  // A statement has failed that the work did not wait for, or whose failure it has hidden.
+  // A statement has failed that the work didn't await, or whose failure it swallowed.
   if (command === 'ROLLBACK') throw connection.firstFailure ?? new Error(hiddenFailureText)
 }
 
-/** Another write of the same transaction has failed, so nothing of the transaction is stored. */
+/** Another write of the same transaction has failed, so nothing is stored. */
 class SharedFailure extends DatabaseOutage {}
 
 const errorOf = (write: Write, culprit: Write | undefined, error: unknown): unknown =>

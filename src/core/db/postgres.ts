@@ -1,5 +1,5 @@
-// PostgreSQL through pg, with a pool of connections. Writes of one organization happen one after the other (an advisory
-// lock is taken first), as on SQLite: rules that read and then write need no locks of their own, and events are
+// PostgreSQL through pg, with a pool of connections. As on SQLite, the writes of one organization run one after the
+// other (an advisory lock is taken first): rules that read and then write need no locks of their own, and events are
 // committed in the order of their IDs.
 import { randomUUID } from 'node:crypto'
 import { errorFields } from '#core/base/errors.ts'
@@ -16,7 +16,7 @@ import { receivedSignal, signalChannel, signalPayload } from './signals.ts'
 import { localSettings, longSettings, usualTimes } from './postgres-times.ts'
 import { committed, postgresWrites } from './postgres-writes.ts'
 
-/** Serialization failure and deadlock. */
+/** Serialization failures and deadlocks. */
 const retryable = new Set(['40001', '40P01'])
 const maxAttempts = 5
 
@@ -30,14 +30,14 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
       if (attempt === maxAttempts || !hadNoEffect) throw error
     }
 }
-/** "PARL": separates our advisory locks from those of other programs on the same server. */
+/** "PARL": keeps our advisory locks apart from those of other programs on the same server. */
 export const lockSpace = 0x5041524c
 /** The next number: for work that only one process does at a time. */
 const aloneSpace = lockSpace + 1
 const lockTimeout = (ms: number): string => `set local lock_timeout = ${Math.ceil(ms)}`
 const lockNamed = (name: string): string => `${aloneSpace}, hashtext('${name}')`
 const lockOf = (realmId: number): string => `select pg_advisory_xact_lock(${lockSpace}, ${realmId})`
-/** The operator may have chosen another level, in which a write would not see what was committed while it waited. */
+/** The operator may have chosen another level, in which a write wouldn't see what was committed while it waited. */
 const beginWriting = 'begin isolation level read committed'
 
 export async function openPostgres(
@@ -81,7 +81,7 @@ export async function openPostgres(
   }
 
   const limits = listenUrl === undefined ? '' : `; ${localSettings(times)}`
-  // The lock is part of the first message, so it needs no round trip of its own.
+  // The lock is part of the first message, which saves a round trip.
   const writes = postgresWrites(connections, {
     clock,
     hookHandlers,
@@ -91,7 +91,7 @@ export async function openPostgres(
     longestWait: times.lock,
     longestTurn: times.idleInTransaction,
     beginShort(realmId, waited) {
-      // The time to wait for the lock begins when the write waits for its turn in this process.
+      // The time limit for the lock starts when the write starts to wait for its turn in this process.
       const lock =
         waited < 1_000
           ? lockOf(realmId)
@@ -153,7 +153,7 @@ export async function openPostgres(
     readLong: readAlone(keptPace),
     requestMs: times.request,
     isShared: true,
-    // A lock of the session: the database releases it however the process ends.
+    // A session lock: the database releases it however the process ends.
     withExclusiveLock: (name, work) => session.hold(lockNamed(name), work),
     async isLocked(name) {
       const shared = `select pg_try_advisory_xact_lock_shared(${lockNamed(name)}) as free`
@@ -172,7 +172,7 @@ export async function openPostgres(
       () => (clock.now() - Date.now()) / 1000,
     ),
     async close() {
-      // A command that has written something ends at once.
+      // A command exits right after writing something.
       await sent(times.close)
       await session.close()
       await replica?.close()

@@ -1,9 +1,9 @@
-// The time in which a request gets its answer, whatever its transactions wait for: a connection, a lock, an answer of the
-// database or a repetition. They share one limit.
+// The time limit for answering a request. All its transactions share it, whatever they wait for: a connection, a lock,
+// an answer or another attempt.
 import type { Database } from './database.ts'
 import { DatabaseOutage } from './outage.ts'
 
-/** Work that began without waiting for so long is left to the limits of its statements: it may have much to do. */
+/** Work that started without waiting this long is left to its statements' limits: it may have much to do. */
 const quickMs = 1_000
 
 /** Runs the work of a transaction. */
@@ -16,7 +16,7 @@ export function forRequest(db: Database): Database {
 }
 
 function limitedTo(longest: number, db: Database): Database {
-  /** The time that the transactions of the request have taken. */
+  /** How much time the request's transactions have taken. */
   let spent = 0
 
   async function limited<T>(run: (during: During) => Promise<T>, commits = false): Promise<T> {
@@ -31,7 +31,7 @@ function limitedTo(longest: number, db: Database): Database {
       reject(outage())
     }
     let timer = setTimeout(refuse, Math.max(0, longest - spent))
-    /** Work that begins or ends too late fails, so that its transaction is rolled back. */
+    /** Work that starts or ends too late fails, so that its transaction is rolled back. */
     const during: During = async work => {
       if (isOver) throw outage()
       hasWorked = false
@@ -42,7 +42,7 @@ function limitedTo(longest: number, db: Database): Database {
         hasWorked = true
         return value
       } catch (error) {
-        // The work may be repeated, or the transaction is rolled back.
+        // The work may be repeated, or the transaction rolled back.
         clearTimeout(timer)
         if (!isOver) timer = setTimeout(refuse, Math.max(quickMs, longest - (performance.now() - asked)))
         throw error

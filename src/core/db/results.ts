@@ -30,7 +30,7 @@ export async function insertedId(statement: Pick<InsertQueryBuilder<any, any, In
   return id as number
 }
 
-// The number of rows of a query, and the length of the texts in them.
+// How many rows a query has, and how long their texts are.
 
 type Rows = Pick<SelectQueryBuilder<any, any, any>, 'select'>
 

@@ -1,15 +1,15 @@
-// Compares the full-text indexes with the rows that they were made from.
+// Compares the full-text indexes with the rows they were built from.
 import type { ReadTx } from './database.ts'
 import { numberList } from './dialect.ts'
 import { type Indexed, type SearchIndex, vector } from './search-index.ts'
 import { pagesOf } from './table-pages.ts'
 
-/** A row with its words, and the conversations under which it may be indexed. */
+/** A row with its words, and the conversations it may be indexed under. */
 export interface Expected extends Omit<Indexed, 'recipient_id'> {
   readonly recipientIds: readonly number[]
 }
 
-/** The rows among these that are not indexed as they should be. */
+/** Those of the rows that are not indexed as they should be. */
 export async function wronglyIndexed(
   tx: ReadTx,
   index: SearchIndex,
@@ -19,7 +19,7 @@ export async function wronglyIndexed(
   return new Set(rows.map(({ id }) => id)).difference(right)
 }
 
-/** SQLite cannot return the words of a row, only their number. */
+/** SQLite can't return the words of a row, only how many there are. */
 async function withAsManyWords(tx: ReadTx, index: SearchIndex, rows: readonly Expected[]): Promise<Set<number>> {
   const found = await tx.run<{ id: number; sz: Uint8Array }>(
     `select id, sz from ${index}_docsize where id in (select value from json_each(?))`,
@@ -34,7 +34,7 @@ async function withAsManyWords(tx: ReadTx, index: SearchIndex, rows: readonly Ex
   return new Set(rows.filter(({ id, words }) => counts.get(id) === words.length).map(({ id }) => id))
 }
 
-/** A number of SQLite's variable length: seven bits a byte, and a bit that says whether another byte follows. */
+/** A SQLite varint: seven bits per byte, and one bit that says whether another byte follows. */
 function firstNumber(bytes: Uint8Array): number {
   let value = 0
   for (const byte of bytes) {
@@ -56,7 +56,7 @@ async function withSameWords(tx: ReadTx, index: SearchIndex, rows: readonly Expe
   return new Set(found.map(({ id }) => id))
 }
 
-/** IDs in the index of rows that do not exist, some at a time. */
+/** Indexed IDs of rows that don't exist, a few at a time. */
 export async function* indexedWithoutRow(
   tx: ReadTx,
   index: SearchIndex,

@@ -1,7 +1,7 @@
-// Full-text search: indexes of the words of messages and of topics, beside their tables. Each database indexes in its
-// own way, but core/base/words.ts splits the text into words, so both find the same. The indexes are derived: they are
+// Full-text search: indexes of the words of messages and topics, beside their tables. Each database has its own kind of
+// index, but core/base/words.ts splits the text into words, so both find the same. The indexes are derived: they are
 // written in the transaction of the message or topic, are not part of a backup, and can be rebuilt. A topic is indexed
-// once, not with each of its messages, so that moving messages does not change the index of messages.
+// once, not with each of its messages, so moving messages doesn't change the message index.
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadTx, WriteTx } from './database.ts'
 import type { IdRange } from './merge-ranges.ts'
@@ -12,7 +12,7 @@ export type Phrases = readonly (readonly string[])[]
 
 export type SearchIndex = 'message_search' | 'topic_search'
 
-/** A message or a topic with its words, and its conversation. */
+/** A message or topic with its words and its conversation. */
 export interface Indexed {
   readonly id: number
   readonly realm_id: number
@@ -20,7 +20,9 @@ export interface Indexed {
   readonly words: readonly { readonly key: string }[]
 }
 
-/** PostgreSQL stores no position beyond this, and only the first 255 of one word: phrases are found up to there. */
+/**
+ * PostgreSQL stores no position beyond this, and only the first 255 positions of a word. Phrases are found up to there.
+ */
 const lastPosition = 16_383
 
 export function vector({ realm_id, recipient_id, words }: Indexed): string {
@@ -34,7 +36,7 @@ export function vector({ realm_id, recipient_id, words }: Indexed): string {
   return [...lexemes, `'realm/${realm_id}'`, `'recipient/${recipient_id}'`].join(' ')
 }
 
-/** Adds a message or a topic to its index, or updates it there. */
+/** Adds or updates a message or topic in its index. */
 export async function putIntoIndex(tx: WriteTx, index: SearchIndex, indexed: Indexed): Promise<void> {
   // Sending is the hot path, so no query is compiled here.
   await (tx.dialect === 'sqlite'
@@ -58,13 +60,13 @@ export async function removeFromIndex(tx: WriteTx, index: SearchIndex, ids: read
   await sql`delete from ${sql.table(index)} where ${isRemoved}`.execute(tx.db)
 }
 
-/** Where to search: a whole organization, or some conversations of it. */
+/** Where to search: a whole organization, or some of its conversations. */
 export interface IndexedPlace {
   readonly realmId: number
   readonly recipientIds?: readonly number[] | undefined
 }
 
-/** The query of PostgreSQL for rows that contain all phrases of at least one of the alternatives. */
+/** PostgreSQL's query for rows that contain all phrases of at least one alternative. */
 function queryOf(alternatives: readonly Phrases[], { realmId, recipientIds }: IndexedPlace): string {
   const phrase = (keys: readonly string[]): string => `(${keys.map(key => `'${key}'`).join(' <-> ')})`
   const words = alternatives.map(phrases => `(${phrases.map(phrase).join(' & ')})`)
@@ -80,14 +82,14 @@ export interface SearchPage extends IdRange {
   readonly limit: number
 }
 
-/** Whether only `indexedWithWord` may be asked; otherwise `indexedThatSay`. */
+/** Whether only `indexedWithWord` can be used; otherwise `indexedThatSay`. */
 export const findsOneWord = ({ dialect }: Pick<ReadTx, 'dialect'>): boolean => dialect === 'sqlite'
-/** Matches to read at once: PostgreSQL reads all of them each time, and not in the process of the server. */
+/** How many matches to read at once. PostgreSQL finds all of them each time, but not in this process. */
 export const matchesAtOnce = ({ dialect }: Pick<ReadTx, 'dialect'>): number => (dialect === 'sqlite' ? 500 : 5_000)
 
 /**
- * On SQLite: the first rows with a word, in order. Only one word: to find rows with several words, SQLite may read all rows
- * with each of them in one piece. And without a place, for the same reason: rows of other organizations are among them.
+ * On SQLite: the first rows with a word, in order. Only one word: for several words SQLite may read all rows with each
+ * of them in one go. And not limited to a place, for the same reason, so rows of other organizations are among them.
  */
 export function indexedWithWord(
   tx: ReadTx,
@@ -95,7 +97,7 @@ export function indexedWithWord(
   word: string,
   { after, until, order, limit }: SearchPage,
 ): Promise<number[]> {
-  // The driver passes numbers as floating-point ones. With these the index would begin at its end, whatever the bounds.
+  // The driver passes numbers as floating point. With those, the index would start at its end, whatever the bounds.
   const bound = (id: number): RawBuilder<number> => sql`cast(${id} as integer)`
   return idsOf(
     tx,
@@ -105,8 +107,8 @@ export function indexedWithWord(
 }
 
 /**
- * On PostgreSQL: rows that contain all phrases of at least one of the alternatives, in no order. The list of all of them is
- * made first and then cut, so that PostgreSQL looks words up even if it thinks that a scan would soon find enough.
+ * On PostgreSQL: rows that contain all phrases of at least one alternative, in no order. The full list is made first
+ * and then cut, so that PostgreSQL looks words up even if it thinks that a scan would soon find enough.
  */
 export function indexedThatSay(
   tx: ReadTx,

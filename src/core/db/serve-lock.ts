@@ -1,6 +1,6 @@
-// One server per SQLite file: a second server would wait for locks and miss the events of the first. The lock is a lock
-// of SQLite on a small file beside the database, so the operating system releases it however the process ends. On
-// PostgreSQL all servers share a lock of their sessions (postgres-session.ts).
+// One server per SQLite file: a second one would wait for locks and miss the first one's events. The lock is a SQLite
+// lock on a small file beside the database, so the operating system releases it however the process ends. On PostgreSQL
+// all servers share a session lock (postgres-session.ts).
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { messageOf, errorFields, OperatorError } from '#core/base/errors.ts'
@@ -12,7 +12,7 @@ import { runningCopyText, servingLock } from './postgres-session.ts'
 
 const busy = 5
 
-/** Returns a function that releases the lock. PostgreSQL supports any number of servers. */
+/** Returns a function that releases the lock. Does nothing on PostgreSQL, which supports any number of servers. */
 export function lockForServing(databaseUrl: string): () => void {
   const file = sqliteFile(databaseUrl)
   if (file === undefined) return () => {}
@@ -28,12 +28,12 @@ export function lockForServing(databaseUrl: string): () => void {
   }
 }
 
-/** Fails while `withoutServers` works on a database of PostgreSQL; on SQLite `lockForServing` has failed before. */
+/** Fails while `withoutServers` works on a PostgreSQL database. On SQLite `lockForServing` has already failed. */
 export async function refuseWhileCopied(db: Database): Promise<void> {
   if (await db.isLocked(servingLock)) throw new OperatorError(`${runningCopyText} Start the server when it's done.`)
 }
 
-/** Opens the database while no server runs on it. `listenUrl`: see `Surroundings`. */
+/** Opens the database while no server is running on it. `listenUrl`: see `Surroundings`. */
 export async function withoutServers<T>(
   databaseUrl: string,
   work: (db: Database) => Promise<T>,

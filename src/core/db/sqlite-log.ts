@@ -1,18 +1,18 @@
-// The write-ahead log of SQLite is written back into the database by a thread, because that can take 100 ms.
+// A thread writes SQLite's write-ahead log back into the database, because that can take 100 ms.
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { DatabaseOutage } from './outage.ts'
 
-// Notices that another process, such as a command beside the server, wrote to the same SQLite file.
+// Notices when another process, such as a command beside the server, writes to the same SQLite file.
 
-/** Waiting clients get the events of another process within this time. */
+/** Waiting clients get another process's events within this time. */
 const everyMs = 250
 
 /**
- * `version` returns a number that changes when another connection commits: `pragma data_version` of the only connection
- * of this process that writes. Returns a function that stops the watch.
+ * `version` returns a number that changes when another connection commits: `pragma data_version` of this process's only
+ * writing connection. Returns a function that stops the watch.
  */
 export function watchNeighbours(version: () => unknown, listener: () => void): () => void {
   let known = attempted(version)
@@ -25,7 +25,7 @@ export function watchNeighbours(version: () => unknown, listener: () => void): (
   return () => clearInterval(timer)
 }
 
-/** Undefined while the database cannot be read: the next call notices the change. */
+/** Undefined while the database can't be read. The next call notices the change. */
 function attempted(version: () => unknown): unknown {
   try {
     return version()
@@ -37,14 +37,14 @@ function attempted(version: () => unknown): unknown {
 const mebibyte = 1024 * 1024
 
 /**
- * The log grows as long as a reader keeps an older snapshot, or while writes follow each other without a pause. It is
- * cut when it is longer than this.
+ * The log grows while a reader keeps an older snapshot, or while writes follow each other without a pause. It is
+ * truncated when it is longer than this.
  */
 export const shortLogBytes = 16 * mebibyte
 const pagesToWriteBack = 1_000
 const checkEveryMs = 1_000
 
-// Text, because the server is bundled into one file. Errors of a full or broken disk are reported by the next write.
+// Text, because the server is bundled into one file. The next write reports errors of a full or broken disk.
 const thread = `
   const { parentPort, workerData } = require('node:worker_threads')
   const { DatabaseSync } = require('node:sqlite')
@@ -55,14 +55,14 @@ const thread = `
   })`
 
 interface LogKeeper {
-  /** To be called after a commit: lets the thread write the log back if it has grown. */
+  /** Called after each commit: lets the thread write the log back if it has grown. */
   readonly check: () => void
-  /** Fails if the log has its largest size after this time, because another process keeps reading. */
+  /** Fails if the log still has its maximum size after this time, because another process keeps reading. */
   readonly makeRoom: (ms: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** The log has its largest size. */
+/** The log has reached its maximum size. */
 export class LogFull extends DatabaseOutage {
   constructor(mostMib: number) {
     super(
@@ -77,7 +77,7 @@ export function keepLogShort(file: string, writer: DatabaseSync, mostMib = Infin
   writer.exec('pragma wal_autocheckpoint = 0')
   const pages = writer.prepare('pragma wal_checkpoint(noop)')
   let worker: Worker | undefined
-  /** While the thread works. */
+  /** Set while the thread is working. */
   let writingBack: PromiseWithResolvers<void> | undefined
   let isClosed = false
 
@@ -97,14 +97,14 @@ export function keepLogShort(file: string, writer: DatabaseSync, mostMib = Infin
     writingBack = undefined
   }
 
-  /** The system may have no further thread or file handle for this process. */
+  /** The system may have no thread or file handle left for this process. */
   function withoutThread(): void {
     endWritingBack()
     worker = undefined
     attempt(() => writer.exec('pragma wal_checkpoint(passive)'))
   }
 
-  /** While the disk is full or broken, this fails; the next write reports it. */
+  /** Fails while the disk is full or broken; the next write reports it. */
   function attempt(work: () => void): void {
     try {
       if (writingBack === undefined && !isClosed && !writer.isTransaction) work()
@@ -133,7 +133,7 @@ export function keepLogShort(file: string, writer: DatabaseSync, mostMib = Infin
     worker.postMessage('write back')
   }
 
-  /** Only if the thread has written most pages back: the others are written here. */
+  /** Only if the thread has written most pages back: the rest are written here. */
   function cutIfLong(): void {
     if (size() > shortLogBytes && pagesLeft() < pagesToWriteBack) writer.exec('pragma wal_checkpoint(truncate)')
   }

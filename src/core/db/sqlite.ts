@@ -1,5 +1,5 @@
-// SQLite through node:sqlite: one connection that writes, one that reads, both in WAL mode. Waiting writes are
-// committed together (one fsync for all of them); each is a savepoint, so one can fail without the others.
+// SQLite through node:sqlite: one connection writes, one reads, both in WAL mode. Waiting writes are committed together
+// with one fsync. Each has a savepoint, so one can fail without the others.
 import { dirname } from 'node:path'
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite'
@@ -17,14 +17,12 @@ import { isBusy, sqliteError } from './outage.ts'
 import { keepLogShort, LogFull, shortLogBytes, watchNeighbours } from './sqlite-log.ts'
 import { StatementCache } from './statement-cache.ts'
 
-/** How long a statement waits for another process, such as a subcommand beside the server. */
+/** How long a statement waits for another process, such as a command beside the server. */
 const busyTimeoutMs = 5_000
 const busyRetryMs = 5
-/**
- * Keeps frequently read pages in memory; the default of 2 MB would not even hold the indexes of a busy organization.
- */
+/** Keeps frequently read pages in memory. The default of 2 MB wouldn't even hold the indexes of a busy organization. */
 const readerCacheKib = 64 * 1024
-/** A batch ends here even if more writes wait, so that the first of them does not wait for long. */
+/** A batch ends here even if more writes are waiting, so that the first ones are answered soon. */
 const batchLimit = 256
 const batchMs = 20
 
@@ -72,8 +70,8 @@ function connect(file: string): Connection {
 }
 
 /**
- * The objects that SQLite's binding makes are hash tables: slow to make, to read and to copy. A literal with the
- * columns written out is a plain object.
+ * SQLite's binding creates objects that are hash tables: slow to create, read and copy. A literal with its columns
+ * written out is a plain object.
  */
 function rowMaker(columns: readonly string[]): (values: unknown) => unknown {
   const members = columns.map((column, index) => `${JSON.stringify(column)}: values[${index}]`)
@@ -90,7 +88,7 @@ function execute<R>({ statements }: Connection, sql: string, parameters: readonl
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
 
-/** A copy of it keeps the time at which it was copied. */
+/** A copy keeps the time at which it was made. */
 function scopeOf(connection: Connection, { server, clock }: Surroundings): ReadTx & { db: Kysely<Tables> } {
   return {
     db: boundKysely('sqlite', async ({ sql, parameters }) => execute(connection, sql, parameters)),
@@ -111,10 +109,11 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
   let reader: Connection
   makeFolder(dirname(file))
   try {
-    // Created first, so that other users of the machine cannot read it; SQLite gives its other files the same rights.
+    // Created first, so that other users of the machine can't read it. SQLite gives its other files the same
+    // permissions.
     closeSync(openSync(file, 'a', 0o600))
     writer = connect(file)
-    // Waiting inside SQLite would block the whole process: `begin` below waits for the lock itself.
+    // Waiting inside SQLite would block the whole process, so `begin` below does the waiting.
     writer.raw.exec('pragma busy_timeout = 0')
     reader = connect(file)
     reader.raw.exec(`pragma query_only = on; pragma cache_size = -${readerCacheKib}`)
@@ -133,7 +132,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
   let batchScheduled = false
   const log = keepLogShort(file, writer.raw, surroundings.sqliteLogMib)
 
-  /** Runs after the poll phase: by then all requests that arrived in this turn of the event loop are in the queue. */
+  /** Runs after the poll phase, when all requests that arrived in this turn of the event loop are in the queue. */
   function schedule(): void {
     if (batchScheduled) return
     batchScheduled = true
@@ -148,7 +147,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
   const batchesDone = async (): Promise<void> =>
     batchScheduled || readsScheduled ? new Promise(resolve => setImmediate(resolve)).then(batchesDone) : undefined
 
-  /** After some errors SQLite has rolled back already, and while the disk fails a rollback may fail. */
+  /** After some errors SQLite has already rolled back, and while the disk is failing a rollback may fail. */
   function rollBack(connection: Connection): void {
     try {
       if (connection.raw.isTransaction) run(connection, 'rollback')
@@ -184,7 +183,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
       isCommitting = true
       run(writer, 'commit')
     } catch (error) {
-      // No write of this batch is stored, so all of them fail.
+      // Nothing in this batch is stored, so all of its writes fail.
       for (const job of jobs) job.settle({ error: sqliteError(error, isCommitting) })
       rollBack(writer)
       return
@@ -208,7 +207,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
       run(writer, 'release job')
       return { value, woken, emittedIn }
     } catch (error) {
-      // A failing disk can end the whole transaction, and with it the other writes of the batch.
+      // A failing disk can end the whole transaction, and with it the batch's other writes.
       if (!writer.raw.isTransaction) throw error
       memory.clear()
       run(writer, 'rollback to job')
@@ -251,8 +250,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
   }
 
   /**
-   * Uses a connection of its own. Afterwards this process writes back the log that it kept alive, so that no server has
-   * to.
+   * Uses its own connection. Afterwards this process writes back the log that it has held up, so that no server has to.
    */
   async function readLong<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     const connection = connect(file)
@@ -264,7 +262,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
     } finally {
       connection.statements.clear()
       if (connection.raw.isTransaction) connection.raw.exec('rollback')
-      // First without the lock of the writers, so that they wait only briefly.
+      // First without the writers' lock, so that they wait only briefly.
       connection.raw.exec('pragma busy_timeout = 0; pragma wal_checkpoint(passive); pragma wal_checkpoint(truncate)')
       connection.raw.close()
     }
@@ -319,7 +317,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
       return true
     },
     isLocked: async () => false,
-    // There is no other process that could listen.
+    // No other process is listening.
     tell: nothing,
     onSignal: nothing,
     sharedLimits: undefined,

@@ -1,7 +1,7 @@
-// Prepared statements by their text, bounded: queries with rare shapes cannot fill the memory.
+// Prepared statements by their text. Limited, so that queries with rare shapes can't fill the memory.
 import { BoundedCache } from '#core/base/bounded-cache.ts'
 
-/** The memory of a prepared statement for each character of its text. */
+/** How much memory a prepared statement takes for each character of its text. */
 const bytesPerCharacter = 20
 
 export class StatementCache<S extends object | string> {

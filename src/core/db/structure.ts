@@ -16,7 +16,7 @@ interface Part {
   readonly line: string
 }
 
-/** Without the tables of a full-text index that SQLite keeps itself. */
+/** Without the tables that SQLite keeps for a full-text index. */
 const parts: Readonly<Record<DialectName, ReturnType<typeof sql<Part>>>> = {
   sqlite: sql<Part>`
     select t.name || '.' || c.name as name,
@@ -46,7 +46,7 @@ export async function readStructure(tx: ReadTx): Promise<Structure> {
   return { lines: found.map(({ line }) => line).sort(), names: new Set(found.map(({ name }) => name)) }
 }
 
-/** Of the columns of these tables: an operator may add an index, or keep tables of other programs beside ours. */
+/** Covers only these tables' columns: an operator may add an index, or keep another program's tables beside ours. */
 export const fingerprintOf = ({ lines }: Structure, tables: ReadonlySet<string>): string =>
   createHash('sha256')
     .update(lines.filter(line => tables.has(line.split('.', 1)[0] ?? '')).join('\n'))

@@ -1,5 +1,4 @@
-// Reads a table in the order of its key, in pages that hold a bounded number of bytes: hundreds of short rows, or one
-// long row.
+// Reads a table in key order, in pages of a limited size: hundreds of short rows, or one long row.
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadTx } from './database.ts'
 import { longColumnsOf } from './dialect.ts'
@@ -9,7 +8,7 @@ export interface PagedTable {
   readonly columns: readonly string[]
   /** The primary key. */
   readonly key: readonly string[]
-  /** A condition in SQL; without it, every row. */
+  /** An SQL condition; without it, every row. */
   readonly condition?: string | RawBuilder<unknown> | undefined
 }
 
@@ -20,10 +19,10 @@ export const bytesPerPage = 4 * 1024 * 1024
 /** A value of a column. */
 export type Value = string | number | null | Uint8Array
 type Row = Readonly<Record<string, Value>>
-/** A row before it is loaded: its key, and the bytes of its texts and files. */
+/** A row before it is loaded: its key, and how many bytes its texts and files have. */
 export type Measured = Row & { readonly bytes: number }
 
-/** `measured` is called with each row before the row is loaded, and may throw. */
+/** `measured` gets each row before it is loaded, and may throw. */
 export async function* pagesOf(
   tx: ReadTx,
   table: PagedTable,

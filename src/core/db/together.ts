@@ -1,10 +1,10 @@
 import type { ReadTx } from './database.ts'
 import { isWriting } from './once-per-snapshot.ts'
 
-// Queries that do not need each other's results are sent together: on PostgreSQL none waits for the answer to another.
+// Sends queries that don't need each other's results together. On PostgreSQL none waits for another's answer.
 
 /**
- * Rejects with the first error, but not before all queries have ended, so that no statement is sent after the end of its
+ * Rejects with the first error, but only when all queries have ended, so that no statement is sent after the end of its
  * transaction.
  */
 export async function together<T extends readonly unknown[] | []>(
@@ -15,7 +15,8 @@ export async function together<T extends readonly unknown[] | []>(
   return results
 }
 
-// Lookups that begin in the same turn of the event loop and need no result of each other: one statement finds them all.
+// Lookups that start in the same turn of the event loop and don't need each other's results: one statement finds them
+// all.
 
 interface Pending<K, T> {
   readonly keys: K[]
@@ -23,8 +24,8 @@ interface Pending<K, T> {
 }
 
 /**
- * `load` gets the keys of one group and answers in their order. Only in a snapshot: a write sees its own statements in
- * their order, so its lookups are made one by one.
+ * `load` gets the keys of one group and returns results in the same order. Only in a snapshot: a write sees its own
+ * statements in order, so its lookups are made one by one.
  */
 export function lookupsTogether<G extends string | number, K, T>(
   load: (tx: ReadTx, group: G, keys: readonly K[]) => Promise<readonly T[]>,
@@ -35,7 +36,7 @@ export function lookupsTogether<G extends string | number, K, T>(
     const groups = waiting.get(tx) ?? new Map<G, Pending<K, T>>()
     waiting.set(tx, groups)
     const keys: K[] = []
-    // After all promises that are settled by now, so that every lookup of this turn is among them.
+    // After all promises that are settled by now, so that every lookup of this turn is included.
     const turnEnded = new Promise<void>(resolve => process.nextTick(resolve))
     const results = turnEnded.then(() => {
       groups.delete(group)

@@ -10,7 +10,7 @@ export interface LogEvent<Payload = Readonly<Record<string, any>>> {
   readonly payload: Payload
 }
 
-/** A queue and its user. */
+/** A queue and its owner. */
 export interface Listener {
   readonly queueId: string
   readonly caller: Caller
@@ -25,12 +25,12 @@ export interface DeliveryCall {
 export type EventBody = Readonly<Record<string, unknown>>
 
 /**
- * The event that a listener gets, without its ID, or several events: at most the `parts` of the type, and the same at
+ * The event that a listener gets, without its ID, or several events: at most the type's `parts`, and the same ones in
  * every call. Undefined for none.
  */
 export type EventRenderer = (listener: Listener) => EventBody | readonly EventBody[] | undefined
 
-/** Listeners with the same key get the same objects, so their JSON text is written once for all of them. */
+/** Listeners with the same key get the same objects, so the JSON is written only once for all of them. */
 export function sharedRenderer(
   keyOf: (listener: Listener) => string | number | boolean,
   render: EventRenderer,
@@ -47,12 +47,12 @@ export function sharedRenderer(
 export const knowsEmptyTopic = ({ options }: Listener): boolean => options.capabilities.empty_topic_name === true
 
 /**
- * For events that need more than the log holds, or that differ between listeners. `prepare` reads once for all listeners,
- * so that a message for a thousand users costs a few statements.
+ * For events that need more than the log has, or that differ between listeners. `prepare` reads once for all listeners,
+ * so a message for a thousand users costs only a few statements.
  */
 export interface Deliverer<Payload = any> {
   readonly type: string
-  /** The deliverer is asked about every listener that wants such events, not only about the audience in the log. */
+  /** Offer the event to every listener that wants its type, not only to the audience in the log. */
   readonly choosesListeners?: boolean
   readonly prepare: (
     call: DeliveryCall,

@@ -1,5 +1,5 @@
-// A client whose queue has ended gets an error at its next poll, and registers again. Used when a change would need too
-// many events.
+// Ends the queues of clients when a change would need too many events. Such a client gets an error from its next poll
+// and registers again.
 import type { WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 

@@ -1,13 +1,13 @@
-// The options of a client's queue: which events, and in which form.
+// The options of a client's queue: which events it gets, and in which form.
 import { boundedText } from '#core/contract/shape.ts'
 
-/** IDs of queues, including queues of other servers that a client may still have. */
+/** IDs of queues, including those of other servers that a client may still have. */
 export const queueIdText = boundedText(100)
-/** The ID that a client gives to a message until the message has an ID of the server. */
+/** The ID that a client gives to a message until the server assigns one. */
 export const localIdText = boundedText(100)
 
 /**
- * Capabilities that a client may have; without one the client gets an older form (docs/spec/events.md#older-clients).
+ * Capabilities that a client may have. Without one, the client gets an older form (docs/spec/events.md#older-clients).
  */
 export const capabilityNames = [
   'notification_settings_null',
@@ -27,19 +27,22 @@ type Capability = (typeof capabilityNames)[number]
 export type Capabilities = Readonly<Partial<Record<Capability, boolean>>>
 
 export interface QueueOptions {
-  /** Null: all types. Otherwise only types that the server has. */
+  /** Null means all types. Otherwise only types that the server has. */
   readonly event_types: readonly string[] | null
-  /** Messages outside the narrow are not delivered. It is resolved: channels, users and topics are named by IDs. */
+  /**
+   * Messages outside the narrow are not delivered. The narrow is resolved: it names channels, users and topics by their
+   * IDs.
+   */
   readonly narrow: readonly any[]
-  /** Messages of all public channels, not only of the channels to which the owner is subscribed. */
+  /** Messages of all public channels, not only of those that the owner is subscribed to. */
   readonly all_public_streams: boolean
   readonly apply_markdown: boolean
   readonly client_gravatar: boolean
   readonly slim_presence: boolean
-  /** The number of days of presence in the initial state. */
+  /** How many days of presence the initial state contains. */
   readonly presence_history_limit_days?: number
   readonly include_subscribers: boolean
   readonly capabilities: Capabilities
-  /** Reaction events contain an object of the user: for old clients that read only that. */
+  /** Reaction events contain a user object, for old clients that read only that. */
   readonly reaction_users?: boolean
 }

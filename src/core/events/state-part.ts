@@ -9,34 +9,34 @@ export interface StateCall {
   readonly tx: ReadTx
   readonly caller: Caller
   readonly options: QueueOptions
-  /** Whether the client wants this type of state: for the few fields that depend on another type. */
+  /** Whether the client wants this type of state. For the few fields that depend on another type. */
   readonly wants: (type: string) => boolean
 }
 
 export interface StatePart<F extends Fields = Fields> {
-  /** The types with which clients ask for this part; any of them is enough. Empty: it is always sent. */
+  /** Clients ask for this part with any one of these types. If empty, it is always sent. */
   readonly types: readonly string[]
   readonly fields: F
   readonly read: (call: StateCall) => Promise<Values<F>>
-  /** For a large part that many callers get alike. */
+  /** For a large part that is the same for many callers. */
   readonly shared?: {
-    /** Callers of the same group get the same; undefined for a caller who gets another state than all others. */
+    /** Callers in the same group get the same state. Undefined for a caller whose state is unlike everyone else's. */
     readonly group: (call: StateCall) => Promise<string | undefined>
-    /** The types of all events that change the part. */
+    /** The types of all events that change this part. */
     readonly changedBy: readonly string[]
-    /** The IDs of the members that an event of these types changes; undefined for all. */
+    /** The IDs of the members that such an event changes; undefined for all. */
     readonly changes: (event: ChangeEvent) => readonly number[] | undefined
-    /** If the fields are lists of members in the order of their IDs. */
+    /** Set if the fields are lists of members ordered by ID. */
     readonly pieces?: {
-      /** The members of a range of IDs, and at most `limit` of them, as the callers of a group get them. */
+      /** At most `limit` members from a range of IDs, as callers in a group get them. */
       readonly read: (call: StateCall, range: PieceRange, limit: number) => Promise<Piece<Values<F>>>
-      /** The IDs of the members that the caller gets in another form than the others of the group. */
+      /** The IDs of the members that the caller gets in a different form than the rest of the group. */
       readonly ownForms: (call: StateCall) => Promise<readonly number[]>
     }
   }
 }
 
-/** An event of the log that may change a shared part. */
+/** An event in the log that may change a shared part. */
 export interface ChangeEvent {
   readonly type: string
   readonly op: string | null

@@ -1,5 +1,5 @@
-// A file that arrives in the database. Each piece is a transaction that locks no organization, so that sending messages
-// does not wait for it.
+// A file that is arriving in the database. Each piece is its own transaction, which locks no organization, so sending
+// messages doesn't have to wait.
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,11 +19,11 @@ export interface Arrival {
   readonly complete: () => Promise<number>
   /** Removes the file unless it is kept. */
   readonly drop: () => Promise<void>
-  /** Called last, in any case. */
+  /** Always called last. */
   readonly end: () => Promise<void>
 }
 
-/** Only one piece of all arriving files is written at a time, so that other work runs in between. */
+/** Among all arriving files, only one piece is written at a time, so that other work can run in between. */
 const turns = new Slots(1)
 
 export function arrivalInDatabase(db: Database, now: number): Arrival {
@@ -46,8 +46,8 @@ export function arrivalInDatabase(db: Database, now: number): Arrival {
   }
 }
 
-// A file that arrives in the store. The store wants to know the size and the checksum before the first byte, so the
-// bytes are first written into a file without a name, which the system removes when it is closed.
+// A file that is arriving in the store. The store needs the size and checksum before the first byte, so the bytes first
+// go to a file without a name, which the system removes when it is closed.
 
 export function arrivalInStore(db: Database, store: ObjectStore, dataDir: string, now: number): Arrival {
   const sums = new Checksums()
@@ -68,13 +68,13 @@ export function arrivalInStore(db: Database, store: ObjectStore, dataDir: string
     async complete() {
       const { size, pieces: checksums } = sums
       const object_key = newObjectKey()
-      // The row comes first: if the rest fails, a job finds the object by it.
+      // The row comes first: if the rest fails, a job uses it to find the object.
       const id = await db.write(serverWide, tx => insertFile(tx, now, { size, object_key, checksums }))
       await store.put(object_key, { size, sha256: sums.whole(), bytes: () => bytesOn(disk, size) })
       stored = id
       return id
     },
-    /** After a failed `put` the object may still appear, so the job waits for a day before it removes it. */
+    /** After a failed `put` the object may still appear, so the job waits a day before removing it. */
     async drop() {
       const id = stored
       if (id !== undefined) await db.write(serverWide, tx => dropFile(tx, id, 'arriving'))
@@ -108,7 +108,7 @@ async function* bytesOn(opened: Promise<FileHandle> | undefined, size: number): 
   }
 }
 
-/** A disk that is full or refuses the folder keeps files from arriving, as an outage of the store does. */
+/** A disk that is full or refuses the folder keeps files from arriving, like an outage of the store. */
 const diskOutage = (error: unknown): unknown =>
   errorFields(error).syscall === undefined && !(error instanceof OperatorError)
     ? error

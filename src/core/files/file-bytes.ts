@@ -1,16 +1,17 @@
-// The bytes of a file, wherever they are. A file that is moved while it is read is read on at its new place.
+// The bytes of a file, wherever they are stored. If the file is moved during reading, reading continues in the new
+// place.
 import type { Database } from '#core/db/database.ts'
 import { MissingObject, type ObjectStore, fileStoreOf } from './object-store.ts'
 import { FileStoreOutage } from './outage.ts'
 import { chunkBytes, hasChecksum, inPieces } from './pieces.ts'
 import { chunkOf, fileById, isOutside, type OutsideFile } from './stored-file.ts'
 
-/** The bytes of a file differ from its checksum, or are gone. */
+/** The bytes of a file don't match its checksum, or are gone. */
 export class DamagedFile extends Error {}
 
 /**
- * The bytes from `from` up to but not including `until`, one piece after the other. A piece from the store is checked
- * before it is returned. `gone` ends the reading from the store, without an error.
+ * The bytes from `from` up to but not including `until`, piece by piece. Pieces from the store are checked first.
+ * `gone` ends reading from the store without an error.
  */
 export async function* bytesOf(
   db: Pick<Database, 'readOne'>,
@@ -43,7 +44,7 @@ function requireStore(store: ObjectStore | undefined): ObjectStore {
   return store
 }
 
-/** Ends early if a piece is not there. */
+/** Ends early if a piece is missing. */
 async function* chunks(
   db: Pick<Database, 'readOne'>,
   fileId: number,
@@ -58,7 +59,7 @@ async function* chunks(
   }
 }
 
-/** Reads whole pieces, because a checksum is that of a whole piece. */
+/** Reads whole pieces, because checksums are per piece. */
 async function* objectPieces(
   store: ObjectStore,
   { id, object_key, size, checksums }: OutsideFile,
@@ -76,7 +77,7 @@ async function* objectPieces(
   }
 }
 
-/** For work that has to stop when bytes are lost. */
+/** For work that must stop when bytes are lost. */
 export async function* checkedPieces(store: ObjectStore, file: OutsideFile): AsyncGenerator<Uint8Array> {
   try {
     yield* objectPieces(store, file)

@@ -1,4 +1,4 @@
-// The files of a request, written while they arrive: only two pieces of each are in memory, and the sender waits while
+// The files of a request, written while they arrive. Only two pieces of each are in memory, and the sender waits while
 // a piece is written.
 import type { Database } from '#core/db/database.ts'
 import type { Server } from '#core/server/server.ts'
@@ -6,14 +6,14 @@ import { type Arrival, arrivalInDatabase, arrivalInStore } from './arrival.ts'
 import { fileStoreOf } from './object-store.ts'
 import { chunkBytes, inPieces } from './pieces.ts'
 
-/** A file in the body of a request, with the sender's name and type for it. */
+/** A file in the body of a request, with the name and type that the sender gave. */
 export interface FilePart {
   readonly name: string
   readonly contentType: string
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** A file that has arrived. It is removed with the request, unless the handler keeps it. */
+/** A file that has arrived. It is removed after the request unless the handler keeps it. */
 export interface ReceivedFile {
   readonly id: number
   readonly name: string
@@ -24,9 +24,9 @@ export interface ReceivedFile {
 }
 
 export class IncomingFiles {
-  /** The number of files; only the first is stored. */
+  /** How many files were sent; only the first is stored. */
   count = 0
-  /** After `complete`, if it is the only file and not too large. */
+  /** Set after `complete`, if it is the only file and not too large. */
   first: ReceivedFile | undefined
   isTooLarge = false
   readonly #maxBytes: number
@@ -41,7 +41,7 @@ export class IncomingFiles {
       store === undefined ? arrivalInDatabase(db, now) : arrivalInStore(db, store, server.config.dataDir, now)
   }
 
-  /** Reads the file to its end, after the file before it. */
+  /** Reads the file to its end, once the previous one is done. */
   readonly take = (part: FilePart): Promise<void> => {
     const taken = this.#last.then(() => this.#takeNext(part))
     this.#last = taken
@@ -60,19 +60,22 @@ export class IncomingFiles {
       if (isFirst && size > this.#maxBytes) this.isTooLarge = true
       else if (isFirst) await this.#arrival.add(nth, piece)
     }
-    // A browser sends an empty file without a name for a form in which no file was chosen.
+    // For a form without a chosen file, browsers send an empty file without a name.
     if (size === 0 && name === '') return
     this.count++
     if (isFirst) this.#received = { name, contentType, size, beginning }
   }
 
-  /** Called at the end of the request's body. Afterwards the bytes are as durable as the place of the files. */
+  /**
+   * Called at the end of the request's body. From then on, the bytes are as durable as the place where files are
+   * stored.
+   */
   async complete(): Promise<void> {
     if (this.count === 1 && !this.isTooLarge && this.#received !== undefined)
       this.first = { ...this.#received, id: await this.#arrival.complete() }
   }
 
-  /** Removes the file, which was only needed to make another. */
+  /** Removes a file that was only needed to make another one. */
   readonly discard = (): Promise<void> => this.#arrival.drop()
 
   /** Removes the file if the work fails. */

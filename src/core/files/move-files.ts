@@ -1,5 +1,5 @@
 // Moves kept files between the database and the store, while requests read them. A second row claims the new place
-// until the file takes it over, so that a job removes whatever an interrupted move leaves.
+// until the file takes it over, so a job can remove whatever an interrupted move leaves behind.
 import { type Clock, secondsOf } from '#core/base/clock.ts'
 import { type Database, serverWide, type WriteTx } from '#core/db/database.ts'
 import { updates } from '#core/db/results.ts'
@@ -29,11 +29,11 @@ interface Moving {
 
 interface Moved {
   readonly moved: number
-  /** Files that were deleted meanwhile, or moved by another process. */
+  /** Files that were deleted in the meantime, or moved by another process. */
   readonly skipped: number
 }
 
-/** Moves every kept file, one after the other. Can be interrupted and run again. */
+/** Moves every kept file, one after the other. It can be interrupted and run again. */
 export async function moveFiles(
   moving: Moving,
   to: 'store' | 'database',
@@ -64,7 +64,10 @@ export async function moveFiles(
   return { moved, skipped }
 }
 
-/** Bytes may be missing because the file was deleted or moved meanwhile. What its move leaves is removed later. */
+/**
+ * Bytes may be missing because the file was deleted or moved in the meantime. Whatever its move leaves behind is
+ * removed later.
+ */
 const unlessChanged =
   (db: Database, { id, object_key }: FileRow) =>
   async (error: unknown): Promise<false> => {

@@ -1,5 +1,5 @@
-// Objects in an S3-compatible store. Every request is signed with the keys, so no client ever gets an address of the
-// store. Requests are repeated after brief failures: each of them has the same effect when it is sent twice.
+// Objects in an S3-compatible store. Every request is signed with the keys, so clients never get a store address.
+// Requests are repeated after brief failures, because sending one twice has the same effect.
 import { randomBytes } from 'node:crypto'
 import { ReadableStream as StreamOfNode } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,9 +12,9 @@ import type { Server } from '#core/server/server.ts'
 import { FileStoreOutage } from './outage.ts'
 import { Patience } from './patience.ts'
 
-/** The time that the store may be silent, in milliseconds. */
+/** How long the store may be silent, in milliseconds. */
 const silenceMs = 10_000
-/** The waits before the second attempt and before the third. */
+/** The waits before the second and third attempts. */
 const waitsMs = [100, 500]
 
 interface Keys {
@@ -25,7 +25,7 @@ interface Keys {
 /** The whole content of an object. */
 export interface Content {
   readonly size: number
-  /** In hex. The store refuses other bytes. */
+  /** In hex. The store refuses bytes that don't match. */
   readonly sha256: string
   /** Called for each attempt. */
   readonly bytes: () => AsyncIterable<Uint8Array>
@@ -50,7 +50,7 @@ export class ObjectStore {
     this.#keys = keys
   }
 
-  /** Resolves when the store has all bytes. After a failure it may have them too. */
+  /** Resolves when the store has all bytes. It may have them after a failure too. */
   async put(key: string, { size, sha256, bytes }: Content): Promise<void> {
     const headers = { 'x-amz-content-sha256': sha256, 'content-length': String(size) }
     await repeated(async () => {
@@ -59,17 +59,17 @@ export class ObjectStore {
     })
   }
 
-  /** Succeeds also if there is no such object. */
+  /** Also succeeds if there is no such object. */
   async remove(key: string): Promise<void> {
     await repeated(() => this.#finish({ method: 'DELETE', key, patience: new Patience(silenceMs) })).catch(
       (error: unknown) => {
-        // Some stores say so.
+        // Some stores report a missing object as an error.
         if (!(error instanceof MissingObject)) throw error
       },
     )
   }
 
-  /** The bytes from `from` up to but not including `until`. After a brief failure it goes on where it was. */
+  /** The bytes from `from` up to but not including `until`. After a brief failure it continues where it stopped. */
   async *read(key: string, from: number, until: number, gone?: AbortSignal): AsyncGenerator<Uint8Array> {
     let at = from
     for (let failures = 0; at < until;)
@@ -86,7 +86,7 @@ export class ObjectStore {
 
   async *#readOnce(key: string, from: number, until: number, gone?: AbortSignal): AsyncGenerator<Uint8Array> {
     const patience = new Patience(silenceMs, gone)
-    // With this header `fetch` asks for bytes without an encoding.
+    // With this header, `fetch` asks for bytes without a content encoding.
     const headers = { range: `bytes=${from}-${until - 1}` }
     const response = await this.#send({ method: 'GET', key, headers, patience })
     if (response.status !== 206 && !(response.status === 200 && from === 0)) {
@@ -126,7 +126,7 @@ export class ObjectStore {
     }
   }
 
-  /** The answer, unless it is an error. */
+  /** The response, unless it is an error. */
   async #send({ method, key, headers, body, patience }: Sent): Promise<Response> {
     const { AwsV4Signer } = await import('aws4fetch')
     const { endpoint, bucket, prefix, region } = this.#address
@@ -187,7 +187,7 @@ async function waitBefore(attempt: number, error: unknown): Promise<void> {
   await sleep(ms)
 }
 
-/** The store has no such object, although a file refers to it. */
+/** A file refers to an object that the store doesn't have. */
 export class MissingObject extends Error {}
 
 function refusal(status: number, answer: string): Error {
@@ -198,18 +198,18 @@ function refusal(status: number, answer: string): Error {
 
 function asOutage(error: unknown, patience: Patience): unknown {
   if (patience.isOver) return new FileStoreOutage(`it didn't respond for ${silenceMs / 1000} seconds`, false)
-  // The client has gone.
+  // The client is gone.
   if (patience.signal.aborted || !(error instanceof TypeError)) return error
-  // The bytes to send come from the database when a file is moved.
+  // When a file is moved, the bytes to send come from the database.
   if (error.cause instanceof DatabaseOutage) return error.cause
   const cause = errorFields(error.cause)
   return new FileStoreOutage(cause.code ?? cause.message ?? error.message, true)
 }
 
-/** The name of a new object; it cannot be guessed and is never used again. */
+/** The name of a new object. It can't be guessed and is never reused. */
 export const newObjectKey = (): string => `${randomBytes(1).toString('hex')}/${randomBytes(18).toString('base64url')}`
 
-/** Undefined if files are kept in the database. */
+/** Undefined if files are stored in the database. */
 export function fileStoreOf({ config }: Pick<Server, 'config'>): ObjectStore | undefined {
   const { filesUrl, filesAccessKey, filesSecretKey } = config
   if (filesUrl === undefined) return undefined

@@ -1,4 +1,4 @@
-// A failure of the store outside, such as a lost connection or refused keys.
+// A failure of the external store, such as a lost connection or refused keys.
 import { failure } from '#core/contract/failure.ts'
 
 export const FileStoreUnavailable = failure(

@@ -1,4 +1,4 @@
-// Files in the store, for the start of a server and for a backup.
+// Files in the store, for server starts and backups.
 import { makeFolder } from '#core/base/folder.ts'
 import { OperatorError } from '#core/base/errors.ts'
 import type { Database, ReadTx } from '#core/db/database.ts'
@@ -15,20 +15,18 @@ const storeNeeded = (): OperatorError =>
     'Some files are in a file store: set PARLEY_FILES_URL, PARLEY_FILES_ACCESS_KEY and PARLEY_FILES_SECRET_KEY as before. To stop using the store, run "parley files move --to database" with these settings.',
   )
 
-/**
- * A server without the store could not serve these files. With the store, files arrive in the data folder.
- */
+/** Without the store, a server couldn't serve these files. With it, files arrive in the data folder first. */
 export async function requireFileStore(db: Database, { filesUrl, dataDir }: Config): Promise<void> {
   if (filesUrl !== undefined) makeFolder(dataDir)
   else if ((await db.readOne(tx => keptOutside(tx, 0, 1))).length > 0) throw storeNeeded()
 }
 
-/** Until the work ends no object is removed, so that a snapshot of the database finds all its objects. */
+/** No object is removed until the work ends, so every object in a snapshot of the database still exists. */
 export async function withHeldObjects<T>(db: Database, work: () => Promise<T>): Promise<T> {
   const hold = (): Promise<void> => db.long.write(serverWide, holdObjects)
   if ((await db.readOne(async tx => fileStoreOf(tx.server))) === undefined) return work()
   await hold()
-  // If this fails for long, an object may be missing, and then the backup fails.
+  // If this keeps failing, an object may go missing, and then the backup fails.
   const repeated = setInterval(() => void hold().catch(() => {}), (backupHoldSeconds * 1000) / 10)
   try {
     return await work()
@@ -48,7 +46,7 @@ async function* filesOutside(tx: ReadTx): AsyncGenerator<OutsideFile> {
   }
 }
 
-/** The number of rows of `outsideChunks`. */
+/** How many rows `outsideChunks` returns. */
 export async function countOutsideChunks(tx: ReadTx): Promise<number> {
   let count = 0
   for await (const { size } of filesOutside(tx)) count += Math.ceil(size / chunkBytes)
@@ -62,7 +60,7 @@ export async function* outsideChunks(
   const store = fileStoreOf(tx.server)
   for await (const file of filesOutside(tx)) {
     if (store === undefined) throw storeNeeded()
-    // PostgreSQL ends a transaction without a statement for minutes, and a page of files can take longer.
+    // PostgreSQL ends a transaction that sends no statement for minutes, and a page of files can take longer.
     await tx.run('select 1', [])
     let nth = 0
     try {

@@ -1,7 +1,7 @@
-// The time that the store may be silent. The time that a client takes does not count.
+// Limits how long the store may be silent. Time that a client takes doesn't count.
 
 export class Patience {
-  /** Aborted when the store was silent for too long, or with the signal of the caller. */
+  /** Aborted when the store was silent for too long, or when the caller's signal is. */
   readonly signal: AbortSignal
   readonly #over = new AbortController()
   readonly #ms: number
@@ -16,7 +16,7 @@ export class Patience {
     return this.#over.signal.aborted
   }
 
-  /** The whole time, from now on. */
+  /** Restarts the time limit. */
   begin(): void {
     this.end()
     this.#timer = setTimeout(() => this.#over.abort(), this.#ms).unref()

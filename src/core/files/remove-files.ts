@@ -1,5 +1,5 @@
-// Removes files that are not needed. The row of a file says that its bytes are to be removed, so that a crash leaves
-// neither bytes without a row nor a needed file without bytes.
+// Removes files that aren't needed. A file's row says that its bytes are to be removed, so a crash leaves neither bytes
+// without a row nor a needed file without bytes.
 import { sql } from 'kysely'
 import { existing } from '#core/base/existing.ts'
 import { type ReadTx, serverWide, type Transactions, type WriteTx } from '#core/db/database.ts'
@@ -9,18 +9,18 @@ import { fileStoreOf, type ObjectStore } from './object-store.ts'
 import { FileStoreOutage } from './outage.ts'
 import type { FileRow } from './stored-file.ts'
 
-/** No file takes longer to arrive. An object whose arrival failed may still appear in the store within this time. */
+/** No file takes longer to arrive. If an arrival failed, its object may still appear in the store within this time. */
 const arrivalSeconds = 24 * 60 * 60
-/** The most chunks that one transaction removes. */
+/** How many chunks one transaction removes at most. */
 const chunksAtOnce = 8
 
-/** Removes the file unless its status has changed; a job removes the bytes. */
+/** Removes the file unless its status has changed. A job removes the bytes. */
 export async function dropFile(tx: WriteTx, fileId: number, from: 'arriving' | 'kept'): Promise<void> {
   await tx.db.updateTable('file').set({ status: 'gone' }).where('id', '=', fileId).where('status', '=', from).execute()
   tx.wake(removeFiles)
 }
 
-/** Removes dropped files, and files whose end never arrived. */
+/** Removes dropped files, and files that never finished arriving. */
 export const removeFiles: Job = job({
   name: 'removed files',
   everySeconds: 60 * 60,
@@ -34,7 +34,7 @@ export const removeFiles: Job = job({
     ),
 })
 
-/** After an outage of the store only files in the database are removed. */
+/** After a store outage, removes only files in the database. */
 export async function removeUnneeded(
   db: Transactions,
   store: ObjectStore | undefined,
@@ -67,7 +67,7 @@ async function nextRemovable(
     tx.db
       .selectFrom('file')
       .selectAll()
-      // The condition of the index `file_to_remove`, word for word.
+      // Must match the condition of the index `file_to_remove` exactly.
       .where(sql<boolean>`status <> 'kept'`)
       .where(eb => eb.or([eb('status', '=', 'gone'), eb('created_at', '<', now - arrivalSeconds)]))
       .where('id', '>', after)
@@ -91,7 +91,7 @@ async function removeFile(
   while (!signal.aborted && (await db.write(serverWide, tx => removeSome(tx, id))));
 }
 
-/** Returns whether chunks remain. */
+/** Returns whether there are chunks left. */
 async function removeSome(tx: WriteTx, fileId: number): Promise<boolean> {
   const last = await tx.db
     .selectFrom('file_chunk')
@@ -115,7 +115,7 @@ const backupName = 'objects kept for a backup until'
 /** Repeated while the backup is written. */
 export const backupHoldSeconds = 10 * 60
 
-/** A backup reads objects of files that may be deleted meanwhile, so no object is removed for some time. */
+/** A backup may read objects of files that are deleted meanwhile, so no object is removed for some time. */
 export async function holdObjects(tx: WriteTx): Promise<void> {
   const value = String(tx.now + backupHoldSeconds)
   await tx.db
@@ -125,6 +125,8 @@ export async function holdObjects(tx: WriteTx): Promise<void> {
     .execute()
 }
 
-/** In the same statement as the search for a file: a file that is found was deleted before any later backup began. */
+/**
+ * In the same statement as the search for a file, so a file that is found was deleted before any later backup began.
+ */
 const noBackup = (now: number) =>
   sql<boolean>`not exists (select 1 from server_state where name = ${backupName} and cast(value as bigint) > ${now})`

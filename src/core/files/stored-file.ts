@@ -1,5 +1,5 @@
-// The rows of files. The bytes of a file are in pieces in the database, where any process can serve them and a backup
-// holds them, or in an object of a store outside (docs/decisions/0011-uploads-in-the-database.md and
+// The rows of files. A file's bytes are in pieces in the database, where any process can serve them and backups include
+// them, or in an object of an external store (docs/decisions/0011-uploads-in-the-database.md and
 // docs/decisions/0031-files-outside.md).
 import { type Selectable, sql } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
@@ -18,7 +18,7 @@ export const isOutside = (file: FileRow): file is OutsideFile => file.object_key
 
 const inDatabase = { size: 0, object_key: null, checksums: null }
 
-/** Begins a file that is removed later unless it is kept. Its object, if it has one, is not in the store yet. */
+/** Creates a file that is removed later unless it is kept. Its object, if it has one, is not in the store yet. */
 export const insertFile = (
   tx: WriteTx,
   now: number,
@@ -54,7 +54,7 @@ const chunk = compiled<{ fileId: number; nth: number }, { bytes: Uint8Array }>((
 export const chunkOf = async (tx: ReadTx, fileId: number, nth: number): Promise<Uint8Array | undefined> =>
   (await chunk.first(tx, { fileId, nth }))?.bytes
 
-/** Kept files with an ID after `after` whose bytes are in the store, in the order of their IDs. */
+/** Kept files with an ID after `after` whose bytes are in the store, ordered by ID. */
 export const keptOutside = async (tx: ReadTx, after: number, atMost: number): Promise<OutsideFile[]> =>
   (await keptAfter(tx, after, atMost).where('object_key', 'is not', null).execute()).filter(isOutside)
 
@@ -65,7 +65,7 @@ export const keptInside = (tx: ReadTx, after: number, atMost: number): Promise<F
 const keptAfter = (tx: ReadTx, after: number, atMost: number) =>
   tx.db.selectFrom('file').selectAll().where('status', '=', 'kept').where('id', '>', after).orderBy('id').limit(atMost)
 
-/** The number of kept files in one of the two places. */
+/** How many kept files are in one of the two places. */
 export async function countKept(tx: ReadTx, place: 'store' | 'database'): Promise<number> {
   const { count } = await tx.db
     .selectFrom('file')

@@ -1,4 +1,4 @@
-// The parts that answers share: the envelope of an error, and the headers of every answer of the API.
+// What responses have in common: the error envelope, and the headers of every API response.
 import { ApiError, failure, type FailureSpec } from '#core/contract/failure.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import { DamagedFile } from '#core/files/file-bytes.ts'
@@ -17,7 +17,7 @@ export const DatabaseUnavailable = failure(
   'DATABASE_UNAVAILABLE',
   'The database is not available; try again later',
 )
-/** A repeated request may make the change twice, so the text does not suggest to try again. */
+/** Repeating the request may make the change twice, so the text doesn't suggest trying again. */
 export const OutcomeUnknown = failure(
   503,
   'OUTCOME_UNKNOWN',
@@ -28,7 +28,7 @@ const retryAfter = { 'Retry-After': '5' }
 const unavailable = (spec: FailureSpec): ApiError => new ApiError(spec, spec.template, {}, retryAfter)
 export const databaseUnavailable = (): ApiError => unavailable(DatabaseUnavailable)
 
-/** The answer to an error that no endpoint declares. */
+/** The response to an error that no endpoint declares. */
 export function unexpectedError(error: unknown, requestId: string): ApiError {
   if (error instanceof FileStoreOutage || error instanceof DamagedFile) return unavailable(FileStoreUnavailable)
   if (!(error instanceof DatabaseOutage)) return InternalError({ request_id: requestId })
@@ -41,7 +41,7 @@ interface ErrorAnswer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** `challenge` says how a client may authenticate. */
+/** `challenge` says how a client can authenticate. */
 export function errorAnswer(error: ApiError, challenge: string): ErrorAnswer {
   const { status, code } = error.failure
   const body = { result: 'error', msg: error.message, code, ...error.extra }
@@ -49,13 +49,13 @@ export function errorAnswer(error: ApiError, challenge: string): ErrorAnswer {
   return { status, body, headers }
 }
 
-/** Every API answer is personal or secret, so no cache may keep it (docs/spec/conventions.md#no-cache). */
+/** API responses are personal or secret, so no cache may keep them (docs/spec/conventions.md#no-cache). */
 export const privateHeaders = {
   'Cache-Control': 'max-age=0, no-cache, no-store, must-revalidate, private',
   Expires: '0',
 }
 
-/** The headers of answers to our own web client: pages of other sites may not read them. */
+/** The headers of responses to our own web client: pages of other sites can't read them. */
 export const personalHeaders = {
   ...privateHeaders,
   'Content-Type': 'application/json',
@@ -70,7 +70,7 @@ export const apiHeaders = {
   'Access-Control-Allow-Methods': 'GET, POST, DELETE, PUT, PATCH, HEAD',
 }
 
-/** Headers of every answer of a server that browsers reach with https: names and values in turn. */
+/** Headers of every response from a server that browsers reach over https. Names and values alternate. */
 export const encryptedHeaders = [
   'Strict-Transport-Security',
   'max-age=31536000',
@@ -78,7 +78,7 @@ export const encryptedHeaders = [
   'same-origin',
 ]
 
-/** Headers of every answer: no content sniffing, no framing, no referrer to other sites. */
+/** Headers of every response: no content sniffing, no framing, no referrer to other sites. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

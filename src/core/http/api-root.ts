@@ -1,5 +1,5 @@
-// The two prefixes under which every endpoint is served: one for programs with an API key, one for our own web client
-// with a session. They differ in the credentials, in the sites whose pages may send requests, and in some headers.
+// The two prefixes that every endpoint has: one for programs with an API key, one for our own web client with a
+// session. They differ in credentials, in which sites' pages may send requests, and in some headers.
 import type { IncomingHttpHeaders } from 'node:http'
 import { apiPrefix, sessionApiPrefix } from '#core/contract/api-path.ts'
 import type { Server } from '#core/server/server.ts'
@@ -7,12 +7,12 @@ import { apiHeaders, personalHeaders, securityHeaders } from './answer.ts'
 import { requireOwnPage } from './cross-site.ts'
 import { sessionToken } from './session-cookie.ts'
 
-/** How a request names its account: with the header of HTTP Basic, or with the token in the cookie. */
+/** How a request names its account: with an HTTP Basic header, or with the token in the cookie. */
 export type Credentials =
   | { readonly authorization: string | undefined }
   | {
       readonly sessionToken: string | undefined
-      /** The user whose page sends the request. */
+      /** The user whose page sent the request. */
       readonly pageOf?: number
     }
 
@@ -20,11 +20,11 @@ export interface ApiRoot {
   readonly prefix: string
   /** Throws if the request may come from a page that must not send it. */
   readonly credentials: (headers: IncomingHttpHeaders, server: Server) => Credentials
-  /** The name of the client, if the request does not choose it. */
+  /** The name of the client, if the request doesn't choose it. */
   readonly client?: string
-  /** The header of a 401. */
+  /** The 401 header. */
   readonly challenge: string
-  /** The headers of answers, names and values in turn: the form that costs Node the least work. */
+  /** The headers of responses. Names and values alternate, which is the form that costs Node the least. */
   readonly jsonHeaders: readonly string[]
   readonly emptyHeaders: readonly string[]
 }
@@ -48,7 +48,7 @@ export const sessionRoot: ApiRoot = {
     return { sessionToken: sessionToken(server, headers), ...requireOwnPage(headers) }
   },
   client: 'website',
-  // With `Basic` the browser would open a dialog of its own.
+  // With `Basic`, the browser would open its own login dialog.
   challenge: 'Session',
   ...headerLists(personalHeaders),
 }

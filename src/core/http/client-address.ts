@@ -1,8 +1,8 @@
-// The address of a client, as limits count it.
+// A client's address, as limits count it.
 import { type BlockList, isIPv4, isIPv6 } from 'node:net'
 import { memoize } from '#core/base/bounded-cache.ts'
 
-/** An IPv4 address unchanged. For an IPv6 address its /64 network: a client usually has all of it. */
+/** IPv4 addresses stay unchanged. IPv6 addresses become their /64 network, because a client usually has all of it. */
 export const countedAddress = memoize((address: string): string => {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
@@ -15,7 +15,7 @@ export const countedAddress = memoize((address: string): string => {
     .join(':')}::/64`
 })
 
-/** The eight numbers of an IPv6 address, in any notation. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const [withoutZone = ''] = address.split('%')
   const { hostname } = new URL(`http://[${withoutZone}]`)
@@ -28,8 +28,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * The address of the client of a connection. A trusted proxy adds the address of its client at the end of the header;
- * the addresses before it may come from the client, unless that client is a trusted proxy too.
+ * The client's address for a connection. A trusted proxy appends its client's address to the header. The addresses
+ * before that may be made up, unless that client is a trusted proxy too.
  */
 export function clientAddress(connected: string, header: string | undefined, proxies: BlockList): string {
   const named = header?.split(',').slice(-mostProxies) ?? []

@@ -1,12 +1,12 @@
-// How many connections a server keeps: of each client address, and of all clients together, so that file handles are left
-// for the database, for files and for the log. At a limit the oldest idle connection is closed; a client opens another one
-// when it needs it. Without an idle one the new connection is refused.
+// Limits a server's connections, per client address and in total, so that file handles are left for the database, files
+// and the log. At a limit the oldest idle connection is closed; its client opens another when it needs one. If none is
+// idle, the new connection is refused.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
 import type { Logger } from '#core/server/logger.ts'
 import { countedAddress, isIn } from './client-address.ts'
 
-/** The shortest interval between two log lines about one limit. */
+/** The shortest interval between two log lines about a limit. */
 const logEveryMs = 60_000
 
 interface ConnectionLimits {
@@ -18,14 +18,14 @@ interface ConnectionLimits {
 
 interface Group {
   count: number
-  /** The longest idle first. A connection without a complete request is idle. */
+  /** The longest idle comes first. A connection without a complete request is idle. */
   readonly idle: Set<Socket>
 }
 
 export function limitConnections(server: Server, { perAddress, ofAll, proxies, log }: ConnectionLimits): void {
   const all: Group = { count: 0, idle: new Set() }
   const byAddress = new Map<string, Group>()
-  /** The groups in which a connection counts. */
+  /** The groups that a connection counts in. */
   const groups = new Map<Socket, readonly Group[]>()
   const loggedAt = new Map<string, number>()
 
@@ -43,7 +43,7 @@ export function limitConnections(server: Server, { perAddress, ofAll, proxies, l
     groups.delete(socket)
   }
 
-  /** Returns false if no connection of the group is idle. */
+  /** Returns false if no connection in the group is idle. */
   function makeRoom(group: Group): boolean {
     const [oldest] = group.idle
     if (oldest === undefined) return false
@@ -80,7 +80,7 @@ export function limitConnections(server: Server, { perAddress, ofAll, proxies, l
   })
 
   server.prependListener('request', ({ socket, headers }: IncomingMessage, response: ServerResponse) => {
-    // A proxy has a connection for each of its clients: they do not count as those of one client.
+    // A proxy has a connection for each of its clients, so they don't count as one client's.
     if (headers['x-forwarded-for'] !== undefined && isIn(proxies, socket.remoteAddress ?? '')) {
       const [, ofAddress] = groups.get(socket) ?? []
       if (ofAddress !== undefined) {

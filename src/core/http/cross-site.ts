@@ -5,15 +5,15 @@ import { loopbackNames } from '#core/base/this-machine.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import type { Server } from '#core/server/server.ts'
 
-// The host names to which the server answers. A page of another site whose name leads to this server (DNS rebinding) must
-// not reach an organization.
+// The host names that the server answers to. If another site's host name leads to this server (DNS rebinding), its
+// pages must not reach an organization.
 
 const HostUnknown = failure(404, 'NONEXISTENT_SUBDOMAIN', 'Invalid subdomain')
 const SeveralHosts = badRequest('The request has several Host headers')
 
 /**
- * Known are the external host name with its subdomains, the names of this machine, the address to which the client has
- * connected, and the names that the operator lists.
+ * Accepts the external host name and its subdomains, the names of this machine, the address that the client has
+ * connected to, and the names that the operator lists.
  */
 export function requireKnownHost({ config, externalUrl }: Server, request: IncomingMessage, host: string): void {
   if (config.allowedHosts.has('*') || config.allowedHosts.has(host) || loopbackNames.includes(host)) return
@@ -23,13 +23,13 @@ export function requireKnownHost({ config, externalUrl }: Server, request: Incom
   throw HostUnknown()
 }
 
-/** An address in the form that it has in the header `Host`. */
+/** An address as it appears in the `Host` header. */
 function asHost(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/, '')
   return isIPv6(bare) ? `[${bare}]` : bare
 }
 
-/** A proxy and this server could take different ones. */
+/** With two, a proxy and this server could each use a different one. */
 export function requireOneHost({ rawHeaders }: IncomingMessage): void {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count++
@@ -39,8 +39,8 @@ export function requireOneHost({ rawHeaders }: IncomingMessage): void {
 const CrossSite = failure(403, 'CROSS_SITE_REQUEST', 'This form was sent from a page of another site.')
 
 /**
- * Browsers name the site of a form in the first header or, where the connection is not encrypted, in the second. A
- * request with neither header does not come from a browser, so no other site can have caused it.
+ * Browsers name the site of a form in the first header or, on an unencrypted connection, in the second. A request with
+ * neither doesn't come from a browser, so no other site can have caused it.
  */
 export function refuseCrossSite(headers: IncomingHttpHeaders): void {
   const { 'sec-fetch-site': site, origin, host } = headers
@@ -51,9 +51,9 @@ export function refuseCrossSite(headers: IncomingHttpHeaders): void {
 const ForeignPage = failure(403, 'CROSS_SITE_REQUEST', 'Only pages of this server may send this request.')
 
 /**
- * Stricter, for requests with a session: a header that no page of another site can send, and the origin of the page. On
- * an unencrypted connection browsers name the origin of a GET only in `Referer`. Returns the user of the page, if the
- * header names one: another user may have signed in since the page was opened.
+ * Stricter, for requests with a session: requires a header that no other site's page can send, and the page's origin.
+ * On an unencrypted connection browsers name the origin of a GET only in `Referer`. Returns the page's user, if the
+ * header names one: another user may have logged in since the page was opened.
  */
 export function requireOwnPage(headers: IncomingHttpHeaders): { readonly pageOf?: number } {
   const { 'x-parley': sender, 'sec-fetch-site': site, origin, referer = '', host } = headers

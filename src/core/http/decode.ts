@@ -1,4 +1,4 @@
-// Turns the texts of a request into the typed parameters of its endpoint, or fails with the first error.
+// Turns the text parameters of a request into the typed parameters of its endpoint, or fails with the first error.
 import { memoize } from '#core/base/bounded-cache.ts'
 import { existing } from '#core/base/existing.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
@@ -10,7 +10,7 @@ import type { Form } from './form.ts'
 
 // The name of the client that sends a request (docs/spec/messages.md#client-name).
 
-/** Every endpoint has this parameter: it names the client and overrides the User-Agent. */
+/** Every endpoint has this parameter. It names the client and overrides the User-Agent. */
 const clientParameter = 'client'
 
 const longestName = 30
@@ -44,11 +44,11 @@ export interface RawParams {
 
 export interface Decoded {
   readonly params: Record<string, unknown>
-  /** Names of parameters that the endpoint does not have, in order (docs/spec/conventions.md#unknown-parameters). */
+  /** Names of parameters that the endpoint doesn't have, in order (docs/spec/conventions.md#unknown-parameters). */
   readonly ignored: readonly string[]
 }
 
-/** Prepares everything about an endpoint's parameters that does not depend on the request. */
+/** Prepares everything about an endpoint's parameters that doesn't depend on the request. */
 export function decoder(endpoint: AnyEndpoint): (raw: RawParams) => Decoded {
   const fields = endpoint.params
   const inPath = pathParams(endpoint).map(name => [name, existing(fields[name])] as const)
@@ -70,7 +70,7 @@ export function decoder(endpoint: AnyEndpoint): (raw: RawParams) => Decoded {
 }
 
 function fromPath(field: Field<unknown>, name: string, segment: string): unknown {
-  // The router accepts only digits for numbers.
+  // The router accepts only digits here.
   return field.shape.parse(field.shape.travels === 'text' ? segment : clampedInteger(Number(segment)), name)
 }
 

@@ -1,15 +1,15 @@
-// Closes a server's connections without cutting off an answer. Node alone would wait forever for the rest of an
+// Closes a server's connections without cutting off a response. Node alone would wait forever for the rest of an
 // incomplete request.
 import type { Server, ServerResponse, IncomingMessage } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
 export interface Drain {
   /**
-   * Accepts no more connections; every answer says that its connection ends. Idle connections stay open: a client may be
-   * sending its next request on one of them.
+   * Accepts no more connections, and every response says that its connection will close. Idle connections stay open,
+   * because a client may be sending its next request on one.
    */
   readonly begin: () => void
-  /** Closes idle connections at once, the others after their answer. */
+  /** Closes idle connections now, the others after their response. */
   readonly close: () => void
 }
 
@@ -30,7 +30,7 @@ export function drainable(server: Server): Drain {
     idle.add(socket)
     socket.once('close', () => idle.delete(socket))
   })
-  // Before the listener that answers.
+  // Runs before the listener that responds.
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket)
     running.add(response)

@@ -78,7 +78,7 @@ function endpointRoute(
       const files = asked.endpoint.takesFile
         ? new IncomingFiles(engine.db, engine.server, Math.floor(nowMs / 1000), bytesOfFile(asked.endpoint))
         : undefined
-      // A read is skipped if its client has disconnected. A write that has arrived is done.
+      // A read is skipped if its client has disconnected. A write that has arrived is carried out.
       const isPointless = (): boolean => method === 'GET' && exchange.response.destroyed
       const takeTurn = (work: () => Promise<object>): Promise<object> =>
         turns.run(exchange.client, async () => (isPointless() ? {} : work()))
@@ -106,7 +106,7 @@ function endpointRoute(
       }
       const receive: Receive = (act, caller) => {
         if (method === 'GET') return inTurn(called.query.length, () => act(raw(emptyForm)))
-        // Without a file the request is like any other.
+        // Without a file, the request is like any other.
         if (files !== undefined && isMultipart(request)) {
           const sender = caller === undefined ? '' : limitKey(caller)
           return arrivals.hold(sender, 1, () =>
@@ -133,10 +133,10 @@ function endpointRoute(
   }
 }
 
-/** Of the parameters; enough for about a hundred IDs of messages. */
+/** Counts the parameters. Enough for about a hundred message IDs. */
 const longRequestBytes = 500
 
-/** The operations of each path, by method, in the order of declaration. */
+/** The operations of each path by method, in order of declaration. */
 function byPath(endpoints: readonly AnyEndpoint[]): Map<string, Map<string, Operation>> {
   const paths = new Map<string, Map<string, Operation>>()
   for (const declared of endpoints) {

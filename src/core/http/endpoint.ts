@@ -16,8 +16,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Route = `${Method} /${string}`
 
 /**
- * What a handler returns that reads and has more to do than others should wait for: it is called again with what it kept,
- * in another snapshot, after the requests that wait. It looks up again what may have changed meanwhile.
+ * Returned by a reading handler that has more to do than others should wait for. It is called again with what it kept,
+ * in another snapshot, after the waiting requests. It must look up again whatever may have changed.
  */
 export class NextTurn<Kept = unknown> {
   readonly kept: Kept
@@ -27,7 +27,7 @@ export class NextTurn<Kept = unknown> {
 }
 
 /**
- * The database access of a handler: a GET reads one snapshot, other methods write in one transaction; with
+ * How a handler accesses the database: a GET reads one snapshot, other methods write in one transaction. With
  * `ownTransactions` the handler opens its own.
  */
 type Scope<R extends Route, N extends boolean> = N extends true
@@ -36,13 +36,13 @@ type Scope<R extends Route, N extends boolean> = N extends true
       readonly server: Server
       /** UNIX time in seconds. */
       readonly now: number
-      /** Throws if the caller's credentials were revoked meanwhile. */
+      /** Throws if the caller's credentials have been revoked in the meantime. */
       readonly confirm: () => Promise<void>
     }
   : R extends `GET ${string}`
     ? {
         readonly tx: ReadTx
-        /** What the handler kept in its turn before. */
+        /** What the handler kept from its previous turn. */
         readonly kept?: unknown
       }
     : { readonly tx: WriteTx }
@@ -50,74 +50,76 @@ type Scope<R extends Route, N extends boolean> = N extends true
 export type Call<R extends Route, A extends Access, P extends Fields, N extends boolean> = {
   readonly caller: A extends 'anyone' ? undefined : Caller
   readonly params: Values<P>
-  /** The host name of the request, lower-case, without the port. */
+  /** The host name of the request, in lower case, without the port. */
   readonly host: string
-  /** The name of the client that sends the request. */
+  /** The name of the client that sent the request. */
   readonly client: string
   readonly limits: Limits
   /** The client's address, as limits count it. */
   readonly address: string
-  /** Calls the listener when the client disconnects: for requests that wait. */
+  /** Calls the listener when the client disconnects. For requests that wait. */
   readonly onGone: (listener: () => void) => void
   readonly log: Logger
   /** The files of the request, if the endpoint takes a file. */
   readonly files?: IncomingFiles
-  /** The pictures that were made of the file, if the endpoint wants some. */
+  /** The pictures made from the file, if the endpoint wants any. */
   readonly pictures?: ReceivedPictures
 } & Scope<R, N>
 
 type NoFields = { readonly [name in never]: never }
-/** A handler without fields in its answer returns nothing. */
+/** A handler whose response has no fields returns nothing. */
 type Answer<B extends Fields> = keyof B extends never ? void : Values<B>
 
 /** An endpoint as a feature declares it. */
 interface Declaration<R extends Route, A extends Access, P extends Fields, B extends Fields, N extends boolean> {
   readonly route: R
   readonly summary: string
-  /** More than one sentence, where the summary is not enough. */
+  /** More sentences, if the summary isn't enough. */
   readonly description?: string
   readonly access: A
   /**
-   * Throws if the caller may not call the endpoint, for reasons other than the role. Runs before parameters are decoded
+   * Throws if the caller may not call the endpoint for reasons other than role. Runs before parameters are decoded
    * (docs/spec/conventions.md#order-role).
    */
   readonly precondition?: (tx: ReadTx, caller: Caller) => Promise<void>
   readonly params?: P
-  /** The last name in the path takes the rest of the path, with slashes. */
+  /** The last name in the path takes the rest of the path, slashes included. */
   readonly longPath?: true
-  /** Parameters are checked in alphabetical order, or with `declared` in the order of the declaration. */
+  /** Parameters are checked in alphabetical order; with `declared`, in the order of the declaration. */
   readonly paramOrder?: 'declared'
-  /** The largest body of a request, in MiB, if it is not the usual one. */
+  /** The largest request body in MiB, if not the usual one. */
   readonly bodyMib?: number
   /** The endpoint takes one file, under any name, in a multipart form. */
   readonly takesFile?: true
-  /** The file is a picture: the handler gets it scaled. */
+  /** The file is a picture, which the handler gets scaled. */
   readonly picture?: PictureWish
-  /** Throws if the caller may not change the object that the parameters name. A refused picture is not decoded. */
+  /**
+   * Throws if the caller may not change the object that the parameters name. If it throws, the picture isn't decoded.
+   */
   readonly beforePicture?: (tx: ReadTx, caller: Caller, params: Values<P>) => Promise<unknown>
   /**
-   * The handler may take tens of milliseconds of processor time, `if long` only with long parameters, or with some
-   * values of the parameters: such requests of one client take turns.
+   * The handler may take tens of milliseconds of processor time; with `if long`, only for long parameters; with a
+   * function, only for some parameters. Such requests of one client take turns.
    */
   readonly heavy?: true | 'if long' | ((params: Values<P>) => boolean)
-  /** The answer may come from a replica of the database: see `readHistory` in core/db/database.ts. */
+  /** The response may come from a database replica: see `readHistory` in core/db/database.ts. */
   readonly readsHistory?: true
-  /** The rate limit that a request spends, instead of the general one. */
+  /** The rate limit that a request counts toward, instead of the general one. */
   readonly limit?: 'poll'
   readonly returns?: B
   readonly errors?: readonly FailureSpec[]
   /** The events that the endpoint emits, and the hooks that it triggers. */
   readonly emits?: readonly Emitted[]
-  /** No transaction is opened, for slow work such as hashing a password. The handler opens short scopes itself. */
+  /** Opens no transaction, for slow work such as hashing a password. The handler opens short scopes itself. */
   readonly ownTransactions?: N
-  /** The handler changes rows of the caller alone: see `owner` of `WriteHints` in core/db/database.ts. */
+  /** The handler changes only the caller's own rows: see `owner` of `WriteHints` in core/db/database.ts. */
   readonly changesOnlyOwn?: true
-  /** Slow work without a transaction, such as loading a library: done before the write transaction is opened. */
+  /** Slow work that needs no transaction, such as loading a library. Done before the write transaction is opened. */
   readonly prepare?: (params: Values<P>) => Promise<void>
   /** Lookups that the handler will need: see `WriteHints` in core/db/database.ts. */
   readonly ahead?: (tx: LookAheadTx, caller: Caller, params: Values<P>) => Promise<unknown>
   readonly handle: (call: Call<R, A, P, N>) => Promise<Answer<B> | (R extends `GET ${string}` ? NextTurn : never)>
-  /** Writes the answer as JSON, with its envelope: for answers that are nearly the same for many clients. */
+  /** Writes the response as JSON, including its envelope. For responses that are nearly the same for many clients. */
   readonly serialize?: (answer: Record<string, unknown> & Values<B>) => string | Promise<readonly TextPart[]>
 }
 

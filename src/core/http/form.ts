@@ -1,4 +1,4 @@
-// Parameters of a request: form bodies of both kinds and query strings, for every method
+// Parameters of a request: both kinds of form bodies, and query strings, for every method
 // (docs/spec/conventions.md#parameters).
 import type { IncomingMessage } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
@@ -13,11 +13,11 @@ import type { FilePart } from '#core/files/incoming-files.ts'
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 export const maxFields = 1_000
-/** The most files of one form; only the first is stored. */
+/** The most files in one form. Only the first is stored. */
 const maxFiles = 10
-/** The time that the parser may take after the last byte. */
+/** How long the parser may take after the last byte. */
 const endMs = 1_000
-/** The longest name of a field, in characters. */
+/** The longest field name, in characters. */
 export const fieldNameLimit = 200
 /** The largest file that can be sent. */
 export const fileLimitMib = 25
@@ -35,7 +35,7 @@ const skip: TakeFile = async ({ bytes }) => {
   for await (const _ of bytes);
 }
 
-/** Names to values; if a name is sent several times, the last value counts. */
+/** Names and values. If a name is sent several times, the last value counts. */
 export type Form = ReadonlyMap<string, string>
 export const emptyForm: Form = new Map()
 
@@ -54,25 +54,25 @@ function formOf(fields: [string, string][]): Form {
 const longFieldName = (): ApiError =>
   MalformedBody({ why: `the name of a field is longer than ${fieldNameLimit} characters` })
 
-/** The limits of a body in bytes and in time; without them a slow client could hold a connection forever. */
+/** Limits a body in bytes and time. Without them a slow client could hold a connection forever. */
 export interface BodyLimits {
   readonly bytes: number
   readonly ms: number
 }
 export const bodyLimits = {
   form: { bytes: mebibyte, ms: 30_000 },
-  /** Where no account is needed: enough for any name and password. */
+  /** For requests that need no account: enough for any name and password. */
   anonymousForm: { bytes: 128 * kibibyte, ms: 30_000 },
-  /** A file and the other fields of its form, over a slow mobile connection. */
+  /** A file and its form's other fields, over a slow mobile connection. */
   fileForm: { bytes: fileLimit + mebibyte / 2, ms: 10 * 60_000 },
 } as const satisfies Record<string, BodyLimits>
 
-/** The limits of an operation that takes larger forms. */
+/** The limits for an operation that takes larger forms. */
 export const formLimits = (bodyMib: number): BodyLimits => ({ ...bodyLimits.form, bytes: bodyMib * mebibyte })
 
 /**
- * Reads the rest of a body that is not wanted. If the connection were closed before, the system would reset it, and its
- * client might never see the answer.
+ * Reads the rest of an unwanted body. If the connection were closed earlier, the system would reset it, and the client
+ * might never see the response.
  */
 export function discardBody(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return Promise.resolve()
@@ -87,7 +87,7 @@ export function discardBody(request: IncomingMessage): Promise<void> {
   request.resume()
   return promise.finally(() => clearTimeout(timer))
 }
-/** In bytes. More than a body that a client sends by mistake. */
+/** In bytes. Larger than any body that a client sends by mistake. */
 const mostDiscarded = 64 * mebibyte
 
 export async function readForm(request: IncomingMessage, limits: BodyLimits, takeFile: TakeFile = skip): Promise<Form> {
@@ -98,7 +98,7 @@ export async function readForm(request: IncomingMessage, limits: BodyLimits, tak
     const read = await Promise.race([readBody(request, limits.bytes, takeFile), late])
     if (!Buffer.isBuffer(read)) return read
     if (read.length > largeBody) {
-      // The body is there: its turn may come later than the time limit.
+      // The body is complete. Its turn may come after the time limit.
       clearTimeout(timer)
       await turnOfLargeBody()
       return formOf(await largeFormFields(read, maxFields))
@@ -112,13 +112,13 @@ export async function readForm(request: IncomingMessage, limits: BodyLimits, tak
 /** In bytes. Decoding a larger body takes milliseconds. */
 const largeBody = 64 * kibibyte
 let lastTurn = Promise.resolve()
-/** One large body in each turn of the event loop, so that small requests are served between them. */
+/** One large body per turn of the event loop, so that small requests are served in between. */
 const turnOfLargeBody = (): Promise<void> => (lastTurn = lastTurn.then(nextTurn))
 
 export const isMultipart = ({ headers }: IncomingMessage): boolean =>
   /^\s*multipart\/form-data\s*(;|$)/i.test(headers['content-type'] ?? '')
 
-/** Bodies of other types are accepted and have no parameters (docs/spec/conventions.md#other-bodies). */
+/** Bodies of other types are accepted, but have no parameters (docs/spec/conventions.md#other-bodies). */
 async function readBody(request: IncomingMessage, limit: number, takeFile: TakeFile): Promise<Form | Buffer> {
   const type = request.headers['content-type'] ?? ''
   if (isMultipart(request)) return parseMultipart(type, request, limit, takeFile)
@@ -147,7 +147,7 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
     const taking: Promise<void>[] = []
     let bytes = 0
     let settled = false
-    /** Settles only when no file is being read any more. */
+    /** Settles only when no file is being read. */
     const settle = (outcome: () => void): void => {
       if (settled) return
       settled = true
@@ -176,7 +176,7 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
         },
       })
     } catch {
-      // Without a boundary the body cannot be parsed, unless it is empty.
+      // Without a boundary the body can't be parsed, unless it is empty.
       body.on('data', (chunk: Buffer) => (bytes += chunk.length))
       body.on('end', () => (bytes === 0 ? resolve(emptyForm) : reject(MalformedBody({ why: 'no multipart boundary' }))))
       body.on('error', error => reject(MalformedBody({ why: error.message })))
@@ -187,7 +187,7 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
       if (bytes > limit) fail(bodyTooLarge(limit))
     })
     body.on('error', error => malformed(error.message))
-    // A form without fields arrives as an empty body, which is not an error.
+    // A form without fields arrives as an empty body, which isn't an error.
     body.on('end', () => {
       if (bytes === 0) settle(() => resolve(emptyForm))
       // For some broken forms the parser keeps waiting for more.
@@ -199,7 +199,7 @@ function parseMultipart(contentType: string, body: Readable, limit: number, take
       else form.set(name, value)
     })
     parser.on('file', (_field, file, name: string | undefined, _encoding, type) => {
-      // A file that breaks off is an error of its own stream, which without a listener would end the process.
+      // A file that breaks off causes an error on its own stream. Without a listener, that would end the process.
       file.on('error', error => malformed(error.message))
       files.push(file)
       const taken = takeFile({ name: name ?? '', contentType: type, bytes: file as AsyncIterable<Buffer> })

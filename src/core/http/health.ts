@@ -1,4 +1,4 @@
-// Whether the process runs, and whether it can do its work: for supervisors and load balancers.
+// Whether the process is running, and whether it can do its work. For supervisors and load balancers.
 import { failure } from '#core/contract/failure.ts'
 import { type Database, healthChecks } from '#core/db/database.ts'
 import { differingMigration, schemaVersion } from '#core/db/migrate.ts'
@@ -43,7 +43,7 @@ async function works(db: Database): Promise<boolean> {
 
 const running = new WeakMap<Database, Promise<boolean>>()
 
-/** Checks that are asked for at the same time share one: anyone may ask, and each of them writes. */
+/** Simultaneous requests share a check: anyone can send one, and each check writes. */
 function checkOnce(db: Database): Promise<boolean> {
   const check =
     running.get(db) ??
@@ -54,7 +54,10 @@ function checkOnce(db: Database): Promise<boolean> {
   return check
 }
 
-/** One cheap query for each promise: the tables are those of this version, messages can be read, and rows written. */
+/**
+ * One cheap query for each requirement: the tables are those of this version, messages can be read, and rows can be
+ * written.
+ */
 async function passes(db: Database): Promise<boolean> {
   const isSchemaKnown = await db.read(async tx => {
     await tx.db

@@ -1,10 +1,10 @@
-// Request bodies in memory: many large bodies that a client sends slowly must not fill the memory.
+// Request bodies in memory. Limited, so that many large bodies sent slowly can't fill the memory.
 import type { IncomingMessage } from 'node:http'
 
-/** The most bytes of the bodies of one client at the same time: one of the largest, and some small ones. */
+/** The most bytes of one client's bodies at the same time: one of the largest, plus some small ones. */
 export const heldBodiesLimit = 16 * 1024 * 1024
 
-/** The most files of one account that arrive at the same time: each holds two pieces in memory. */
+/** The most files of one account arriving at the same time. Each has two pieces in memory. */
 export const arrivingFilesLimit = 10
 
 /** A body without an announced length counts with the full limit. */

@@ -1,4 +1,4 @@
-// HTML pages: escaped by construction, with one layout and style for all of them.
+// HTML pages, always escaped, with a common layout and style.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { privateHeaders } from './answer.ts'
 import { type Page, type PageAnswer, page } from './page.ts'
 import { KeptText } from './shared-text.ts'
 
-/** Text that is already HTML; only `html` makes it. */
+/** Text that is already HTML. Only `html` creates it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -17,7 +17,7 @@ export class Html {
 }
 type Part = Html | string | number | readonly Part[]
 
-/** Every value is escaped, unless it is HTML itself. Attribute values must be in double quotes. */
+/** Escapes every value that isn't HTML already. Attribute values must be in double quotes. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(rendered)))
 }
@@ -27,7 +27,7 @@ function rendered(part: Part): string {
   return part instanceof Html ? part.text : part.map(rendered).join('')
 }
 
-/** Only our own style and pictures; no scripts at all. */
+/** Allows only our own style and pictures, and no scripts. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -38,8 +38,8 @@ const policy = [
 ].join('; ')
 
 /**
- * A browser sends the URL of a page with a form, which may be secret, only to this host. With `no-referrer` it would
- * not send the origin of the form either.
+ * The URL of a page with a form may be secret, so browsers send it only to this host. With `no-referrer`, they wouldn't
+ * send the form's origin either.
  */
 const formHeaders = { 'Referrer-Policy': 'same-origin' }
 
@@ -82,7 +82,7 @@ function style(): { kept: KeptText; version: string } {
   return loaded
 }
 
-/** The URL changes with the content, so a browser may keep the file for good. */
+/** The URL changes with the content, so browsers can keep the file forever. */
 export const stylesheet: Page = page({
   path: stylePath,
   answer: async () => ({
@@ -92,7 +92,7 @@ export const stylesheet: Page = page({
   }),
 })
 
-// A field of a form, with its label, its hint and its problem.
+// A form field with its label, hint and problem.
 
 interface FormField {
   readonly name: string

@@ -1,4 +1,4 @@
-// One request and its answer: every byte that the server sends over HTTP is sent here.
+// One request and its response. Every byte that the server sends over HTTP is sent here.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
@@ -12,7 +12,7 @@ import type { PageAnswer, Streamed } from './page.ts'
 import type { Limits } from '#core/limits/rate-limit.ts'
 import type { UnreadAnswers } from './unread-answers.ts'
 
-/** Smaller answers fit into one or two packets uncompressed. */
+/** Smaller responses fit into one or two packets uncompressed. */
 const compressFrom = 4 * 1024
 
 const loopback = /^(::ffff:)?127\.|^::1$/
@@ -26,29 +26,29 @@ const listed = (headers: Headers): string[] => Object.entries(headers).flat()
 
 const pageHeaders: Headers = { ...securityHeaders, Vary: 'Accept-Encoding' }
 
-/** Larger texts count with their bytes while they wait to be sent. */
+/** Larger texts count in bytes while they wait to be sent. */
 const countedText = 65_536
 
 export class HttpExchange {
-  /** The ID of the request in the answer and in the log. */
+  /** The request's ID in the response and the log. */
   readonly id = randomUUID()
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** The route pattern, for logs and metrics: the path as sent could identify users. */
+  /** The route pattern, for logs and metrics: the path itself could identify users. */
   route = 'unknown'
   isPage = false
   root: ApiRoot = keyRoot
-  /** A cookie that the answer sets. */
+  /** A cookie that the response sets. */
   cookie: string | undefined
-  /** The limits that the request has spent; every answer contains them. */
+  /** The limits that the request counted toward. Every response includes them. */
   limits: Limits | undefined
-  /** The account that was admitted, or all bots of one owner: see `limitKey`. */
+  /** The authenticated account, or all bots of one owner: see `limitKey`. */
   admitted: string | undefined
-  /** The account that was admitted, for the log. */
+  /** The authenticated account, for the log. */
   accountId: number | undefined
   readonly #unread: UnreadAnswers
   readonly #proxies: BlockList
-  /** Sent with every answer: names and values in turn. */
+  /** Sent with every response. Names and values alternate. */
   readonly #always: readonly string[]
   readonly #startedAt = performance.now()
 
@@ -66,7 +66,7 @@ export class HttpExchange {
     this.#always = always
   }
 
-  /** Limits on memory count by account, or by address for a request without an account. */
+  /** Memory limits count by account, or by address for requests without an account. */
   get client(): string {
     return this.admitted ?? this.address
   }
@@ -88,7 +88,7 @@ export class HttpExchange {
     return this.#sendText(status, this.#jsonHeaders(headers), `${json}\n`)
   }
 
-  /** An answer of which other answers have parts too. */
+  /** A response that shares parts with other responses. */
   async sendJsonParts(status: number, json: readonly TextPart[]): Promise<void> {
     const headers = this.#jsonHeaders()
     const parts = [...json, lineEnd]
@@ -96,7 +96,7 @@ export class HttpExchange {
     const pieces = await gzipStream(parts)
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
     this.#write(status, headers, 'Content-Encoding', 'gzip', 'Content-Length', String(length))
-    // Written one by one: answers that wait to be sent share the memory of their parts.
+    // Written one by one, so responses that wait to be sent share the memory of their parts.
     for (const piece of pieces) this.response.write(piece)
     this.response.end()
     if (this.response.writableLength > 0) this.#unread.watch(this.client, this.response)
@@ -109,7 +109,7 @@ export class HttpExchange {
     return [...jsonHeaders, ...listed({ ...headers, ...limits })]
   }
 
-  /** Answers at once, and closes the connection when the client has sent its body. */
+  /** Responds at once, and closes the connection when the client has sent its body. */
   async sendJsonBeforeBody(status: number, body: object, headers: Headers): Promise<void> {
     const { response } = this
     const text = `${JSON.stringify(body)}\n`
@@ -133,7 +133,9 @@ export class HttpExchange {
     return body instanceof Uint8Array ? this.#send(status, all, body) : this.#sendStreamed(status, all, body)
   }
 
-  /** Fetches each piece after the piece before it was sent; the first one before the head, so that it may still fail. */
+  /**
+   * Fetches each piece after the previous one was sent. The first is fetched before the headers, so it can still fail.
+   */
   async #sendStreamed(status: number, headers: readonly string[], { size, pieces }: Streamed): Promise<void> {
     const { request, response } = this
     const head = (): void => this.#write(status, headers, 'Content-Length', String(size))
@@ -181,7 +183,7 @@ export class HttpExchange {
   }
 
   #send(status: number, headers: readonly string[], body: string | Uint8Array): void {
-    // A 304 has no body, and a Content-Length would be taken for that of the client's copy.
+    // A 304 has no body, and a Content-Length would be taken as the size of the client's copy.
     if (status === 304) {
       this.#write(status, headers)
       return void this.response.end()
@@ -189,9 +191,9 @@ export class HttpExchange {
     const length = Buffer.byteLength(body)
     this.#write(status, headers, 'Content-Length', String(length))
     if (this.request.method === 'HEAD') this.response.end()
-    // A string is sent in one piece with the headers; pure ASCII needs no encoding.
+    // A string goes out in one piece with the headers, and pure ASCII needs no encoding.
     else if (length === body.length) this.response.end(body, 'latin1')
-    // Of a text that waits Node counts the characters, not the bytes.
+    // For text that waits to be sent, Node counts characters, not bytes.
     else this.response.end(length > countedText ? Buffer.from(body) : body)
     if (this.response.writableLength > 0) this.#unread.watch(this.client, this.response)
   }
@@ -205,7 +207,7 @@ export class HttpExchange {
     return /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(this.request.headers['accept-encoding'] ?? '')
   }
 
-  /** Without the port, which may be absent or differ behind a proxy. An IPv6 address keeps its brackets. */
+  /** Without the port, which may be missing or different behind a proxy. IPv6 addresses keep their brackets. */
   get host(): string {
     return hostName(this.request.headers.host ?? '')
   }

@@ -1,4 +1,4 @@
-// Sockets, routing and bodies, on Node's own server. pipeline.ts handles the requests.
+// Sockets, routing and bodies on Node's own server. pipeline.ts handles the requests.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -30,10 +30,10 @@ import type { Engine } from './pipeline.ts'
 import { type Route, Router } from './router.ts'
 import { UnreadAnswers } from './unread-answers.ts'
 
-// The answer to an unreadable request: broken HTTP, headers without an end, a sender that does not finish. There is no
-// request object yet, so the answer is written to the socket by hand, in the form of every other error.
+// The response to an unreadable request: broken HTTP, endless headers, a sender that doesn't finish. There is no
+// request object yet, so it is written directly to the socket, in the same form as every other error.
 
-// An import would also load the WebSocket client of the module, which takes 2 MB.
+// An import would also load the module's WebSocket client, which takes 2 MB.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const HeadersTooLarge = failure(431, 'REQUEST_HEADERS_TOO_LARGE', 'The address or the headers are too long')
@@ -61,9 +61,9 @@ function failureOf(code: string | undefined): typeof NotHttp | typeof TooSlow {
   return code === 'HPE_HEADER_OVERFLOW' ? HeadersTooLarge : NotHttp
 }
 
-/** The time limit of the head of a request; form.ts has the time limits of bodies. */
+/** The time limit for headers. form.ts has the time limits for bodies. */
 const headersTimeoutMs = 30_000
-/** Longer than a proxy keeps idle connections, so that the proxy does not find them closed. */
+/** Longer than proxies keep idle connections, so that they don't find them closed. */
 const keepAliveMs = 72_000
 
 /** Called after each request, for metrics. */
@@ -96,10 +96,10 @@ export function httpServer({ engine, endpoints, pages, observe }: HttpOptions): 
       else if (error instanceof FileStoreOutage)
         log.error({ reqId: exchange.id, reason: error.message }, 'file store unavailable')
       else if (!(error instanceof ApiError)) log.error({ reqId: exchange.id, err: error }, 'unexpected error')
-      // No error can be sent after the answer has begun.
+      // Once the response has begun, no error can be sent.
       if (!response.headersSent) await sendError(exchange, error)
     }
-    // Close the socket when the client keeps sending after the answer.
+    // Close the socket if the client keeps sending after the response.
     if (!request.complete) setTimeout(() => request.complete || request.destroy(), bodyLimits.form.ms).unref()
     const { id: reqId, route, seconds } = exchange
     const { statusCode: status } = response
@@ -160,9 +160,9 @@ async function sendError(exchange: HttpExchange, error: unknown): Promise<void> 
     const page = errorPage(String(body['msg']), status)
     return exchange.sendPage({ ...page, headers: { ...page.headers, ...headers } })
   }
-  // The rest of a body that is too slow is not read.
+  // If a body is too slow, the rest of it isn't read.
   if (known.failure === TooSlow) return exchange.sendJson(status, body, { ...headers, Connection: 'close' })
-  // On a connection that stays open Node itself reads the rest.
+  // On a connection that stays open, Node reads the rest itself.
   const { request, response } = exchange
   const endsBeforeBody = !request.complete && !response.shouldKeepAlive
   if (known.failure === BodyTooLarge || endsBeforeBody) return exchange.sendJsonBeforeBody(status, body, headers)

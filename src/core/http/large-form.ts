@@ -1,8 +1,7 @@
-// The fields of a large form body. Decoding takes milliseconds for each MiB, so the event loop serves other requests in
-// between.
+// The fields of a large form. Decoding takes milliseconds per MiB, so the event loop serves other requests in between.
 import { nextTurn } from '#core/base/waiting.ts'
 
-/** Decoded without a break; takes about a millisecond. */
+/** Decoded in one go, which takes about a millisecond. */
 const bytesAtOnce = 256 * 1024
 
 const code = (character: string): number => character.charCodeAt(0)
@@ -14,12 +13,12 @@ const [ampersand, equals, plus, space, percent] = ['&', '=', '+', ' ', '%'].map(
   number,
 ]
 
-/** The value of each code of a hexadecimal digit; -1 for other codes. */
+/** The value of each hexadecimal digit by its code; -1 for other codes. */
 const digits = Int8Array.from({ length: 256 }, (_, at) =>
   /[\da-f]/i.test(String.fromCharCode(at)) ? Number.parseInt(String.fromCharCode(at), 16) : -1,
 )
 
-/** Names and values in their order, as `querystring.parse` reads them; one more than `mostFields` at most. */
+/** Names and values in order, as `querystring.parse` reads them. Returns at most one more than `mostFields`. */
 export async function largeFormFields(body: Buffer, mostFields: number): Promise<[string, string][]> {
   const fields: [string, string][] = []
   for (let start = 0; start < body.length && fields.length <= mostFields;) {

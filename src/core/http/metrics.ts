@@ -1,5 +1,5 @@
-// Metrics of the process, in the text format of Prometheus. Labels hold route patterns, never paths as sent: paths
-// could identify users, and their number is unlimited.
+// Metrics of the process in Prometheus text format. Labels hold route patterns, never paths: paths could identify
+// users, and there is no limit to how many there are.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Histogram } from '#core/base/histogram.ts'
 import type { Config } from '#core/server/config.ts'
@@ -8,14 +8,14 @@ import { NotFound, privateHeaders } from './answer.ts'
 import type { Observer } from './http-server.ts'
 import { type Page, page } from './page.ts'
 
-/** The answers at one route to one method. */
+/** The responses of one route and method. */
 interface Answers {
   readonly labels: string
   readonly byStatus: Map<number, number>
   readonly durations: Histogram
 }
 
-/** One metric: the two lines of its head, and its values. */
+/** A metric: its two header lines and its values. */
 export interface Metric {
   readonly head: string
   readonly lines: readonly string[]
@@ -28,7 +28,7 @@ export class Metrics {
   #faults = 0
   #loopDelay: ReturnType<typeof monitorEventLoopDelay> | undefined
 
-  /** Of several workers of one server, the values have the number of the worker. */
+  /** If the server has several workers, the values carry the worker's number. */
   constructor(measures: Measures, worker?: number) {
     this.#measures = measures
     this.#worker = worker === undefined ? undefined : `worker="${worker}"`
@@ -41,7 +41,7 @@ export class Metrics {
     if (status === 500) this.#faults++
   }
 
-  /** Found without building a key from route and method: this runs at every request. */
+  /** Found without building a key from route and method, because this runs for every request. */
   #answersAt(route: string, method: string): Answers {
     let byMethod = this.#answers.get(route)
     if (byMethod === undefined) this.#answers.set(route, (byMethod = new Map()))
@@ -101,7 +101,8 @@ export class Metrics {
   }
 
   /**
-   * The delay since the last scrape. Measured only from the first scrape on: it wakes the process 50 times a second.
+   * The delay since the last scrape. Measured from the first scrape on, because measuring wakes the process 50 times a
+   * second.
    */
   *#loop(): Generator<Metric> {
     const delay = this.#loopDelay
@@ -127,7 +128,7 @@ export class Metrics {
 type Type = 'counter' | 'gauge' | 'histogram'
 const head = (name: string, type: Type, help: string): string => `# HELP ${name} ${help}\n# TYPE ${name} ${type}`
 
-/** All values of a metric stand together, whichever worker they are from. */
+/** Keeps all values of a metric together, whichever worker they come from. */
 function textOf(metrics: readonly Metric[]): string {
   const linesOf = Map.groupBy(metrics, ({ head: key }) => key)
   return [...linesOf].map(([key, parts]) => `${[key, ...parts.flatMap(({ lines }) => lines)].join('\n')}\n`).join('')

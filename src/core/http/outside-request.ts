@@ -1,6 +1,6 @@
-// A request to an address that a user chose. The name is resolved once, every address of it is checked, and the
-// connection goes to a checked address: a name that changes between the check and the connection gains nothing.
-// Redirects are not followed.
+// A request to an address that a user chose. The name is resolved once, all of its addresses are checked, and the
+// connection goes to a checked address, so changing the name's address after the check gains nothing. Redirects are not
+// followed.
 import dns from 'node:dns/promises'
 import { request as plainRequest, type IncomingMessage } from 'node:http'
 import { request as secureRequest } from 'node:https'
@@ -14,7 +14,7 @@ interface OutsideRequest {
   readonly body: string
   /** Ends the request at any time. */
   readonly signal: AbortSignal
-  /** A longer answer is refused. */
+  /** A longer response is refused. */
   readonly mostBytes: number
   /** Whether private networks and this machine may be called. */
   readonly allowsPrivate: boolean
@@ -27,7 +27,7 @@ export interface OutsideAnswer {
   readonly text: string
 }
 
-/** A repetition would fail in the same way. */
+/** Trying again would fail the same way. */
 export class OutsideRefusal extends Error {}
 
 export async function postOutside(asked: OutsideRequest): Promise<OutsideAnswer> {
@@ -93,7 +93,7 @@ async function checkedAddresses(
   return addresses
 }
 
-/** By DNS alone: the lookup of the system would occupy threads that other work needs. */
+/** Uses DNS only: the system's lookup would occupy threads that other work needs. */
 async function addressesOf(host: string): Promise<string[]> {
   if (isIP(host) !== 0) return [host]
   if (/(^|\.)localhost\.?$/.test(host)) return ['127.0.0.1', '::1']

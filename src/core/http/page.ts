@@ -1,4 +1,4 @@
-// An answer outside the JSON API: a picture, a page for a browser, or a form.
+// A response outside the JSON API: a picture, a page for browsers, or a form.
 import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Caller } from '#core/contract/access.ts'
@@ -14,20 +14,22 @@ export interface PageAnswer {
   readonly body: string | KeptText | Uint8Array | Streamed
 }
 
-/** The page on which a person signs in. */
+/** The login page. */
 export const loginPath = '/login/'
 
-/** The page on which a person who forgot the password asks for a new one. */
+/** The page for people who forgot their password. */
 export const forgotPath = '/forgot/'
 
-/** The browser then sends a GET for this path, even after a POST, and keeps the part of the address after `#`. */
+/**
+ * Makes the browser send a GET for this path, even after a POST. The browser keeps the part of the address after `#`.
+ */
 export const redirectTo = (path: string, headers: Readonly<Record<string, string>> = {}): PageAnswer => ({
   status: 303,
   headers: { ...privateHeaders, ...headers, Location: path },
   body: '',
 })
 
-/** A body that is too large for the memory. */
+/** A body that is too large for memory. */
 export interface Streamed {
   readonly size: number
   readonly pieces: AsyncIterable<Uint8Array>
@@ -38,11 +40,11 @@ export interface PageCall {
   /** The text after the question mark. */
   readonly query: string
   readonly host: string
-  /** A header of the request, by its name in lower case. */
+  /** A request header by its lower-case name. */
   readonly header: (name: string) => string | undefined
   /**
-   * The user of the API key in HTTP Basic, or of the session in the cookie. Spends the limit `download` of that account.
-   * Throws without valid credentials.
+   * The user of the API key in HTTP Basic, or of the session in the cookie. Counts toward that account's `download`
+   * limit. Throws without valid credentials.
    */
   readonly reader: (tx: ReadTx) => Promise<Caller>
   /** The client's address, as limits count it. */
@@ -52,7 +54,7 @@ export interface PageCall {
   /** UNIX time in seconds. */
   readonly now: number
   readonly limits: Limits
-  /** Called when the client has disconnected, or has the whole answer. */
+  /** Called when the client has disconnected or has the whole response. */
   readonly onGone: (listener: () => void) => void
   readonly db: Database
   readonly server: Server
@@ -67,16 +69,16 @@ export interface Page {
   /** The path with names in braces: `/user_avatars/{realm_id}/{file}`. */
   readonly path: string
   /**
-   * By default a request spends the limit `download` of the client's address. `account`: the page calls `reader`, which
-   * spends that of the account.
+   * By default a request counts toward the `download` limit of the client's address. `account`: the page calls
+   * `reader`, which counts toward the account's limit instead.
    */
   readonly spends?: 'account' | 'nothing'
-  /** The last name in the path takes the rest of the path, with slashes. */
+  /** The last name in the path takes the rest of the path, slashes included. */
   readonly longPath?: true
-  /** Answered whatever the host name: for supervisors, which use addresses. */
+  /** Served under any host name: for supervisors, which use addresses. */
   readonly anyHost?: true
   readonly answer: (call: PageCall) => Promise<PageAnswer>
-  /** Handles the form of the page. The form was sent from a page of the same host. */
+  /** Handles the page's form, which was sent from a page of the same host. */
   readonly submit?: (call: Submission) => Promise<PageAnswer>
 }
 export const page = (declared: Page): Page => declared

@@ -1,5 +1,5 @@
-// The life of a request: the caller is admitted (credentials, rate limit, permission), the body is read, parameters are
-// decoded, the handler runs in one transaction, its result is put into the envelope.
+// What happens to a request: the caller is authenticated and checked (credentials, rate limit, permission), the body is
+// read, parameters are decoded, the handler runs in one transaction, and its result goes into the envelope.
 import type { Clock } from '#core/base/clock.ts'
 import type { Logger } from '#core/server/logger.ts'
 import type { Server } from '#core/server/server.ts'
@@ -19,9 +19,9 @@ import type { SelfCheck } from './self-check.ts'
 
 /** Finds the caller of a request; supplied by features/sessions. */
 export interface Authenticator {
-  /** The caller that the credentials name; throws if they are wrong. */
+  /** The caller that the credentials belong to. Throws if they are wrong. */
   readonly identify: (tx: ReadTx, credentials: Credentials, host: string) => Promise<Caller>
-  /** The caller as the transaction sees it: throws if the credentials were revoked meanwhile. */
+  /** The caller as the transaction sees it. Throws if the credentials have been revoked in the meantime. */
   readonly confirm: (tx: ReadTx, caller: Caller) => Promise<Caller>
 }
 
@@ -33,7 +33,7 @@ export interface Engine {
   readonly log: Logger
   readonly authenticator: Authenticator
   readonly recentCallers: RecentCallers
-  /** Present with PARLEY_SELF_CHECK=on, as in tests. */
+  /** Set if PARLEY_SELF_CHECK=on, as in tests. */
   readonly selfCheck: SelfCheck | undefined
 }
 
@@ -43,10 +43,10 @@ export interface Operation {
 }
 export const operation = (endpoint: AnyEndpoint): Operation => ({ endpoint, decode: decoder(endpoint) })
 
-/** The data of a request before its body is read. */
+/** What is known of a request before its body is read. */
 interface RequestHead {
   readonly credentials: Credentials
-  /** The name of the client, if the request does not choose it. */
+  /** The name of the client, if the request doesn't choose it. */
   readonly client: string | undefined
   readonly userAgent: string | undefined
   readonly host: string
@@ -55,12 +55,12 @@ interface RequestHead {
   readonly nowMs: number
   readonly onGone: (listener: () => void) => void
   readonly onAdmitted: (caller: Caller) => void
-  /** Does the work when it is the turn of the client: see turns.ts. */
+  /** Does the work when it is the client's turn: see turns.ts. */
   readonly inTurn: (work: () => Promise<object>) => Promise<object>
   readonly files?: IncomingFiles | undefined
 }
 
-/** The caller, perhaps as of a second ago, before limits are spent and permissions checked. */
+/** The caller, possibly from a cache of a second, before limits and permissions are checked. */
 export const identified = async (engine: Engine, head: RequestHead): Promise<Caller> =>
   engine.recentCallers.find(head) ?? engine.db.readOne(tx => identify(engine, head, tx))
 
@@ -70,14 +70,14 @@ async function identify({ authenticator, recentCallers }: Engine, head: RequestH
   return caller
 }
 
-/** Reads the body of the request and calls `act`, which checks permissions before it decodes the parameters. */
+/** Reads the request's body and calls `act`, which checks permissions before it decodes parameters. */
 export type Receive = (act: (raw: () => RawParams) => Promise<object>, caller: Caller | undefined) => Promise<object>
 
 export async function respond(called: Operation, engine: Engine, head: RequestHead, receive: Receive): Promise<object> {
   const { endpoint } = called
   const db = forRequest(engine.db)
   const admitted = (tx: ReadTx): Promise<Caller> => admit(endpoint, engine, head, tx)
-  // A read has no body, so all of it happens in one snapshot.
+  // A read has no body, so everything happens in one snapshot.
   const read = endpoint.readsHistory ? db.readHistory : db.read
   if (methodOf(endpoint) === 'GET' && endpoint.ownTransactions !== true)
     return receive(raw => {
@@ -102,20 +102,20 @@ export async function respond(called: Operation, engine: Engine, head: RequestHe
       caller,
     )
   } catch (error) {
-    // The error of credentials that have ended comes before the others.
+    // If the credentials have ended, that error comes first.
     if (recent !== undefined && error instanceof ApiError) await db.readOne(tx => confirm(endpoint, engine, recent, tx))
     throw error
   }
 }
 
-/** Each turn is a snapshot of its own, so that other reads need not wait for the last one. */
+/** Each turn has its own snapshot, so that other reads don't have to wait for the last one. */
 async function inTurns(turn: (kept?: unknown) => Promise<object>): Promise<object> {
   let answer = await turn()
   while (answer instanceof NextTurn) answer = await turn(answer.kept)
   return answer
 }
 
-/** The caller; throws when the caller may not call the endpoint. */
+/** The caller. Throws if the caller may not call the endpoint. */
 async function admit(endpoint: AnyEndpoint, engine: Engine, head: RequestHead, tx: ReadTx): Promise<Caller> {
   const caller = await identify(engine, head, tx)
   head.onAdmitted(caller)
@@ -130,8 +130,8 @@ const spendLimit = (endpoint: AnyEndpoint, { limits }: RequestHead, caller: Call
   limits.spendOnce(endpoint.limit ?? (caller.botType === null ? 'user' : 'bots'), limitKey(caller))
 
 /**
- * The caller as of a second ago, for an endpoint that does nothing before its transaction confirms the caller. A caller
- * who had no permission then may have it now.
+ * The caller as of at most a second ago, for an endpoint that does nothing before its transaction confirms the caller.
+ * If that caller had no permission, the current one may.
  */
 function recentlyAdmitted(endpoint: AnyEndpoint, engine: Engine, head: RequestHead): Caller | undefined {
   const { access, ownTransactions, precondition, takesFile } = endpoint
@@ -143,7 +143,7 @@ function recentlyAdmitted(endpoint: AnyEndpoint, engine: Engine, head: RequestHe
   return caller
 }
 
-/** The input of a handler, apart from the caller and the transaction. */
+/** The input of a handler, except the caller and the transaction. */
 type Parts = Pick<Decoded, 'params'> &
   Pick<RequestHead, 'files' | 'onGone'> & { readonly now: number } & Readonly<Record<string, unknown>>
 
@@ -177,7 +177,7 @@ async function enveloped(
 type Act = (
   endpoint: AnyEndpoint,
   engine: Engine,
-  /** With the time limit of the request. */
+  /** Limited to the request's time. */
   db: Database,
   caller: Caller | undefined,
   call: Parts,
@@ -206,7 +206,7 @@ const inOneTransaction: Act = async (endpoint, engine, db, caller, call) => {
   return withPictures({ ...engine, ...call, sender }, call.files, endpoint.picture, handled)
 }
 
-/** Async, so that an error is never thrown at once. */
+/** Async, so that it never throws synchronously. */
 const lookedAhead = async (
   endpoint: AnyEndpoint,
   tx: LookAheadTx,
@@ -214,7 +214,7 @@ const lookedAhead = async (
   { params }: Parts,
 ): Promise<unknown> => endpoint.ahead?.(tx, caller, params)
 
-/** The handler opens its own transactions; each write first confirms the credentials. */
+/** The handler opens its own transactions. Each write confirms the credentials first. */
 const inOwnTransactions: Act = async (endpoint, engine, db, caller, call) => {
   const confirmIn = async (tx: ReadTx): Promise<unknown> =>
     caller === undefined ? undefined : confirm(endpoint, engine, caller, tx)
@@ -229,7 +229,7 @@ const inOwnTransactions: Act = async (endpoint, engine, db, caller, call) => {
 const watched = (endpoint: AnyEndpoint, { selfCheck }: Engine, tx: WriteTx): WriteTx =>
   selfCheck?.watched(endpoint, tx) ?? tx
 
-/** The caller as the transaction sees it: credentials that were revoked since `admit` are no longer valid. */
+/** The caller as the transaction sees it. Credentials that were revoked after `admit` are no longer valid. */
 async function confirm(endpoint: AnyEndpoint, { authenticator }: Engine, caller: Caller, tx: ReadTx): Promise<Caller> {
   const confirmed = await authenticator.confirm(tx, caller)
   authorize(endpoint.access, confirmed)

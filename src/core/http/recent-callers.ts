@@ -1,5 +1,5 @@
-// The callers of the last second, by their credentials. A write confirms its caller in its own transaction, so before that
-// a caller of the last second is enough, and the database is asked once less.
+// The callers of the last second, by their credentials. A write confirms its caller in its own transaction, so until
+// then this cache is enough and saves a query.
 import type { Clock } from '#core/base/clock.ts'
 import { BoundedCache } from '#core/base/bounded-cache.ts'
 import type { Caller } from '#core/contract/access.ts'
@@ -13,7 +13,7 @@ interface Known {
   readonly since: number
 }
 
-/** The credentials of a request, and the host to which it was sent. */
+/** The credentials of a request, and the host it was sent to. */
 interface Sender {
   readonly credentials: Credentials
   readonly host: string
@@ -34,7 +34,7 @@ export class RecentCallers {
     return known !== undefined && known.since + keptMs > this.#clock.elapsed() ? known.caller : undefined
   }
 
-  /** The cookie of a session is renewed only by the request that has found it due. */
+  /** A session's cookie is renewed only by the request that found it due. */
   keep(sender: Sender, { session, ...account }: Caller): void {
     const caller = session === undefined ? account : { ...account, session: { id: session.id } }
     this.#known.set(keyOf(sender), { caller, since: this.#clock.elapsed() }, bytesOfEntry)

@@ -1,20 +1,20 @@
-// Finds the route of a path. Paths are compared segment by segment, without regular expressions: fixed words first,
+// Finds the route for a path. Paths are compared segment by segment, without regular expressions: fixed words first,
 // then numbers, then any text (docs/spec/conventions.md#path-numbers).
 import { failure } from '#core/contract/failure.ts'
 import type { ApiRoot } from './api-root.ts'
 import type { HttpExchange } from './http-exchange.ts'
 
-// A route, as the router finds it for a path.
+// A route as the router sees it.
 
-/** The methods of one path, and the function that answers them. */
+/** The methods of one path, and the function that handles them. */
 export interface Route {
   readonly path: string
   readonly methods: readonly string[]
   /** A page for browsers, not for API clients. */
   readonly isPage: boolean
-  /** Answered whatever the host name: for supervisors, which use addresses. */
+  /** Served under any host name: for supervisors, which use addresses. */
   readonly anyHost?: boolean
-  /** For an endpoint: the prefix under which it is served. */
+  /** For an endpoint: its prefix. */
   readonly root?: ApiRoot
   readonly serve: (exchange: HttpExchange, method: string, called: RouteMatch) => Promise<void>
 }
@@ -26,9 +26,7 @@ interface RouteMatch {
 
 const UriMalformed = failure(400, 'BAD_REQUEST', 'The address is malformed')
 
-/**
- * The text that a segment in braces matches: digits only, any non-empty text, or the rest of the path, with slashes.
- */
+/** What a segment in braces matches: digits only, any non-empty text, or the rest of the path, slashes included. */
 export type SegmentKind = 'number' | 'text' | 'path'
 
 interface Match<T> {
@@ -44,7 +42,7 @@ interface RouteNode<T> {
   path?: End<T>
   end?: End<T>
 }
-/** The route that ends here, with the names of the segments in braces on the way. */
+/** The route that ends here, with the names of the segments in braces along the way. */
 interface End<T> {
   readonly route: T
   readonly names: readonly string[]
@@ -54,7 +52,7 @@ const newNode = <T>(): RouteNode<T> => ({ words: new Map() })
 export class Router<T> {
   readonly #root = newNode<T>()
 
-  /** `path` is of the form `/users/{user_id}/status`. */
+  /** `path` looks like `/users/{user_id}/status`. */
   add(path: string, kindOf: (name: string) => SegmentKind, route: T): void {
     const names: string[] = []
     let here = this.#root
@@ -102,7 +100,7 @@ function follow<T>(here: RouteNode<T>, segments: readonly string[], at: number, 
   return found ?? (text && through(text, segment, segments, at, values)) ?? remaining(here, segments, at, values)
 }
 
-/** A slash may be sent as %2F: in the rest of a path both mean the same. */
+/** A slash may be sent as %2F. In the rest of a path both mean the same. */
 function remaining<T>(
   { path }: RouteNode<T>,
   segments: readonly string[],

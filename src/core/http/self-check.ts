@@ -1,5 +1,5 @@
-// Compares the answers, errors and events of a handler with the declaration of its endpoint. On in tests; off in
-// production, where TypeBox is not even loaded.
+// Compares a handler's responses, errors and events with its endpoint's declaration. On in tests; off in production,
+// where TypeBox isn't even loaded.
 import type { AnyEndpoint } from './endpoint.ts'
 import { accessFailures } from '#core/contract/access.ts'
 import { ApiError, type FailureSpec } from '#core/contract/failure.ts'
@@ -16,7 +16,7 @@ export interface SelfCheck {
   readonly watched: (endpoint: AnyEndpoint, tx: WriteTx) => WriteTx
 }
 
-/** Failures that any endpoint may answer without declaring them. */
+/** Failures that any endpoint can have without declaring them. */
 export const commonFailures: readonly FailureSpec[] = [
   MissingParameter,
   ConfusingParameter,
@@ -34,7 +34,7 @@ export async function makeSelfCheck(hookHandlers: readonly HookHandler[]): Promi
   function check(schema: JsonSchema, value: unknown, subject: string): void {
     const validator = compiled.get(schema) ?? Compile(schema)
     compiled.set(schema, validator)
-    // The value as the client parses it: without undefined members, with dates as text.
+    // The value as the client parses it: without undefined members, and with dates as text.
     const onTheWire: unknown = JSON.parse(JSON.stringify(value))
     if (validator.Check(onTheWire)) return
     const [, errors] = validator.Errors(onTheWire)

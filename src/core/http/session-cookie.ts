@@ -1,4 +1,4 @@
-// The cookie that holds the token of a session.
+// The cookie that holds a session's token.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Caller } from '#core/contract/access.ts'
 import type { Server } from '#core/server/server.ts'
@@ -17,7 +17,7 @@ export function sessionToken(server: Server, { cookie = '' }: IncomingHttpHeader
     ?.slice(start.length)
 }
 
-/** Without a number of seconds the browser keeps the cookie until it is closed. */
+/** Without a number of seconds, the browser keeps the cookie until it is closed. */
 export const sessionCookie = (server: Server, token: string, seconds?: number): string =>
   [
     `${cookieName(server)}=${token}`,
@@ -28,7 +28,7 @@ export const sessionCookie = (server: Server, token: string, seconds?: number): 
     ...(isEncrypted(server) ? ['Secure'] : []),
   ].join('; ')
 
-/** The same cookie with a later end, if the session is due for renewal. */
+/** The same cookie with a later expiry, if the session is due for renewal. */
 export const renewedCookie = (server: Server, credentials: Credentials, { session }: Caller): string | undefined =>
   session?.renewFor !== undefined && 'sessionToken' in credentials
     ? sessionCookie(server, credentials.sessionToken ?? '', session.renewFor)

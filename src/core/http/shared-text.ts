@@ -1,13 +1,15 @@
-// Texts that many answers contain: each is compressed once. A compressed answer is one gzip stream of blocks that were
-// compressed apart, because some clients read only the first member of a stream of several.
+// Texts that many responses contain, so each is compressed only once. A compressed response is one gzip stream of
+// separately compressed blocks, because some clients read only the first member of a gzip stream.
 import { promisify } from 'node:util'
 import { gzip, constants, crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib'
 
-// A large text that many requests get: compressed once, when the first client asks for it compressed.
+// A large text that many requests get. It is compressed once, when a client first asks for it compressed.
 
 const gzipText = promisify(gzip)
 
-/** For an answer in JSON, it takes a third of the time of the default, and its result is a few percent larger. */
+/**
+ * For JSON responses this level takes a third of the default level's time, and the result is only a few percent larger.
+ */
 const fastLevel = 3
 export const compress = (text: string): Promise<Uint8Array> => gzipText(text, { level: fastLevel })
 
@@ -24,8 +26,8 @@ export class KeptText {
   }
 }
 
-// The CRC-32 of a text from those of its parts, as the function crc32_combine of zlib makes it: polynomials modulo that
-// of the CRC, whose lowest bit is the highest power.
+// Computes the CRC-32 of a text from those of its parts, like zlib's crc32_combine: polynomials modulo the CRC's own,
+// whose lowest bit is the highest power.
 
 const modulus = 0xedb88320
 const one = 0x80000000
@@ -39,11 +41,11 @@ function multiply(a: number, b: number): number {
   return product >>> 0
 }
 
-/** x to the power of 8, 16, 32 and so on: each is the square of the one before. */
+/** x to the power of 8, 16, 32 and so on. Each is the square of the previous one. */
 const powers = [one >>> 8]
 for (let n = 1; n < 53; n++) powers.push(multiply(powers[n - 1] as number, powers[n - 1] as number))
 
-/** What the CRC of a text is multiplied with if this number of bytes follows it. */
+/** The factor for a text's CRC if this many bytes follow the text. */
 function crcShift(bytes: number): number {
   let shift = one
   for (let n = 0, rest = bytes; rest > 0; n++, rest = Math.floor(rest / 2))
@@ -56,13 +58,13 @@ const combinedCrc = (crc: number, next: { readonly crc: number; readonly crcShif
 
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
-/** The blocks end at a byte, and the next ones refer to none of them. */
+/** The blocks end at byte boundaries, and later ones don't refer to them. */
 const asBlocks = { finishFlush: constants.Z_FULL_FLUSH }
 const ofBlocks = { finishFlush: constants.Z_SYNC_FLUSH }
 
 interface Blocks {
   readonly deflated: Uint8Array
-  /** Of the text. */
+  /** The size of the text. */
   readonly bytes: number
   readonly crc: number
 }

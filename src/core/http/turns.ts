@@ -1,28 +1,28 @@
-// Requests that may take tens of milliseconds of processor time. Such requests of one client take turns, so that two
-// hundred requests of one client delay another client by one long request or a few short ones. After a long one its client
-// pauses for as long as the request took; after short ones several run together.
+// Requests that may take tens of milliseconds of processor time. One client's requests take turns, so that two hundred
+// of them delay another client by only one long request or a few short ones. After a long one, the client pauses for as
+// long as the request took. Short ones run several at a time.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rateLimited } from '#core/limits/rate-limit.ts'
 
-/** The most requests of one client that may wait for their turn. */
+/** How many requests of one client may wait for their turn. */
 export const waitingTurnsLimit = 200
 const retrySeconds = 5
-/** A pause after a shorter request would take more from its client than it gives to the others. */
+/** Pausing after a shorter request would cost its client more than it gives the others. */
 const shortRequestMs = 5
 const longestPauseMs = 500
-/** After a longer turn, requests run one by one. */
+/** After a longer turn, requests run one at a time. */
 const quickTurnMs = 50
 const mostTogether = 4
 
-/** Begins a request; resolves when the request has ended. */
+/** Starts a request. Resolves when it has ended. */
 type Start = () => Promise<void>
 
 export class Turns {
-  /** The requests of each client that wait; an empty list while the last ones run. */
+  /** The waiting requests of each client; an empty list while the last ones run. */
   readonly #waiting = new Map<string, Start[]>()
 
-  /** `client` is the account or the address. */
+  /** `client` is an account or an address. */
   async run<T>(client: string, work: () => Promise<T>): Promise<T> {
     const begin = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
@@ -56,13 +56,13 @@ export class Turns {
       const started = waiting.splice(0, size)
       await Promise.all(started.map(start => start()))
       const { active } = performance.eventLoopUtilization(before)
-      // The process was also busy with the clients whose requests ran meanwhile.
+      // Other clients' requests were running too.
       const ms = active / this.#waiting.size
       const isShort = ms / started.length < shortRequestMs
       // A request that waits for the database holds a connection.
       const isQuick = isShort && performance.now() - begin < quickTurnMs
       size = isQuick ? Math.min(2 * size, mostTogether) : 1
-      // The answers do not wait for the pause, and a client that sends one request after the other makes none.
+      // Responses don't wait for the pause, and a client that sends one request after the other doesn't get one.
       if (!isShort && waiting.length > 0) await sleep(Math.min(ms, longestPauseMs))
     }
     this.#waiting.delete(client)

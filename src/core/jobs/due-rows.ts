@@ -1,10 +1,10 @@
-// Work that is due at a time: a row for each piece of work, settled one after the other.
+// Work that is due at a certain time. There is a row for each piece of work, and they are settled one after the other.
 import { ApiError } from '#core/contract/failure.ts'
 import type { ReadTx, Database } from '#core/db/database.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import type { JobCall } from './job.ts'
 
-/** The place of a row in the order in which rows are due. */
+/** The position of a row in the order in which rows are due. */
 export interface DuePlace {
   /** UNIX time in seconds. */
   readonly due_at: number
@@ -16,21 +16,21 @@ interface DueRow extends DuePlace {
 }
 
 interface DueWork<Row> {
-  /** The rows after the place, in the order in which they are due. */
+  /** The rows after this position, in the order in which they are due. */
   readonly nextRows: (tx: ReadTx, after: DuePlace, limit: number) => Promise<Row[]>
-  /** The row is then gone, or no longer among the next ones. */
+  /** Afterwards the row is gone, or no longer among the next ones. */
   readonly settle: (row: Row) => Promise<void>
   /** Records that the row cannot be settled. */
   readonly giveUp: (row: Row, error: unknown) => Promise<void>
 }
 
 const atOnce = 50
-/** For so long after its time a row is tried again after an unexpected error. */
+/** After an unexpected error, a row is retried until this long after its due time. */
 const triedSeconds = 5 * 60
 
 /**
- * Settles every due row. Returns the time at which the next row is due. A row that fails, and all rows of an
- * organization that is locked, are left to the next run: no other row waits for them.
+ * Settles every due row. Returns when the next row is due. A row that fails, and all rows of a locked organization, are
+ * left to the next run, so that no other row waits for them.
  */
 export async function settleDueRows<Row extends DueRow>(
   { db, now, signal, log, isFirst }: JobCall,
@@ -50,7 +50,7 @@ export async function settleDueRows<Row extends DueRow>(
   }
 
   for (;;) {
-    // If the database itself is away, this fails, and with it the run.
+    // If the database is down, this fails, and with it the run.
     const rows = await db.readOne(tx => nextRows(tx, after, atOnce))
     if (rows.length === 0) return undefined
     for (const row of rows) {
@@ -69,12 +69,12 @@ export async function settleDueRows<Row extends DueRow>(
   }
 }
 
-// Rows with an effect outside the database are claimed before the effect: the write shows that the database accepts
+// A row with an effect outside the database is claimed before the effect: if the claim succeeds, the database accepts
 // writes, so the row can be removed afterwards.
 
 /**
- * When a claimed row is due again, unless it is removed before. In a database with one server it is due at once: no other
- * process takes it, and after a crash the next start goes on with it.
+ * When a claimed row is due again, unless it is removed first. If the database has only one server, the row is due at
+ * once: no other process takes it, and after a crash the next start continues with it.
  */
 export const claimedUntil = (db: Database, row: { readonly try_after: number }, until: number): number =>
   db.isShared ? until : row.try_after

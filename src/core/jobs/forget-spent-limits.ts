@@ -1,6 +1,6 @@
 import { type Job, job } from './job.ts'
 
-/** Buckets of rate limits that are empty need no row. */
+/** Empty rate-limit buckets need no row. */
 export const forgetSpentLimits: Job = job({
   name: 'spent limits',
   everySeconds: 60 * 60,

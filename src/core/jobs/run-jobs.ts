@@ -1,13 +1,13 @@
-// Runs the jobs of a server from its start to its stop.
+// Runs a server's jobs from start to stop.
 import type { Clock } from '#core/base/clock.ts'
 import type { Job, JobContext } from './job.ts'
 
-// Jumps of the clock: the system set it ahead, or the machine slept. No client could use that time, so it does not count as
-// time in which nothing was used.
+// Clock jumps: the system set the clock ahead, or the machine was asleep. No client could use that time, so it doesn't
+// count as time in which something was unused.
 
-/** Smaller steps count as time. */
+/** Smaller steps count as normal time. */
 const smallestMs = 5 * 60 * 1000
-/** Nothing is kept for longer because of a jump. */
+/** Jumps further back extend nothing. */
 const rememberedMs = 60 * 24 * 60 * 60 * 1000
 
 export class ClockJumps {
@@ -20,7 +20,7 @@ export class ClockJumps {
     this.#last = { now: clock.now(), elapsed: clock.elapsed() }
   }
 
-  /** Called often. Returns the time, as `Clock.elapsed` has it. */
+  /** Called often. Returns the time from `Clock.elapsed`. */
   look(): number {
     const [now, elapsed] = [this.#clock.now(), this.#clock.elapsed()]
     const ms = now - this.#last.now - (elapsed - this.#last.elapsed)
@@ -30,27 +30,27 @@ export class ClockJumps {
     return elapsed
   }
 
-  /** How far the clock has jumped ahead within so many seconds. */
+  /** How far the clock has jumped ahead within this many seconds. */
   within(seconds: number): number {
     return this.secondsSince(this.look() - seconds * 1000)
   }
 
-  /** The jumps from this time on, in seconds together. */
+  /** The sum of the jumps since this time, in seconds. */
   secondsSince(elapsed: number): number {
     return Math.floor(this.#jumps.reduce((sum, { at, ms }) => (at >= elapsed ? sum + ms : sum), 0) / 1000)
   }
 }
 
 export interface Jobs {
-  /** Runs a job now, or once more if it is running. */
+  /** Runs a job now, or again if it is running. */
   readonly wake: (name: string) => void
   /** Resolves when no job is running. */
   readonly idle: () => Promise<void>
-  /** Starts no more jobs and waits for the running ones. */
+  /** Starts no more jobs, and waits for the running ones. */
   readonly stop: () => Promise<void>
 }
 
-/** The next attempt when another process runs the job: that run may have started before the work was there. */
+/** When to try again if another process is running the job: that run may have started before there was work. */
 const otherProcessMs = 5_000
 
 export function runJobs(jobs: readonly Job[], context: JobContext, clock: Clock, jumps: ClockJumps): Jobs {
@@ -59,14 +59,14 @@ export function runJobs(jobs: readonly Job[], context: JobContext, clock: Clock,
   const call = { ...context, db: { ...db, ...db.long }, writeSoon: db.write }
   const byName = new Map(jobs.map(job => [job.name, job]))
   const working = new Map<string, Promise<void>>()
-  /** Running jobs that run once more, and whether a commit of this process has made work for them. */
+  /** Running jobs that will run again, and whether a commit of this process has made work for them. */
   const again = new Map<string, boolean>()
-  /** Running jobs that wait for new work. */
+  /** Running jobs that are waiting for new work. */
   const listening = new Map<string, () => void>()
-  /** Jobs that have not succeeded since the start or since they failed. */
+  /** Jobs that haven't succeeded since the start or since they failed. */
   const unproven = new Set(byName.keys())
   const timers = new Map<string, NodeJS.Timeout>()
-  /** When the last run that ended well has begun. */
+  /** When the last successful run began. */
   const ranAt = new Map<string, number>()
 
   function wake(name: string, hasWork = false): void {
@@ -110,7 +110,7 @@ export function runJobs(jobs: readonly Job[], context: JobContext, clock: Clock,
     if (hasMoreWork !== undefined) wake(job.name, hasMoreWork)
   }
 
-  /** The server may have begun to stop while the job waited for its turn. */
+  /** The server may be stopping by the time it is the job's turn. */
   async function runUnlessStopping(job: Job, lost: AbortSignal): Promise<number | void> {
     if (stopping.signal.aborted) return
     const signal = AbortSignal.any([stopping.signal, lost])

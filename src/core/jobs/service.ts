@@ -1,10 +1,10 @@
-// State that a feature keeps as long as the server runs, such as waiting clients. The app starts each service once and
-// hands it on with the server.
+// State that a feature keeps for as long as the server runs, such as waiting clients. The app starts each service once
+// and passes it along with the server.
 import type { Server } from '#core/server/server.ts'
 import type { JobContext } from './job.ts'
 
 export interface Stoppable {
-  /** Answers all waiting requests; the server ends once the answers are sent. */
+  /** Answers all waiting requests. The server ends once those responses are sent. */
   readonly stop: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// The amount that each client holds at the same time, such as bytes of request bodies in memory.
+// How much each client holds at the same time, such as bytes of request bodies in memory.
 import { rateLimited } from './rate-limit.ts'
 
 const retrySeconds = 5

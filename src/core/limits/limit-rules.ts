@@ -5,12 +5,12 @@ interface RateLimit {
   readonly name: string
   readonly amount: number
   readonly seconds: number
-  /** Who gets a bucket each. */
+  /** Who gets their own bucket. */
   readonly scope: string
   readonly about: string
   /**
-   * All processes on one database share an exact count. For other limits they tell each other about requests within a
-   * second, or at once if the bucket takes long to refill.
+   * All processes on one database share an exact count. For other limits they report requests to each other within a
+   * second, or at once if the bucket refills slowly.
    */
   readonly isExact?: true
 }
@@ -106,7 +106,7 @@ interface LimitRule {
 }
 export type LimitRules = ReadonlyMap<LimitName, LimitRule>
 
-/** `user=200/60,login=5/1800`: the default limits, in the form of PARLEY_RATE_LIMITS. */
+/** `user=200/60,login=5/1800`: the default limits, in PARLEY_RATE_LIMITS format. */
 export const defaultLimits = rateLimits.map(({ name, amount, seconds }) => `${name}=${amount}/${seconds}`).join()
 
 export const isExact = (name: LimitName): boolean => rateLimits.some(limit => limit.name === name && 'isExact' in limit)

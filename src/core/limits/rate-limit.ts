@@ -1,5 +1,6 @@
 // Rate limits by the generic cell rate algorithm (docs/spec/conventions.md#rate-limit): a burst up to the limit, then
-// one request for each share of the interval. One number per key: the time at which its bucket will be empty again.
+// one request per share of the interval. Each key has a single number: the time at which its bucket will be empty
+// again.
 import { existing } from '#core/base/existing.ts'
 import type { Clock } from '#core/base/clock.ts'
 import { ApiError, failure } from '#core/contract/failure.ts'
@@ -22,36 +23,36 @@ interface Verdict {
   readonly retryAfter: number
 }
 
-/** Above this number of keys, keys with an empty bucket are dropped. */
+/** Above this many keys, keys with an empty bucket are dropped. */
 const firstSweepAt = 50_000
 /** If more keys than this are left, the oldest half is dropped. */
 const mostKeys = 200_000
-/** A difference above this means that the wall clock was set; a smaller one is drift. */
+/** A larger difference means that the wall clock was set; a smaller one is drift. */
 const clockStepSeconds = 0.5
 
-/** What a process on a database of several processes shares with them. */
+/** What a process shares with the others on the same database. */
 export interface Sharing {
   readonly limits: SharedLimits
-  /** Tells the others of requests: for each bucket the seconds that they fill. */
+  /** Tells the others about requests: the seconds that they fill in each bucket. */
   readonly tell: (seconds: Readonly<Record<string, number>>) => void
 }
 
-/** A request that fills a bucket for so long is told at once: a few of them are the whole limit. */
+/** A request that fills this much of a bucket is reported at once, because a few of them use up the whole limit. */
 const longShareSeconds = 10
 const tellEveryMs = 1_000
-/** A notification of PostgreSQL is short. */
+/** PostgreSQL notifications are short. */
 const toldAtOnce = 50
 
 export class RateLimiter {
-  /** In seconds of `Clock.elapsed`: a wall clock that is set back must not keep buckets full. */
+  /** In seconds of `Clock.elapsed`: setting back the wall clock must not keep buckets full. */
   readonly #emptyAt = new Map<string, number>()
   #sweepAt = firstSweepAt
-  /** Wall clock minus elapsed time, in seconds. Kept, so that every answer shows the same reset of a bucket. */
+  /** Wall clock minus elapsed time, in seconds. Kept, so that every response shows the same reset time for a bucket. */
   #epoch = 0
   readonly #rules: LimitRules | null
   readonly #clock: Clock
   readonly #sharing: Sharing | undefined
-  /** The seconds of each bucket of which the other processes have not been told. */
+  /** Seconds in each bucket that the other processes haven't been told about. */
   readonly #untold = new Map<string, number>()
   #telling: NodeJS.Timeout | undefined
 
@@ -70,7 +71,7 @@ export class RateLimiter {
     const emptyAt = Math.max(this.#emptyAt.get(id) ?? 0, now)
     const next = emptyAt + share
     const over = next - (now + windowSeconds)
-    // The tolerance absorbs rounding in the sums above, so that a burst of exactly the limit passes.
+    // Absorbs rounding errors in the sums above, so that a burst of exactly the limit passes.
     if (over > 1e-6) return { allowed: false, limit, remaining: 0, reset: this.#wallClock(emptyAt), retryAfter: over }
     this.#fill(id, next, now)
     this.#tell(id, share)
@@ -94,11 +95,11 @@ export class RateLimiter {
     if (isExact(name)) await this.#sharing?.limits.refund(id, share)
   }
 
-  /** Requests that another process has served. */
+  /** Requests that another process has handled. */
   spentElsewhere(seconds: Readonly<Record<string, number>>): void {
     const now = this.#now()
     for (const [id, more] of Object.entries(seconds)) {
-      // Another version of the program may have limits that this one does not know.
+      // Another version of the program may have limits that this one doesn't know.
       const rule = this.#rules?.get(id.split(' ')[0] as LimitName)
       if (rule === undefined || !(more > 0)) continue
       const next = Math.max(this.#emptyAt.get(id) ?? 0, now) + more
@@ -143,7 +144,7 @@ export class RateLimiter {
     for (const [id, emptyAt] of this.#emptyAt) if (emptyAt <= now) this.#emptyAt.delete(id)
     if (this.#emptyAt.size > mostKeys)
       for (const id of this.#emptyAt.keys()) if (this.#emptyAt.size > mostKeys / 2) this.#emptyAt.delete(id)
-    // The next sweep is at twice the size, so that a flood of live keys is not swept at every request.
+    // The next sweep comes at twice the size, so that a flood of live keys isn't swept at every request.
     this.#sweepAt = Math.max(firstSweepAt, this.#emptyAt.size * 2)
   }
 }
@@ -156,7 +157,7 @@ async function spendTogether(limits: SharedLimits, id: string, limit: number, wi
   return { allowed, limit, remaining, reset: Math.ceil(emptyAt), retryAfter: allowed ? 0 : Math.max(0, share - room) }
 }
 
-/** The limits that one request has spent, for the headers of its answer. */
+/** The limits that one request counted toward, for the headers of its response. */
 export class Limits {
   readonly #limiter: RateLimiter
   readonly #verdicts: Verdict[] = []
@@ -175,7 +176,7 @@ export class Limits {
     throw rateLimited(Math.round(verdict.retryAfter * 1000) / 1000)
   }
 
-  /** Spends it once for the request, also if the transaction is repeated. */
+  /** Counts the request once, even if the transaction is repeated. */
   async spendOnce(name: LimitName, key: string): Promise<void> {
     const spent = `${name} ${key}`
     if (this.#once.has(spent)) return
@@ -191,7 +192,7 @@ export class Limits {
     return this.#limiter.refund(name, key)
   }
 
-  /** With several limits: the smallest numbers and the latest reset. */
+  /** If there are several limits: the smallest numbers and the latest reset. */
   headers(): Record<string, string> | undefined {
     if (this.#verdicts.length === 0) return undefined
     return {

@@ -1,4 +1,4 @@
-// Rate limits that several processes count together, in the database. Times are UNIX seconds of the database.
+// Rate limits that several processes count together in the database. Times are UNIX seconds of the database.
 
 export interface SharedBucket {
   readonly isAllowed: boolean
@@ -10,7 +10,7 @@ export interface SharedBucket {
 export interface SharedLimits {
   /** Fills the bucket by `share` seconds, unless it would then hold more than `window` seconds. */
   readonly spend: (bucket: string, share: number, window: number) => Promise<SharedBucket>
-  /** Takes the seconds out of the bucket again. */
+  /** Takes the seconds out of the bucket. */
   readonly refund: (bucket: string, seconds: number) => Promise<void>
   readonly empty: (bucket: string) => Promise<void>
   readonly deleteEmpty: () => Promise<void>

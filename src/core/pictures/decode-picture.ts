@@ -1,5 +1,5 @@
-// Decodes and scales a picture in a process of its own, so that a picture that crashes the library, or that takes too
-// much time or memory, ends that process and nothing else (docs/decisions/0033-pictures.md).
+// Decodes and scales a picture in a separate process. A picture that crashes the library, or takes too much time or
+// memory, ends only that process (docs/decisions/0033-pictures.md).
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -13,29 +13,29 @@ import {
 } from './picture-errors.ts'
 
 export interface Wanted {
-  /** Without a size the picture keeps its own. */
+  /** Without a size, the picture keeps its own. */
   readonly width?: number
   readonly height?: number
-  /** Cut to the size, put into it with a transparent edge, or made at most as large. */
+  /** Cropped to the size, fitted into it with transparent edges, or shrunk to at most that size. */
   readonly fit?: 'cover' | 'contain' | 'inside'
   readonly format: 'png' | 'gif' | 'webp'
-  /** With all frames. Not made from a picture with one frame. */
+  /** With all frames. Not made if the picture has only one. */
   readonly animated?: true
 }
 
 export interface ScaledPicture {
-  /** Of the original, as it is shown. */
+  /** The original's size as displayed. */
   readonly width: number
   readonly height: number
   readonly frames: number
-  /** In the order of the wanted ones. */
+  /** In the order in which they were requested. */
   readonly pictures: readonly (Buffer | undefined)[]
 }
 
 export const decoder = {
   program: join(packageFolder, 'src/core/pictures/decoder.cjs'),
   limits: {
-    /** Of all frames together. */
+    /** All frames together. */
     pixels: 100_000_000,
     frames: 1_000,
     memoryBytes: 768 * 1024 * 1024,
@@ -45,16 +45,16 @@ export const decoder = {
 const mostAnswerBytes = 32 * 1024 * 1024
 const mostReasonLength = 4_000
 
-/** The decoder itself fails, whatever the picture: its library is not installed, or does not run on this machine. */
+/** The decoder fails for any picture: its library isn't installed, or doesn't run on this machine. */
 export class DecoderBroken extends Error {}
 
 /** The last line of a process that has ended itself. */
 const limitReached = 'A limit is reached.'
 
-/** Signals that end a process in which the library has crashed. */
+/** Signals that mean that the library has crashed. */
 const crashes: readonly unknown[] = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGTRAP']
 
-/** The errors of an input that the process has closed, because it has ended. */
+/** Errors on the input of a process that has ended. */
 const closedInput: readonly unknown[] = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']
 
 /** Throws one of `pictureErrors`; after `signal`, `PictureTooSlow`. */
@@ -66,9 +66,9 @@ export async function decodePicture(
 ): Promise<ScaledPicture> {
   if (signal.aborted) throw PictureTooSlow()
   const child = spawn(process.execPath, [program, JSON.stringify({ wanted, limits, limitReached })], {
-    // No secret of the server is in its environment.
+    // Keeps the server's secrets out of its environment.
     env: {},
-    // The channel tells the process that the server has ended.
+    // The channel tells the process when the server has ended.
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   }) as ChildProcessWithoutNullStreams
   const kill = (): void => void child.kill('SIGKILL')
@@ -80,7 +80,7 @@ export async function decodePicture(
     })
     const answered = collected(child.stdout)
     const reason = text(child.stderr)
-    // The reason why the process has closed its input follows from how it has ended.
+    // The exit reason says why the process closed its input.
     const sent = pipeline(bytes, child.stdin).catch(error => {
       if (!closedInput.includes(error.code)) throw error
     })
@@ -114,13 +114,13 @@ async function text(output: AsyncIterable<Buffer>): Promise<string> {
   return all
 }
 
-/** The first line of the answer of the process. */
+/** The first line of the process's output. */
 interface Answer {
   readonly refused?: keyof typeof refusals
   readonly width: number
   readonly height: number
   readonly frames: number
-  /** The bytes of each picture; null for a picture that was not made. */
+  /** The size of each picture in bytes; null for one that wasn't made. */
   readonly sizes: readonly (number | null)[]
 }
 const refusals = { format: PictureFormatInvalid, size: PictureTooLarge, damaged: PictureDamaged }

@@ -1,6 +1,6 @@
-// The process that decodes one picture: decode-picture.ts starts it. Plain JavaScript, because Node strips no types in an
-// installed package. The picture arrives at the standard input; the answer is a line of JSON and the bytes of the
-// scaled pictures.
+// The process that decodes one picture, started by decode-picture.ts. It is plain JavaScript, because Node doesn't
+// strip types in an installed package. The picture arrives on standard input; the output is a line of JSON followed by
+// the bytes of the scaled pictures.
 'use strict'
 
 const { setPriority } = require('node:os')
@@ -11,14 +11,14 @@ const { wanted, limits, limitReached } = JSON.parse(process.argv[2])
 /** Not `process.exit`, which waits until the library has finished its work in another thread. */
 const endAtOnce = () => process.kill(process.pid, 'SIGKILL')
 
-/** Requests and other programs come first; when the memory of the machine is used up, this process is ended first. */
+/** Requests and other programs go first. If the machine runs out of memory, this process is killed first. */
 try {
   setPriority(10)
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {
-  // Not on this system.
+  // Not supported on this system.
 }
-/** The library works in another thread, so this one is free to watch. */
+/** The library works in another thread, so this one is free to watch it. */
 setInterval(() => {
   const { user, system } = process.cpuUsage()
   if (process.memoryUsage.rss() <= limits.memoryBytes && user + system <= limits.cpuSeconds * 1e6) return
@@ -28,7 +28,7 @@ setInterval(() => {
 /** The server has ended. */
 process.on('disconnect', endAtOnce)
 process.channel.unref()
-/** Signals to the whole group, such as Ctrl-C, are for the server: it finishes its requests first. */
+/** Signals to the whole group, such as Ctrl-C, are meant for the server, which finishes its requests first. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
 const sharp = require('sharp')
@@ -50,7 +50,7 @@ async function answerTo(bytes) {
   } catch (error) {
     return { refused: /exceeds pixel limit/.test(error.message) ? 'size' : 'format', pictures: [] }
   }
-  // The pages of a TIFF are no animation: the first one is shown.
+  // The pages of a TIFF aren't an animation: only the first is shown.
   const frames = found.format === 'tiff' ? 1 : (found.pages ?? 1)
   const { width, height } = found.autoOrient
   if (width * height * frames > limits.pixels || frames > limits.frames) return { refused: 'size', pictures: [] }

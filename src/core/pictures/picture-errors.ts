@@ -1,4 +1,4 @@
-// The reasons why a picture is refused.
+// The reasons for refusing a picture.
 import { failure } from '#core/contract/failure.ts'
 
 const badImage = <const T extends string>(template: T) => failure(400, 'BAD_IMAGE', template)
@@ -8,9 +8,9 @@ export const PictureDamaged = badImage('The image is damaged')
 export const PictureTooLarge = badImage('The image has too many pixels or frames')
 export const PictureTooSlow = badImage('The image takes too much time or memory to read')
 
-/** The system has ended the decoder, because the memory of the machine is used up. */
+/** The system has killed the decoder, because the machine ran out of memory. */
 export const DecodingInterrupted = badImage('The image could not be read. Try again.')
 
-/** What is wrong with a picture itself. */
+/** Problems with the picture itself. */
 export const pictureRefusals = [PictureFormatInvalid, PictureDamaged, PictureTooLarge, PictureTooSlow]
 export const pictureErrors = [...pictureRefusals, DecodingInterrupted]

@@ -1,5 +1,5 @@
-// The picture in the body of a request, scaled and stored before the transaction of the request begins; and thumbnails of
-// a stored file.
+// Scales and stores the picture in a request's body before the request's transaction begins, and makes thumbnails of
+// stored files.
 import { existing } from '#core/base/existing.ts'
 import { ApiError, type FailureSpec } from '#core/contract/failure.ts'
 import { type Database, serverWide } from '#core/db/database.ts'
@@ -12,7 +12,7 @@ import { DecoderBroken, type ScaledPicture, type Wanted } from './decode-picture
 import { pictureRefusals } from './picture-errors.ts'
 import { scalePicture } from './scale-picture.ts'
 
-// A file that the server makes itself. It is removed later unless it is kept.
+// A file that the server itself creates. It is removed later unless it is kept.
 
 /** Returns the ID of the file. */
 async function storeBytes(db: Database, server: Server, now: number, content: Uint8Array): Promise<number> {
@@ -28,11 +28,11 @@ async function* oneAfterTheOther(pieces: readonly Uint8Array[]): AsyncGenerator<
   yield* pieces
 }
 
-/** The pictures that an endpoint makes of the file in its request. */
+/** The pictures that an endpoint makes from the file in its request. */
 export interface PictureWish {
   readonly mostMib: number
   readonly wanted: readonly Wanted[]
-  /** The endpoint keeps the file, which may be no picture: pictures are made only of these files, and may fail. */
+  /** The endpoint keeps the file, even if it isn't a picture. Pictures are made only from these files, and may fail. */
   readonly onlyOf?: (file: ReceivedFile) => boolean
 }
 
@@ -44,9 +44,9 @@ export interface StoredPicture {
 }
 
 export interface ReceivedPictures extends Omit<ScaledPicture, 'pictures'> {
-  /** In the order of the wanted pictures. */
+  /** In the order in which they were requested. */
   readonly stored: readonly (StoredPicture | undefined)[]
-  /** Why the file is refused as a picture. Absent if the server was busy. */
+  /** Why the file was refused as a picture. Absent if the server was busy. */
   readonly refusal?: FailureSpec
   /** The decoder fails for every picture. */
   readonly isDecoderBroken?: true
@@ -57,21 +57,24 @@ interface Place {
   readonly server: Server
   readonly log: Logger
   readonly now: number
-  /** The user: bots send for their owner. */
+  /** The user, or the owner if the user is a bot. */
   readonly sender: string
 }
 
 interface Making extends Place {
   readonly signal: AbortSignal
-  /** The IDs of the files that were stored. */
+  /** The IDs of the stored files. */
   readonly files: number[]
 }
 
-/** The longest time of a picture, in the queue and in the decoder. An upload waits less: it can do without thumbnails. */
+/**
+ * How long a picture may take, in the queue and the decoder. An upload waits less, because it can do without
+ * thumbnails.
+ */
 const longestMs = 60_000
 const longestOfUploadMs = 10_000
 
-/** Makes the pictures, then does the work. Pictures of work that fails are removed. */
+/** Makes the pictures, then does the work. If the work fails, the pictures are removed. */
 export async function withPictures<T>(
   place: Place & { readonly onGone: (listener: () => void) => void },
   files: IncomingFiles,
@@ -87,7 +90,7 @@ export async function withPictures<T>(
 
 type StoredFile = Pick<ReceivedFile, 'id' | 'size'>
 
-/** Makes thumbnails of a stored file, which may be no picture, then does the work. */
+/** Makes thumbnails of a stored file, if it is a picture, then does the work. */
 export const withThumbnails = <T>(
   place: Place,
   file: StoredFile,
@@ -116,7 +119,7 @@ async function removedOnFailure<T>(
   }
 }
 
-/** Undefined if there is no file, several files, or a file that is too large. */
+/** Undefined if there is no file, more than one, or one that is too large. */
 async function receivePictures(
   making: Making,
   files: IncomingFiles,
@@ -130,7 +133,7 @@ async function receivePictures(
   return storedPictures(making, scaled, wanted)
 }
 
-/** The others, such as that of the rate limit, say nothing about the picture. */
+/** Other errors, such as the rate limit's, say nothing about the picture. */
 const refusals: readonly unknown[] = pictureRefusals
 
 const scaledFile = (
@@ -140,8 +143,8 @@ const scaledFile = (
 ): Promise<ScaledPicture> => scalePicture(bytesOf(db, id, 0, size), wanted, sender, signal)
 
 /**
- * One after the other: a picture whose animation takes too much still has its first frame. A thumbnail that is larger
- * than the file is not stored: the file is served in its place, and so it is if the server has no time for a thumbnail.
+ * One after the other: if the animation takes too much, there is still the first frame. A thumbnail larger than the
+ * file isn't stored; the file is served instead. The same goes for thumbnails that the server has no time to make.
  */
 async function thumbnails(making: Making, file: StoredFile, wanted: readonly Wanted[]): Promise<ReceivedPictures> {
   let made: ReceivedPictures = { width: 0, height: 0, frames: 0, stored: [] }

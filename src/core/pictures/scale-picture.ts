@@ -1,16 +1,18 @@
-// The queue of the pictures that wait for a decoder.
+// The queue of pictures waiting for a decoder.
 import cluster from 'node:cluster'
 import { Slots } from '#core/server/slots.ts'
 import { decodePicture, type ScaledPicture, type Wanted } from './decode-picture.ts'
 import { PictureTooSlow } from './picture-errors.ts'
 
 const slots = new Slots(cluster.isWorker ? 1 : 2, 100)
-/** The last picture of each sender. A sender has one picture in `slots`, so that slow pictures do not delay the others. */
+/**
+ * The last picture of each sender. Each sender has one picture in `slots`, so slow pictures don't delay other senders.
+ */
 const lastOf = new Map<string, Promise<unknown>>()
 
 /**
- * Throws one of `pictureErrors`, or the error of the rate limit when too many pictures wait. After `signal` the picture
- * leaves the queue, with `PictureTooSlow`.
+ * Throws one of `pictureErrors`, or the rate limit's error if too many pictures are waiting. After `signal` the picture
+ * leaves the queue with `PictureTooSlow`.
  */
 export async function scalePicture(
   bytes: AsyncIterable<Uint8Array>,

@@ -1,5 +1,5 @@
-// The operating system limits the number of open files and connections of a process. At the limit the runtime closes
-// new connections and reports no error, so this checks whether a handle is free.
+// The operating system limits how many files and connections a process can have open. At the limit the runtime closes
+// new connections without an error, so this checks whether a handle is free.
 import { readdirSync, readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { devNull } from 'node:os'
@@ -12,7 +12,7 @@ const logEveryMs = 60_000
 
 /** Returns a function that stops the checks. */
 export function watchFileHandles(log: Logger): () => void {
-  // Read in advance: without a free handle no file can be read.
+  // Read in advance: without a free handle, no file can be read.
   const limit = handleLimit()
   let loggedAt = -Infinity
   let isExhausted = false
@@ -45,7 +45,7 @@ async function isHandleLeft(): Promise<boolean> {
 }
 
 /**
- * How many connections the process may have so that handles are left for the database, files and the log. Called when
+ * How many connections the process may have, so that handles are left for the database, files and the log. Called once
  * the database is open.
  */
 export function mostConnections(): number {
@@ -63,7 +63,7 @@ function openHandles(): number {
   }
 }
 
-/** Undefined where the system has no such file. */
+/** Undefined if the system has no such file. */
 function handleLimit(): number | undefined {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []

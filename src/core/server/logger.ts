@@ -1,11 +1,11 @@
-// Structured logs, one JSON object per line. Secrets are never passed to the logger; the names below are a second
-// protection.
+// Structured logs, one JSON object per line. Secrets are never passed to the logger; the names below are a second line
+// of defense.
 import { errorFields } from '#core/base/errors.ts'
 import type { Config } from './config.ts'
 
 const secrets = new Set(['authorization', 'password', 'api_key', 'token', 'content', 'old_password', 'new_password'])
 
-/** The numbers of the levels as in pino, which many log viewers know. */
+/** The level numbers of pino, which many log viewers know. */
 const levels = { debug: 20, info: 30, warn: 40, error: 50, silent: Infinity } as const
 
 type Fields = Readonly<Record<string, unknown>>
@@ -14,14 +14,14 @@ export interface Logger {
   readonly info: Log
   readonly warn: Log
   readonly error: Log
-  /** At the level `debug` the line of a request also names the account. */
+  /** At level `debug`, a request's line also names the account. */
   readonly namesAccounts: boolean
 }
 interface LogDestination {
   readonly write: (lines: string) => unknown
 }
 
-/** `worker`: the number that a worker of several writes into each of its lines. */
+/** `worker`: the worker's number, written to each of its lines. */
 export function makeLogger(level: Config['logLevel'], destination: LogDestination, worker?: number): Logger {
   const afterTime = worker === undefined ? '"' : `","worker":${worker}`
   const at = (name: 'info' | 'warn' | 'error'): Log => {
@@ -35,7 +35,7 @@ export function makeLogger(level: Config['logLevel'], destination: LogDestinatio
   return { info: at('info'), warn: at('warn'), error: at('error'), namesAccounts: level === 'debug' }
 }
 
-/** The text of the last time: many lines are written in one millisecond. */
+/** The text of the last time, because many lines are written in one millisecond. */
 const lastTime = { at: 0, text: '' }
 function timeText(at: number): string {
   if (at !== lastTime.at) {
@@ -60,10 +60,10 @@ function shown(name: string, value: unknown): unknown {
 }
 
 const flushAfterMs = 100
-/** A pipe takes as many bytes in one piece, so that lines of several workers do not mix. */
+/** A pipe takes this many bytes in one piece, so lines of several workers don't mix. */
 const mostAtOnce = 4096
 
-/** Standard error, many lines at a time: one write per line would cost as much as an answer. */
+/** Standard error, many lines at a time: one write per line would cost as much as a response. */
 export function standardError(): LogDestination {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-// What a process measures of itself beside its requests, each with its name and description in /metrics.
+// What a process measures about itself besides its requests, with the name and description in /metrics.
 import { Histogram } from '#core/base/histogram.ts'
 
 export interface Measure<Value> {
@@ -6,7 +6,7 @@ export interface Measure<Value> {
   readonly help: string
   readonly value: Value
 }
-/** A number that grows and shrinks. */
+/** A number that goes up and down. */
 export interface Gauge {
   current: number
 }

@@ -27,7 +27,7 @@ export const oneOf =
     return text
   }
 
-/** Addresses and networks, and always those of this machine. */
+/** Addresses and networks, always including this machine's. */
 export function networks(text: string, name: string): BlockList {
   const list = new BlockList()
   list.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -74,7 +74,7 @@ export function postgresUrl(text: string, name: string): string {
   return databaseUrl(text, name)
 }
 
-/** `always` from the first byte; `upgrade` by STARTTLS, before anything else is sent; `never`. */
+/** `always` from the first byte; `upgrade` with STARTTLS, before anything else is sent; `never`. */
 type Tls = 'always' | 'upgrade' | 'never'
 
 export interface ServerAddress {

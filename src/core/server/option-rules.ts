@@ -1,4 +1,4 @@
-// The addresses of PostgreSQL depend on each other.
+// The PostgreSQL addresses depend on each other.
 import { OperatorError } from '#core/base/errors.ts'
 import type { Config } from './config.ts'
 
@@ -38,11 +38,11 @@ export function requireDirectory({
 // The options of the file store: an address and two keys.
 
 export interface FileStoreAddress {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
-  /** Empty, or with a slash at its end. */
+  /** Empty, or with a trailing slash. */
   readonly prefix: string
 }
 

@@ -1,4 +1,4 @@
-// Passwords: argon2id from the platform, off the main thread, a bounded number at a time.
+// Passwords: argon2id from the platform, off the main thread, a limited number at a time.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
@@ -24,15 +24,16 @@ export const passwordRule = (minLength: number): string =>
 /** `lane` names the client that sent the password: clients take turns. */
 export interface Passwords {
   readonly hash: (password: string, lane?: Lane) => Promise<string>
-  /** Takes the same time whether or not there is a hash. */
+  /** Takes the same time with or without a hash. */
   readonly matches: (password: string, hash: string | null, lane: Lane) => Promise<boolean>
   readonly longEnough: (password: string) => boolean
-  /** Whether a user may choose this password: its length, and the number of guesses that it withstands. */
+  /** Whether a user may choose this password, judging by its length and how many guesses it withstands. */
   readonly acceptable: (password: string, personal: readonly string[]) => Promise<boolean>
 }
 
 export function makePasswords(minLength: number): Passwords {
-  // Each hash takes 19 MiB and a processor: a hundred logins at once wait here, and one processor is left for requests.
+  // Each hash takes 19 MiB and a processor. If a hundred people log in at once, they wait here, and one processor is
+  // left for requests.
   const slots = new Slots(Math.max(1, Math.min(3, availableParallelism() - 1)), waitingLimits.passwords.most)
   const tag = (
     lane: Lane | undefined,
@@ -63,7 +64,7 @@ export function makePasswords(minLength: number): Passwords {
   }
 }
 
-/** The estimator is large and rarely needed, so it is loaded when the first password is chosen. */
+/** The estimator is large and rarely needed, so it is loaded on first use. */
 async function guesses(password: string, personal: readonly string[]): Promise<number> {
   const [{ ZxcvbnFactory }, common] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -1,5 +1,5 @@
-// API keys, the keys in links, the tokens of sessions, and the master key that protects them. The database holds only
-// their hashes, by which a request finds its row. Keys that are shown again are also sealed.
+// API keys, keys in links, session tokens, and the master key that protects them. The database holds only their hashes,
+// which requests use to find their rows. Keys that are shown again are also sealed.
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,16 +23,16 @@ const storedPurposes = ['api key', 'bot token', 'push key', 'mail', 'invitation'
 /** Texts that clients hold for a short time. */
 const handedOutPurposes = ['file link', 'address proof', 'password reset'] as const
 
-/** What is sealed. Each purpose has a key of its own, so that a sealed text is of no use in another place. */
+/** What is sealed. Each purpose has its own key, so a sealed text is useless for any other. */
 export const sealingPurposes = [...storedPurposes, ...handedOutPurposes] as const
 type SealingPurpose = (typeof sealingPurposes)[number]
 
 export interface Secrets {
-  /** Identifies the master key: stored in the database to detect a wrong key at start. */
+  /** Identifies the master key. Stored in the database to detect a wrong key at startup. */
   readonly fingerprint: string
   readonly newApiKey: () => Hidden
   readonly apiKeyHash: (apiKey: string) => string
-  /** The key of a link that is sent by mail: 24 lower-case base-32 characters. */
+  /** The key of an emailed link: 24 lower-case base-32 characters. */
   readonly newLinkKey: () => Hidden
   readonly linkKeyHash: (key: string) => string
   /** The token of a session: 32 random bytes. */
@@ -43,7 +43,7 @@ export interface Secrets {
   readonly unseal: (purpose: SealingPurpose, sealed: string) => Hidden
   /** 40 hex digits that name an avatar's file. */
   readonly avatarName: (userId: number, version: number) => string
-  /** 32 hex digits: the secret in the mail address of a channel for messages of a sender. */
+  /** 32 hex digits: the secret in a channel's mail address for messages of one sender. */
   readonly channelToken: (channelId: number, senderId: number) => string
 }
 
@@ -54,12 +54,13 @@ export function makeSecrets(masterKey: string): Secrets {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', masterKey, 'parley', purpose, 32))
   const sealingKeys = new Map(sealingPurposes.map(purpose => [purpose, derive(`seal ${purpose}`)]))
   /**
-   * Sealed everything in earlier versions. Such texts stay in the database until they are written again. A text that a
-   * client holds could have been sealed for another purpose, so it is not opened with this key.
+   * Sealed everything in earlier versions. Such texts stay in the database until they are written again. A text held by
+   * a client could have been sealed for another purpose, so this key doesn't open it.
    */
   const earlierKey = derive('seal')
   const earlierPurposes: ReadonlySet<SealingPurpose> = new Set(storedPurposes)
-  // Computed at every request, so quicker than an HMAC. It is as safe because all secrets of a kind have one length.
+  // Computed for every request, so it should be faster than an HMAC. It is just as safe, because all secrets of a kind
+  // have the same length.
   const hashWith = (key: string, secret: string): string => hash('sha256', key + secret, 'base64url')
   const apiHashingKey = derive('api key hash').toString('base64url')
   const linkHashingKey = derive('link key hash').toString('base64url')
@@ -108,7 +109,7 @@ function unsealWith(key: Buffer, sealed: string): Hidden {
 
 const keyFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'secret.key')
 
-/** The master key: from the configuration, or a file in the data folder that only its owner may read. */
+/** The master key: from the configuration, or from a file in the data folder that only its owner can read. */
 export function loadMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
   const known = knownMasterKey(config)
   if (known !== undefined) return known
@@ -121,7 +122,7 @@ export function loadMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): st
   return existing(knownMasterKey(config))
 }
 
-/** The master key if it exists already. */
+/** The master key, if it already exists. */
 export function knownMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
   const { secretKey } = config
   if (secretKey !== undefined && secretKey.length < 32)
@@ -138,7 +139,7 @@ export function knownMasterKey(config: Pick<Config, 'secretKey' | 'dataDir'>): s
   throw new OperatorError(`The secret key ${file} is damaged. Restore it from a copy.`)
 }
 
-/** Linking a complete file fails if one exists, so two processes that start together use the same key. */
+/** Linking a complete file fails if one already exists, so two processes that start together use the same key. */
 function createKeyFile(file: string): void {
   const unfinished = `${file}.${process.pid}`
   writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 })
@@ -151,12 +152,12 @@ function createKeyFile(file: string): void {
   }
 }
 
-// A note inside a link, which only this server can read and write: nothing has to be stored.
+// A note inside a link that only this server can read and write, so nothing has to be stored.
 
 export const sealNote = (secrets: Secrets, purpose: SealingPurpose, note: object): string =>
   secrets.seal(purpose, new Hidden(JSON.stringify(note)))
 
-/** Undefined if the text was not sealed by this server. The caller of this function checks the kind of the note. */
+/** Undefined if this server didn't seal the text. The calling function checks the kind of note. */
 export function readNote<T extends object>(
   secrets: Secrets,
   purpose: SealingPurpose,

@@ -1,4 +1,4 @@
-// State of the running process, not of one request: made once by `makeServer`, passed to handlers.
+// State of the running process, not of one request. `makeServer` creates it once, and handlers get it.
 import type { Config } from './config.ts'
 import type { Measures } from './measures.ts'
 import type { Passwords } from './passwords.ts'

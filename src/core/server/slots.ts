@@ -1,5 +1,5 @@
-// A fixed number of slots for concurrent work; work without a slot waits. Work of the same lane waits in line, and
-// lanes take turns, so that a long line in one lane does not delay the others.
+// A fixed number of slots for concurrent work; work without a slot waits. Work in the same lane waits in line, and
+// lanes take turns, so a long line in one lane doesn't delay the others.
 import { rateLimited } from '#core/limits/rate-limit.ts'
 
 interface Waiter {
@@ -7,7 +7,7 @@ interface Waiter {
   readonly refuse: (error: Error) => void
 }
 
-/** `isKnown`: the lane of a client that has logged in before; unknown clients cannot crowd it out. */
+/** `isKnown`: the lane belongs to a client that has logged in before. Unknown clients can't crowd it out. */
 export interface Lane {
   readonly name: string
   readonly isKnown?: boolean
@@ -35,7 +35,7 @@ export class Slots {
     try {
       return await work()
     } finally {
-      // The slot is handed over directly, so that no new work takes it in between.
+      // The slot is handed over directly, so no new work can take it in between.
       const next = this.#next()
       if (next) next.begin()
       else this.#free++
@@ -54,8 +54,8 @@ export class Slots {
   }
 
   /**
-   * Refuses the newest work in the longest line of unknown clients. Refuses the arriving work instead if its own line
-   * would become the longest; the first work of a known client needs only one unknown client that waits.
+   * Refuses the newest work in the longest line of unknown clients, or the arriving work if its own line would become
+   * the longest. A known client's first work only needs one waiting unknown client to push out.
    */
   #makeRoom(isKnown: boolean, ownLength: number): void {
     let longest: [string, Line] | undefined
