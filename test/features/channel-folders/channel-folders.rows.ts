@@ -34,23 +34,27 @@ const notAdmin = [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization admini
 const unknownFolder = bad('Invalid channel folder ID')
 const [tides, winds] = [folder('Tides'), folder('Winds')]
 
+const workshop = 'Winds \u{1F469}\u200D\u{1F527}'
+
 /** Names that are refused for a new folder and for an old one. */
 const wrongNames: readonly (readonly [when: string, name: string, msg: string])[] = [
   ['a blank name', ' \t', 'name cannot be blank'],
   ['an invisible name', '\u200B\u00AD', 'name cannot be blank'],
+  ['a name of a letter that shows nothing', '\u3164', 'name cannot be blank'],
   ['a name of 61 characters', '🐦'.repeat(61), 'name is too long (limit: 60 characters)'],
-  ['a name with a control character', 'Ti\ndes', 'name has an invalid character at position 3'],
+  ['a name with a control character', '🌊i\ndes', 'name has an invalid character at position 3'],
 ]
 const longDescription = { description: 'x'.repeat(1_025) }
 const tooLong = bad('description is too long (limit: 1024 characters)')
 
-const manyFolders = async ({ realm, world }: Scene): Promise<void> => {
+const manyFolders = async ({ realm, world, admin }: Scene): Promise<void> => {
   const row = { realm_id: realm.id, description: '', rendered_description: '', creator_id: null, created_at: 1 }
-  const rows = Array.from({ length: 500 }, (_, position) => {
+  const rows = Array.from({ length: 499 }, (_, position) => {
     const name = `folder ${position}`
     return { ...row, name, name_lower: name, position, archived: position === 0 ? (1 as const) : (0 as const) }
   })
   await world.app.db.write(realm.id, tx => tx.db.insertInto('channel_folder').values(rows).execute())
+  await newFolder({ admin }, 'the 500th')
 }
 
 const folderRows: readonly Row[] = [
@@ -61,12 +65,12 @@ const folderRows: readonly Row[] = [
     ...memberReads,
     async afterwards(scene) {
       const { admin, guest } = scene
-      const fields = { name: ' Winds ', description: 'High *and* low' }
+      const fields = { name: ` ${workshop} `, description: 'High *and* low' }
       const told = await eventsOf(scene, () => admin.ok(create, fields))
       const [, created] = await folders(guest, false)
       const { id, date_created, ...rest } = created
       assert.deepEqual(rest, {
-        name: 'Winds',
+        name: workshop,
         description: 'High *and* low',
         rendered_description: '<p>High <em>and</em> low</p>',
         creator_id: admin.id,
@@ -85,6 +89,14 @@ const folderRows: readonly Row[] = [
     { when: 'a member orders the folders', as: 'member', send: 'PATCH /channel_folders', fields: { order: [] } },
   ]),
   { clause: 'channels#create-folder', when: 'no name', ...adminCreates, error: missing('name') },
+  {
+    clause: 'channels#folder-name channels#folder-description',
+    when: 'clients learn the limits',
+    as: 'guest',
+    send: 'POST /register',
+    fields: { fetch_event_types: ['realm'] },
+    has: { max_channel_folder_name_length: 60, max_channel_folder_description_length: 1_024 },
+  },
   ...rowsWith(
     { clause: 'channels#folder-name' },
     wrongNames.flatMap(([when, name, msg]): Part[] => [
@@ -110,7 +122,7 @@ const folderRows: readonly Row[] = [
       when: 'a folder gets the name of another',
       given: all(tides, winds),
       ...adminChanges,
-      fields: { name: 'Winds', description: 'x' },
+      fields: { name: 'WINDS', description: 'x' },
       afterwards: async ({ owner }) =>
         assert.deepEqual(valuesOf(await folders(owner), 'name', 'description'), [
           ['Tides', ''],
@@ -192,11 +204,15 @@ const folderRows: readonly Row[] = [
     },
     [
       { when: 'a folder is left out', fields: scene => ({ order: [the(scene, 'Winds')] }) },
-      { when: 'a folder stands twice', fields: scene => ({ order: [the(scene, 'Winds'), the(scene, 'Winds')] }) },
-      {
-        when: 'a folder of another organization',
-        fields: scene => ({ order: ['Winds', 'Tides', 'Theirs'].map(name => the(scene, name)) }),
-      },
+      ...[
+        ['Winds', 'Winds'],
+        ['Winds', 'Tides', 'Winds'],
+        ['Winds', 'Theirs'],
+        ['Winds', 'Tides', 'Theirs'],
+      ].map((names): Part => ({
+        when: `a folder twice, or one of another organization: ${names.join(', ')}`,
+        fields: scene => ({ order: names.map(name => the(scene, name)) }),
+      })),
     ],
   ),
   {
@@ -217,9 +233,9 @@ const folderRows: readonly Row[] = [
         await change({ name: 'Tides', description: 'Calm' }),
         event({ description: 'Calm', rendered_description: '<p>Calm</p>' }),
       )
-      assert.deepEqual(await change({ name: 'Winds', is_archived: true }), event({ name: 'Winds', is_archived: true }))
+      assert.deepEqual(await change({ name: 'TIDES', is_archived: true }), event({ name: 'TIDES', is_archived: true }))
       assert.deepEqual(await change({ is_archived: false }), event({ is_archived: false }))
-      assert.deepEqual(await change({ name: 'Winds', is_archived: false }), [])
+      assert.deepEqual(await change({ name: 'TIDES', is_archived: false }), [])
     },
   },
   ...rowsWith({ clause: 'channels#unknown-folder', as: 'admin', fields: { name: 'Mine' }, error: unknownFolder }, [
@@ -275,13 +291,13 @@ const channelFolderRows: readonly Row[] = [
     async afterwards(scene, { body }) {
       const id = the(scene, 'place')
       assert.equal(body.stream.folder_id, the(scene, 'Tides'))
-      const [moved] = await eventsOf(scene, () =>
-        scene.member.ok(`PATCH /streams/${id}`, { folder_id: the(scene, 'Winds') }),
-      )
+      const move = () => scene.member.ok(`PATCH /streams/${id}`, { folder_id: the(scene, 'Winds') })
+      const [moved] = await eventsOf(scene, move)
       assert.partialDeepStrictEqual(moved, {
         event: 'stream/update',
         payload: { property: 'folder_id', value: the(scene, 'Winds') },
       })
+      assert.deepEqual(await eventsOf(scene, move), [])
       await scene.member.ok(`PATCH /streams/${id}`, { folder_id: null })
       assert.equal(await folderOf(scene, id), null)
     },
@@ -294,8 +310,8 @@ const channelFolderRows: readonly Row[] = [
     send: 'POST /users/me/subscriptions',
     fields: scene => ({ subscriptions: [{ name: 'fresh' }], folder_id: the(scene, 'Tides') }),
     async afterwards(scene) {
-      const { stream_id } = await scene.member.ok('GET /get_stream_id', { stream: 'fresh' })
-      assert.equal(await folderOf(scene, stream_id), the(scene, 'Tides'))
+      const { subscriptions } = await scene.member.ok('GET /users/me/subscriptions')
+      assert.deepEqual(valuesOf(subscriptions, 'name', 'folder_id'), [['fresh', the(scene, 'Tides')]])
     },
   },
   {
@@ -345,6 +361,12 @@ const channelFolderRows: readonly Row[] = [
         const { stream } = await scene.owner.ok(`GET /streams/${the(scene, 'place')}`)
         assert.deepEqual([stream.folder_id, stream.description], [the(scene, 'Tides'), ''])
       },
+    },
+    {
+      when: 'a channel is moved to an archived folder',
+      given: all(tides, inFolder('place', 'Tides'), archivedFolder('Winds')),
+      send: scene => `PATCH /streams/${the(scene, 'place')}`,
+      fields: scene => ({ folder_id: the(scene, 'Winds') }),
     },
   ]),
 ]

@@ -24,12 +24,9 @@ async function domains({ member }: Scene): Promise<unknown> {
   return (await member.ok('GET /realm/domains')).domains
 }
 
-const joins = (email: string): Pick<Row, 'given' | 'as' | 'send' | 'fields'> => ({
-  given: restricted,
-  as: 'admin',
-  send: 'POST /users',
-  fields: { email, password: passphrase, full_name: 'New Person' },
-})
+const joining = (email: string) =>
+  ({ as: 'admin', send: 'POST /users', fields: { email, password: passphrase, full_name: 'New Person' } }) as const
+const joins = (email: string) => ({ given: restricted, ...joining(email) })
 
 const invalid: readonly (readonly [domain: string, why: string])[] = [
   [' ', "Domain can't be empty."],
@@ -135,15 +132,33 @@ export const domainRows: readonly Row[] = [
     ...joins(email),
     error: bad('Email addresses containing + are not allowed.'),
   })),
-  {
-    clause: 'organization#domain-new-address',
-    when: 'no account gets an address outside the domains',
-    given: restricted,
-    as: 'owner',
-    send: ({ member }) => `PATCH /users/${member.id}`,
-    fields: { new_email: 'a@elsewhere.example' },
-    error: bad("Email 'a@elsewhere.example' not allowed in this organization"),
-  },
+  ...rowsWith(
+    {
+      clause: 'organization#domain-new-address',
+      given: restricted,
+      as: 'owner',
+      send: ({ member }) => `PATCH /users/${member.id}`,
+    },
+    [
+      {
+        when: 'no account gets an address outside the domains',
+        fields: { new_email: 'a@elsewhere.example', full_name: 'Renamed' },
+        error: bad("Email 'a@elsewhere.example' not allowed in this organization"),
+        afterwards: async ({ owner, member }) =>
+          assert.partialDeepStrictEqual((await owner.ok(`GET /users/${member.id}`)).user, {
+            delivery_email: member.email,
+            full_name: member.name,
+          }),
+      },
+      {
+        when: 'nor one with +',
+        fields: { new_email: 'a+b@harbour.example' },
+        error: bad('Email addresses containing + are not allowed.'),
+      },
+      { when: 'an account gets an address inside', fields: { new_email: 'a@deep.QUAY.example' } },
+      { when: 'an account keeps its address outside', fields: ({ member }) => ({ new_email: member.email }) },
+    ],
+  ),
   {
     clause: 'organization#domain-unrestricted',
     when: 'the organization does not restrict domains',
@@ -248,5 +263,12 @@ export const domainRows: readonly Row[] = [
       const fields = { email: 'a@elsewhere.example', password: passphrase, full_name: 'New Person' }
       await admin.ok('POST /users', fields)
     },
+  },
+  {
+    clause: 'organization#domain-addresses',
+    when: 'no user joins an organization that allows only its domains and has none',
+    given: ({ owner }) => owner.ok('PATCH /realm', { emails_restricted_to_domains: true }),
+    ...joining('a@elsewhere.example'),
+    error: bad("Email 'a@elsewhere.example' not allowed in this organization"),
   },
 ]

@@ -14,13 +14,7 @@ const create = async (person: Person, count: number): Promise<number[]> =>
 const countOf = async (person: Person): Promise<number> => (await person.ok('GET /drafts')).count
 
 onEachDatabase('drafts', test => {
-  test('every user has own drafts: guests and bots too', async ({ org }) => {
-    const { owner, guest, bot } = await org()
-    for (const [n, person] of [owner, guest, bot].entries()) await create(person, n + 1)
-    for (const [n, person] of [owner, guest, bot].entries()) assert.equal(await countOf(person), n + 1)
-  })
-
-  test('turning synchronization off for other users deletes the drafts of these users only', async ({ org }) => {
+  test('turning synchronization off for other users deletes only their drafts', async ({ org }) => {
     const { admin, member, moderator } = await org()
     for (const person of [admin, member, moderator]) await create(person, 2)
     await admin.ok('PATCH /settings', { ...off, target_users: { user_ids: [member.id] } })
@@ -30,14 +24,16 @@ onEachDatabase('drafts', test => {
     assert.equal(await countOf(admin), 2)
   })
 
-  test('setting synchronization to its present value, or changing something else, deletes nothing', async ({ org }) => {
+  test('setting synchronization to its present value, or changing another setting, deletes nothing', async ({
+    org,
+  }) => {
     const { member } = await org()
     await create(member, 2)
     await member.ok('PATCH /settings', { ...on, enter_sends: true })
     assert.equal(await countOf(member), 2)
   })
 
-  test('no drafts are left when they arrive together with the request that turns synchronization off', async world => {
+  test('drafts that arrive with the request to turn synchronization off do not remain', async world => {
     const { member, host } = await world.org()
     const form = 'Content-Type: application/x-www-form-urlencoded\r\n'
     const send = (route: string, fields: FormFields, more = ''): string => {
@@ -68,14 +64,12 @@ onEachDatabase('drafts', test => {
     await member.ok(`PATCH /drafts/${id}`, { draft: plain })
   })
 
-  test('ten thousand are kept, and not one more', async ({ org }) => {
+  test('a user has at most 10,000', async ({ org }) => {
     const { member, owner } = await org()
     const many = (count: number): Record<string, unknown> => ({
       drafts: Array.from({ length: count }, () => plain),
     })
     const tooMany = 'Too many drafts (limit: 10000).'
-    const atOnce = await member.call('POST /drafts', many(2_501))
-    assert.equal(atOnce.body.msg, 'drafts is too long (limit: 2500 items)')
     for (const count of [2_500, 2_500, 2_500, 2_499]) await member.ok('POST /drafts', many(count))
     assert.equal((await member.call('POST /drafts', many(2))).body.msg, tooMany)
     assert.equal(await countOf(member), 9_999)
@@ -86,7 +80,7 @@ onEachDatabase('drafts', test => {
     await owner.ok('POST /drafts', many(1))
   })
 
-  test('three hundred long ones fit into a request, and a small request beside it', async ({ org }) => {
+  test('a request holds 300 long drafts, and another request runs beside it', async ({ org }) => {
     const { member } = await org()
     const content = 'Ebb & flow, 5.30 "ö"; '.repeat(500).slice(0, 10_000).trim()
     const drafts = Array.from({ length: 300 }, () => ({ ...plain, content }))
@@ -102,7 +96,7 @@ onEachDatabase('drafts', test => {
     assert.deepEqual([tooLarge.status, tooLarge.body.msg], [413, 'The request body is larger than 8 MiB'])
   })
 
-  test('one channel and one set of users are looked up once for any number of drafts', async ({ org, app }) => {
+  test('the server looks up a channel or a set of users once for any number of drafts', async ({ org, app }) => {
     const { owner, guest, member, channel } = await org()
     const to = [await channel('general', { subscribers: [owner, guest] })]
     const drafts = (count: number): object[] =>
@@ -112,7 +106,5 @@ onEachDatabase('drafts', test => {
     const statements = async (count: number): Promise<number> =>
       (await requestStatements(app.db, () => guest.ok('POST /drafts', { drafts: drafts(count) }))).length
     assert.equal(await statements(900), await statements(2))
-    await guest.ok('POST /drafts', { drafts: drafts(2_500) })
-    assert.equal(await countOf(guest), 3_402)
   })
 })

@@ -21,8 +21,9 @@ const manyViews = async ({ member, realm, world }: Scene): Promise<void> => {
     name: 'x',
     is_pinned: 1 as const,
   })
-  const rows = Array.from({ length: 200 }, (_, n) => row(n))
+  const rows = Array.from({ length: 199 }, (_, n) => row(n))
   await world.app.db.write(realm.id, tx => tx.db.insertInto('navigation_view').values(rows).execute())
+  await member.ok('POST /navigation_views', alerted)
 }
 
 const memberAdds = { as: 'member', send: 'POST /navigation_views' } as const
@@ -108,11 +109,30 @@ export const navigationViews: readonly Row[] = [
     afterwards: has(alerted),
   },
   {
+    clause: 'navigation-views#view-exists navigation-views#change-view navigation-views#remove-view',
+    when: 'two users configure the same fragment, each in their own way',
+    given: added,
+    as: 'owner',
+    send: 'POST /navigation_views',
+    fields: { ...alerted, is_pinned: false },
+    answers: {},
+    async afterwards(scene) {
+      const { owner } = scene
+      await owner.ok('POST /navigation_views', { fragment: 'inbox', is_pinned: false })
+      await owner.ok('PATCH /navigation_views/inbox', { is_pinned: true })
+      await owner.ok('PATCH /navigation_views/narrow/is/alerted', { name: 'Mine' })
+      await owner.ok('DELETE /navigation_views/narrow/is/alerted')
+      const { navigation_views } = await owner.ok('GET /navigation_views')
+      assert.deepEqual(navigation_views, [{ fragment: 'inbox', is_pinned: true, name: null }])
+      await has(alerted)(scene, {} as never)
+    },
+  },
+  {
     clause: 'navigation-views#view-limit',
     when: 'the 201st view',
     given: manyViews,
     ...memberAdds,
-    fields: alerted,
+    fields: { fragment: 'inbox', is_pinned: true },
     error: bad('Too many navigation views (limit: 200).'),
   },
   {
@@ -177,7 +197,7 @@ export const navigationViews: readonly Row[] = [
     ...memberReads,
     async afterwards(scene) {
       const { member } = scene
-      const told = await eventsOf(scene, () => member.ok('DELETE /navigation_views/narrow/is/alerted'))
+      const told = await eventsOf(scene, () => member.ok('DELETE /navigation_views/narrow%2Fis%2Falerted'))
       const payload = { fragment: alerted.fragment }
       assert.deepEqual(told, [{ event: 'navigation_view/remove', payload, audience: { users: [member.id] } }])
       assert.deepEqual(await views(scene), [])

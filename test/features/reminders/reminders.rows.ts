@@ -112,6 +112,7 @@ export const reminders: readonly Row[] = [
       const payload = { reminder_id: the(scene, 'reminder') }
       assert.deepEqual(told, [{ event: 'reminders/remove', payload, audience: { users: [member.id] } }])
       assert.deepEqual(await remindersOf(member), [])
+      assert.equal((await member.call(theReminder(scene))).body.msg, 'Reminder does not exist')
     },
   },
   ...rowsWith({ clause: 'later#reminder-not-own', error: [404, 'BAD_REQUEST', 'Reminder does not exist'] }, [

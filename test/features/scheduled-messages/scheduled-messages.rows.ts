@@ -33,11 +33,13 @@ const asBefore: Afterwards = async scene => {
   assert.partialDeepStrictEqual(one, { to: [scene.owner.id], type: 'private', content: direct.content })
 }
 
-const manyScheduled = async ({ member, owner, realm, world }: Scene): Promise<void> => {
+const manyScheduled = async (scene: Scene): Promise<void> => {
+  const { member, owner, realm, world } = scene
   const text = { topic: '', content: 'x', rendered: '<p>x</p>', client: 'test', read_by_sender: 0 as const }
   const row = { account_id: member.id, channel_id: null, user_ids: `[${owner.id}]`, due_at: future, failure: null }
-  const rows = Array.from({ length: 1_000 }, () => ({ ...row, ...text }))
+  const rows = Array.from({ length: 999 }, () => ({ ...row, ...text }))
   await world.app.db.write(realm.id, tx => tx.db.insertInto('scheduled_message').values(rows).execute())
+  await member.ok(post, { ...toOwner(scene), content: 'the thousandth' })
 }
 
 export const scheduledMessages: readonly Row[] = [
@@ -252,6 +254,16 @@ export const scheduledMessages: readonly Row[] = [
       afterwards: asBefore,
     },
     {
+      when: 'a direct message becomes a channel message',
+      given: all(scheduled(), place),
+      fields: scene => ({ type: 'channel', to: the(scene, 'place'), topic: 'tides' }),
+      answers: {},
+      async afterwards(scene) {
+        const [one] = await scheduledOf(scene.member)
+        assert.deepEqual([one.type, one.to, one.topic], ['stream', the(scene, 'place'), 'tides'])
+      },
+    },
+    {
       when: 'a channel message becomes a direct message, and its topic is ignored',
       given: inPlace,
       fields: ({ owner }) => ({ type: 'direct', to: [owner.id], topic: 'tides' }),
@@ -269,10 +281,12 @@ export const scheduledMessages: readonly Row[] = [
     ...memberReads,
     async afterwards(scene) {
       const { member } = scene
-      const told = await eventsOf(scene, () => member.ok(theScheduled('DELETE')(scene)))
+      const remove = theScheduled('DELETE')(scene)
+      const told = await eventsOf(scene, () => member.ok(remove))
       const payload = { scheduled_message_id: the(scene, 'scheduled') }
       assert.deepEqual(told, [{ event: 'scheduled_messages/remove', payload, audience: { users: [member.id] } }])
       assert.deepEqual(await scheduledOf(member), [])
+      assert.equal((await member.call(remove)).body.msg, 'Scheduled message does not exist')
     },
   },
   {

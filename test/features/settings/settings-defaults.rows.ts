@@ -83,7 +83,15 @@ export const settingsDefaults: readonly Row[] = [
     ...asAdmin,
     fields: presets.other,
     answers: {},
-    afterwards: scene => newcomerHas(scene, { ...presets.other, ...own.factory }),
+    async afterwards(scene) {
+      await scene.admin.ok(send, presets.other)
+      const names = Object.keys(presets.other).sort()
+      assert.deepEqual(
+        await toldDefaults(scene),
+        names.map(name => told(name, presets.other[name])),
+      )
+      await newcomerHas(scene, { ...presets.other, ...own.factory })
+    },
   },
   {
     clause: 'organization#defaults-existing-users',
@@ -209,7 +217,11 @@ export const settingsDefaults: readonly Row[] = [
     ...asAdmin,
     fields: { emojiset },
     answers: {},
-    afterwards: scene => newcomerHas(scene, { emojiset: emojiset === 'set_a' ? 'google' : 'twitter' }),
+    async afterwards(scene) {
+      const value = emojiset === 'set_a' ? 'google' : 'twitter'
+      assert.deepEqual((await toldDefaults(scene)).at(-1), told('emojiset', value))
+      await newcomerHas(scene, { emojiset: value })
+    },
   })),
   ...['web_font_size_px', 'web_line_height_percent'].flatMap((name): Row[] => [
     ...[0, 32_768].map((value): Row => ({

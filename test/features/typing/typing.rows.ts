@@ -13,6 +13,8 @@ const inPlace = (scene: Scene): Record<string, unknown> => ({
   stream_id: the(scene, 'place'),
   topic: ' kettles ',
 })
+const toEmptyTopic = (scene: Scene): Record<string, unknown> => ({ ...inPlace(scene), topic: '' })
+const editing = (scene: Scene): string => `POST /messages/${the(scene, 'message')}/typing`
 const toAdmin = ({ admin }: Scene): Record<string, unknown> => ({ op: 'start', to: [admin.id] })
 const setting =
   (who: 'member' | 'admin', name: string) =>
@@ -22,7 +24,7 @@ const setting =
 /** The events that one more call of the member sends to a user's existing queue. */
 const tells =
   (
-    who: 'owner' | 'admin',
+    who: 'owner' | 'admin' | 'member',
     capabilities: readonly string[],
     route: (scene: Scene) => string,
     fields: (scene: Scene) => Record<string, unknown>,
@@ -36,6 +38,12 @@ const tells =
 const typing = (): string => send
 const nothing = (): readonly object[] => []
 const writer = ({ member }: Scene): object => ({ user_id: member.id, email: member.email })
+const toldDirectly =
+  (op: string) =>
+  (scene: Scene): readonly object[] => {
+    const recipients = [scene.admin, scene.member].map(({ id, email }) => ({ user_id: id, email }))
+    return [{ type: 'typing', op, message_type: 'direct', sender: writer(scene), recipients }]
+  }
 const toldInPlace =
   (topic: string) =>
   (scene: Scene): readonly object[] => [
@@ -103,7 +111,7 @@ export const typingRows: readonly Row[] = [
     when: 'a message of another user',
     given: all(place, sent('owner', 'place')),
     as: 'member',
-    send: scene => `POST /messages/${the(scene, 'message')}/typing`,
+    send: editing,
     fields: { op: 'start' },
     error: bad("You don't have permission to edit this message"),
   },
@@ -112,15 +120,23 @@ export const typingRows: readonly Row[] = [
       clause: 'events#typing-direct',
       when: 'a direct message: all participants',
       answers: {},
-      afterwards: tells('admin', [], typing, toAdmin, scene => [
-        {
-          type: 'typing',
-          op: 'start',
-          message_type: 'direct',
-          sender: writer(scene),
-          recipients: [scene.admin, scene.member].map(({ id, email }) => ({ user_id: id, email })),
-        },
-      ]),
+      afterwards: tells('admin', [], typing, toAdmin, toldDirectly('start')),
+    },
+    {
+      clause: 'events#typing-direct',
+      when: 'a direct message: the other clients of the writer too, also of the end',
+      afterwards: tells(
+        'member',
+        [],
+        typing,
+        scene => ({ ...toAdmin(scene), op: 'stop', type: 'direct' }),
+        toldDirectly('stop'),
+      ),
+    },
+    {
+      clause: 'events#typing-direct',
+      when: 'a direct message: no other users',
+      afterwards: tells('owner', [], typing, toAdmin, nothing),
     },
     {
       clause: 'events#typing-receivers',
@@ -140,35 +156,41 @@ export const typingRows: readonly Row[] = [
       afterwards: tells('admin', ['stream_typing_notifications'], typing, inPlace, nothing),
     },
   ]),
-  {
-    clause: 'events#empty-topic-typing',
-    when: 'the empty topic by its display name',
-    given: place,
-    as: 'member',
-    send,
-    fields: inPlace,
-    afterwards: tells(
-      'owner',
-      ['stream_typing_notifications'],
-      typing,
-      scene => ({ ...inPlace(scene), topic: '' }),
-      toldInPlace('general chat'),
-    ),
-  },
-  {
-    clause: 'events#typing-edit',
-    when: 'a message is edited',
-    given: all(place, sent('member', 'place')),
-    as: 'member',
-    send: scene => `POST /messages/${the(scene, 'message')}/typing`,
-    fields: { op: 'stop' },
-    afterwards: async scene => {
-      const route = (): string => `POST /messages/${the(scene, 'message')}/typing`
-      const told = await tellsOfEdit(scene, route)
-      assert.deepEqual([told.op, told.sender_id, told.recipient.type], ['start', scene.member.id, 'channel'])
-      assert.equal(told.recipient.channel_id, the(scene, 'place'))
+  ...rowsWith({ clause: 'events#empty-topic-typing', given: place, as: 'member', send, fields: inPlace }, [
+    {
+      when: 'the empty topic by its display name',
+      afterwards: tells('owner', ['stream_typing_notifications'], typing, toEmptyTopic, toldInPlace('general chat')),
     },
-  },
+    {
+      when: 'the empty topic as it is, for clients that know it',
+      afterwards: tells(
+        'owner',
+        ['stream_typing_notifications', 'empty_topic_name'],
+        typing,
+        scene => ({ ...toEmptyTopic(scene), topic: '(no topic)' }),
+        toldInPlace(''),
+      ),
+    },
+  ]),
+  ...rowsWith({ clause: 'events#typing-edit', as: 'member', send: editing, fields: { op: 'stop' } }, [
+    {
+      when: 'a message in a channel is edited: its receivers hear of it',
+      given: all(place, sent('member', 'place')),
+      async afterwards(scene) {
+        const recipient = { type: 'channel', channel_id: the(scene, 'place'), topic: 'topic' }
+        assert.deepEqual(await toldOfEdit(scene, 'owner', 'start'), [edit(scene, 'start', recipient)])
+        assert.deepEqual(await toldOfEdit(scene, 'admin', 'start'), [])
+      },
+    },
+    {
+      when: 'a direct message is edited',
+      given: sent('member', ['admin']),
+      async afterwards(scene) {
+        const recipient = { type: 'direct', user_ids: [scene.admin.id, scene.member.id] }
+        assert.deepEqual(await toldOfEdit(scene, 'admin', 'stop'), [edit(scene, 'stop', recipient)])
+      },
+    },
+  ]),
   {
     clause: 'flags#muted-sender flags#other-ways',
     when: 'a user mutes a sender',
@@ -184,8 +206,12 @@ export const typingRows: readonly Row[] = [
   },
 ]
 
-async function tellsOfEdit(scene: Scene, route: () => string): Promise<any> {
-  const queue = await queueOf(scene.owner)
-  await scene.member.ok(route(), { op: 'start' })
-  return (await queue.news('typing_edit_message'))[0]
+function edit(scene: Scene, op: string, recipient: object): object {
+  const message_id = the(scene, 'message')
+  return { type: 'typing_edit_message', op, sender_id: scene.member.id, message_id, recipient }
+}
+async function toldOfEdit(scene: Scene, who: 'owner' | 'admin', op: string): Promise<any[]> {
+  const queue = await queueOf(scene[who])
+  await scene.member.ok(editing(scene), { op })
+  return queue.news('typing_edit_message')
 }

@@ -200,6 +200,16 @@ export const users: readonly Row[] = [
           email: visibility === '1' ? email : dummyEmail({ id }),
         },
       }),
+      async afterwards({ [reader]: viewer, [otherThan(reader)]: { id, email } }, { body }) {
+        const { members } = await viewer.ok('GET /users')
+        assert.deepEqual(
+          members.find((one: { user_id: number }) => one.user_id === id),
+          body.user,
+        )
+        assert.deepEqual((await viewer.ok(`GET /users/${dummyEmail({ id })}`)).user, body.user)
+        const byAddress = (await viewer.call(`GET /users/${email}`)).body
+        assert.deepEqual(byAddress.user ?? byAddress.msg, place < seeing ? body.user : 'No such user')
+      },
     })),
   ),
   {
