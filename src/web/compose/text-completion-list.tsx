@@ -46,7 +46,7 @@ export function TextCompletionList({ field, to, isEdit = false }: Props): JSX.El
   return (
     <CompletionList
       field={field}
-      label={onDemand.value.complete.label}
+      label={onDemand.value.complete.suggestions}
       complete={complete}
       version={version}
       ahead={ahead}

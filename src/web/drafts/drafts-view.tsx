@@ -132,10 +132,10 @@ function remove(draft: KeptDraft): void {
   const outgoing = outbox.peek().find(({ draftId }) => draftId === draft.id)
   if (outgoing !== undefined) withdraw(outgoing)
   deleteDraft(draft)
-  const { deleted, undo: name } = onDemand.peek().drafts
+  const name = texts.peek().actions.undo
   const run = (): void => {
     putDraft({ ...draft, serverId: undefined, saved: undefined, posted: undefined })
     saveSoon()
   }
-  say(deleted, { name, run })
+  say(onDemand.peek().drafts.deleted, { name, run })
 }

@@ -31,7 +31,7 @@ const filters = {
   all: () => true,
   direct: ({ newest }) => newest.stream_id === undefined,
   unread: ({ unread }) => unread > 0,
-  takenPart: ({ isOwn }) => isOwn,
+  participated: ({ isOwn }) => isOwn,
 } as const satisfies Record<string, (one: RecentConversation) => boolean>
 const filter = signal<keyof typeof filters>('all')
 

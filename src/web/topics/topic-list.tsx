@@ -39,7 +39,7 @@ export function Topics({ channelId }: { readonly channelId: number }): JSX.Eleme
         </a>
         <ViewHeading>
           <ChannelMark channelId={channelId} />
-          <a class="channel" href={channelAddress(channelId)} title={t.feed}>
+          <a class="channel" href={channelAddress(channelId)} title={t.channelFeed}>
             <bdi>{channel.name}</bdi>
           </a>
           <span class="between" aria-hidden="true">
