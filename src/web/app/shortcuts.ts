@@ -113,7 +113,7 @@ export function chooseLetterKeys(isOn: boolean): void {
   globalThis.localStorage.setItem(settingName, isOn ? 'on' : 'off')
 }
 
-/** On a keyboard with other letters the place of the key counts. */
+/** On a keyboard with other letters the position of the key counts. */
 function keyOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   const isForeign = letter !== undefined && key.length === 1 && !/[ -~]/.test(key)

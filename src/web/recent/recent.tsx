@@ -109,7 +109,7 @@ function ConversationRow({ one }: { readonly one: RecentConversation }): JSX.Ele
     <li class={unread > 0 ? 'recent-row unread' : 'recent-row'}>
       <a href={hashOfNarrow(termsOfMessage(newest, store.ownId))}>
         {channelId === undefined ? <Icon name="direct" /> : <ChannelMark channelId={channelId} />}
-        <span class="place">
+        <span class="conversation-name">
           {channelId === undefined ? (
             <b>
               <bdi>{userNames(store, 'userIds' in conversation ? conversation.userIds : [])}</bdi>

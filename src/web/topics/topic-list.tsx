@@ -74,7 +74,7 @@ export function Topics({ channelId }: { readonly channelId: number }): JSX.Eleme
           {shown.map(({ key, name, unread, isMuted }) => (
             <li key={key} class={unread > 0 && !isMuted ? 'recent-row unread' : 'recent-row'}>
               <a href={hashOfNarrow(topicTerms(channelId, name))}>
-                <span class="place">
+                <span class="conversation-name">
                   <b>
                     <bdi>{topicName(name)}</bdi>
                   </b>
