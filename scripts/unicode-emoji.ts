@@ -12,14 +12,14 @@ const file = 'src/features/emoji/unicode-emoji.json'
 const namesFile = 'scripts/emoji-names.txt'
 
 const groups: Readonly<Record<string, string>> = {
-  'Smileys & Emotion': 'faces',
+  'Smileys & Emotion': 'smileys',
   'People & Body': 'people',
   'Animals & Nature': 'nature',
   'Food & Drink': 'food',
   'Travel & Places': 'places',
   Activities: 'activities',
-  Objects: 'things',
-  Symbols: 'signs',
+  Objects: 'objects',
+  Symbols: 'symbols',
   Flags: 'flags',
 }
 

@@ -115,7 +115,7 @@ mainlyOnSqlite('the web client and its connection', test => {
       unreachable,
     ))
 
-  test('a queue that has expired is replaced: the place, the text, the focus and right counts stay', world =>
+  test('a queue that has expired is replaced: the scroll position, the text, the focus and right counts stay', world =>
     visiting(
       world,
       async ({ org, signIn }) => {
@@ -167,7 +167,7 @@ mainlyOnSqlite('the web client and its connection', test => {
       await page.getByText('Your session has ended.').waitFor()
     }))
 
-  test('an ended session leads to the sign-in page and back to the same place with the same text', world =>
+  test('an ended session leads to the sign-in page and back to the same view with the same text', world =>
     visiting(
       world,
       async ({ org, url, signIn }) => {

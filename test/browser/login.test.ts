@@ -34,7 +34,7 @@ async function shown(page: Page, name: string): Promise<void> {
 const press = async (page: Page, name: string): Promise<void> => {
   await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name }).click()])
 }
-const place = (page: Page): string => {
+const pathAndHash = (page: Page): string => {
   const { pathname, hash } = new URL(page.url())
   return pathname + hash
 }
@@ -72,7 +72,7 @@ mainlyOnSqlite('signing in with a browser', test => {
         await page.goto(`${origin}/logout/`)
         await shown(page, 'logout')
         await press(page, 'Sign out')
-        assert.equal(place(page), '/login/')
+        assert.equal(pathAndHash(page), '/login/')
         assert.deepEqual(await page.context().cookies(), [])
       })
     })
@@ -84,7 +84,7 @@ mainlyOnSqlite('signing in with a browser', test => {
       await page.getByLabel('Email address').fill(org.member.email)
       await page.getByLabel('Password').fill(password)
       await press(page, 'Sign in')
-      assert.equal(place(page), '/#narrow/channel/7')
+      assert.equal(pathAndHash(page), '/#narrow/channel/7')
     })
   })
 })

@@ -273,8 +273,8 @@ mainlyOnSqlite('the web client', test => {
       const secret = await org.channel('secret', { by: org.owner, subscribers: [org.owner], invite_only: true })
       const hidden = await org.owner.send('secret', 'hidden', 'plans')
       const page = await signIn(org.member)
-      const place = `#narrow/channel/${secret}-secret/topic/plans`
-      for (const hash of [`#narrow/channel/${secret}`, place, `${place}/near/${hidden}`, '#narrow/channel/98765']) {
+      const topic = `#narrow/channel/${secret}-secret/topic/plans`
+      for (const hash of [`#narrow/channel/${secret}`, topic, `${topic}/near/${hidden}`, '#narrow/channel/98765']) {
         await open(page, hash)
         await page.getByText('This channel doesn’t exist, or you don’t have access to it.').waitFor()
         await open(page, '#narrow/dm/98765')

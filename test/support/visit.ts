@@ -134,7 +134,7 @@ export const hashIs = (page: Page, wanted: string): Promise<unknown> =>
 export const queueOf = async (page: Page): Promise<string> =>
   new URL((await page.waitForRequest(/\/json\/events\?/)).url()).searchParams.get('queue_id') ?? ''
 export const hashOf = (page: Page): Promise<string> => page.evaluate(() => location.hash)
-/** Goes to a place, and waits until the page has heard of it: the view before is gone. */
+/** Goes to an address, and waits until the page has heard of it: the view before is gone. */
 export const open = (page: Page, hash: string): Promise<void> =>
   page.evaluate(
     wanted =>

@@ -35,10 +35,10 @@ function arrive(
   to: { stream_id: number; subject: string } | number[],
   flags: string[],
 ): void {
-  const place = Array.isArray(to)
+  const recipient = Array.isArray(to)
     ? { type: 'private', display_recipient: [own, ...to].map(user => ({ id: user })) }
     : { type: 'stream', display_recipient: 'x', ...to }
-  const message = { id, ...place, sender_id: 2, flags, reactions: [], submessages: [], content: '', timestamp: id }
+  const message = { id, ...recipient, sender_id: 2, flags, reactions: [], submessages: [], content: '', timestamp: id }
   applyEvent(store, { id: 0, type: 'message', message, flags } as never)
 }
 
@@ -84,7 +84,7 @@ void it('a mention counts once; a mention of all counts unless the channel is mu
   assert.deepEqual(unreadMentions(store), [4])
 })
 
-void it('a mention in a channel that the user has left does not count, one in an unknown place does', () => {
+void it('a mention in a channel that the user has left does not count, one in an unknown conversation does', () => {
   const streams = [quay, left].map(stream_id => ({ stream_id, topic: 'tide', unread_message_ids: [stream_id] }))
   const mentions = [quay, left, 99]
   const unread_msgs = { streams, pms: [], huddles: [], mentions, count: 2, old_unreads_missing: false }
@@ -126,7 +126,7 @@ void it('unread messages of the registration are in their conversations', () => 
   assert.deepEqual([...scene({ recent_private_conversations }).directs], [[`d${own}`, 6]])
 })
 
-void it('a message that is unread already keeps its place in the inbox, and one that was moved gets another', () => {
+void it('a message that is unread already keeps its position in the inbox, and one that was moved gets another', () => {
   const store = scene()
   arrive(store, 5, [3], [])
   arrive(store, 6, [12], [])

@@ -1,7 +1,15 @@
 // Drafts of the browser and drafts of the server: which of two versions is kept.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { agreed, allDrafts, isUnsaved, type KeptDraft, linked, movedPlace, signatureOf } from '#web/writing/draft.ts'
+import {
+  agreed,
+  allDrafts,
+  isUnsaved,
+  type KeptDraft,
+  linked,
+  movedRecipient,
+  signatureOf,
+} from '#web/writing/draft.ts'
 import type { Draft } from '#web/store/server-drafts.ts'
 
 const tides = { channelId: 3, topic: 'tides' }
@@ -88,10 +96,13 @@ void it('a draft whose answer was lost is recognized, once', () => {
 
 void it('a draft follows its topic, but not a single message of it', () => {
   const move = { stream_id: 3, orig_subject: 'Tides', subject: 'ebb', new_stream_id: 4 }
-  assert.deepEqual(movedPlace(ours('a', 1), { ...move, propagate_mode: 'change_all' }), { channelId: 4, topic: 'ebb' })
-  assert.equal(movedPlace(ours('a', 1), { ...move, propagate_mode: 'change_one' }), undefined)
+  assert.deepEqual(movedRecipient(ours('a', 1), { ...move, propagate_mode: 'change_all' }), {
+    channelId: 4,
+    topic: 'ebb',
+  })
+  assert.equal(movedRecipient(ours('a', 1), { ...move, propagate_mode: 'change_one' }), undefined)
   assert.equal(
-    movedPlace(ours('a', 1, { to: { channelId: 4, topic: 'tides' } }), { ...move, propagate_mode: 'change_all' }),
+    movedRecipient(ours('a', 1, { to: { channelId: 4, topic: 'tides' } }), { ...move, propagate_mode: 'change_all' }),
     undefined,
   )
 })

@@ -163,8 +163,14 @@ void describe('telling the user of a message', () => {
         } as never,
         me,
       )
-      const place = direct ? { display_recipient: [{ id: me }, { id: other }] } : { stream_id: quay }
-      const message = { id: 5, sender_id: sender, flags, subject: direct ? '' : 'Tide', ...place } as unknown as Message
+      const recipient = direct ? { display_recipient: [{ id: me }, { id: other }] } : { stream_id: quay }
+      const message = {
+        id: 5,
+        sender_id: sender,
+        flags,
+        subject: direct ? '' : 'Tide',
+        ...recipient,
+      } as unknown as Message
       const { desktop, sound } = tellingOf(store, message)
       assert.deepEqual([desktop, sound], names[told])
     })

@@ -216,7 +216,7 @@ void describe('the order of conversations', () => {
     )
   })
 
-  void it('the open conversation is among the first ones: in its place, else as the last', () => {
+  void it('the open conversation is among the first ones: in its position, else as the last', () => {
     const keys = [1, 2, 3, 4, 5].map(id => directKey([id], 7))
     const shown = (openKey: ConversationKey | undefined, count = 3): ConversationKey[] =>
       firstWithOpen(

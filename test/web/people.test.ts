@@ -93,11 +93,11 @@ void describe('lists of people', () => {
   })
 
   void it('the filter finds beginnings of words, without accents, and addresses', () => {
-    assert.deepEqual(listed([2], [], 'fair'), [['found', 2]])
-    assert.deepEqual(listed([], [], 'pag em'), [['found', 4]])
-    assert.deepEqual(listed([], [], 'NH@'), [['found', 3]])
-    assert.deepEqual(listed([], [], 'weather'), [['found', 7]])
-    assert.deepEqual(listed([], [], 'oko'), [['found']])
+    assert.deepEqual(listed([2], [], 'fair'), [['searchResults', 2]])
+    assert.deepEqual(listed([], [], 'pag em'), [['searchResults', 4]])
+    assert.deepEqual(listed([], [], 'NH@'), [['searchResults', 3]])
+    assert.deepEqual(listed([], [], 'weather'), [['searchResults', 7]])
+    assert.deepEqual(listed([], [], 'oko'), [['searchResults']])
     assert.deepEqual(listed([], [], ' '), [['others', 1, 3, 4, 2]])
   })
 

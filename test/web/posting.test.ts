@@ -1,4 +1,4 @@
-// Why the user cannot write to a place, and whether its messages have a topic.
+// Why the user cannot write in a conversation, and whether its messages have a topic.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { mayAddSubscribers, mayStartTopics, obstacleTo, topicRuleOf } from '#web/store/posting.ts'
@@ -123,10 +123,10 @@ void describe('what keeps the user from writing', () => {
     assert.equal(obstacle([third], { realm: administrators }), 'nobodyAuthorizes')
     assert.equal(obstacle([third, other], { realm: administrators }), undefined)
     const answers = { realm_direct_message_initiator_group: groups.administrators }
-    assert.equal(obstacle([other], { realm: answers }), 'mayNotBegin')
+    assert.equal(obstacle([other], { realm: answers }), 'mayNotStartDirect')
     const begun = { recent_private_conversations: [{ user_ids: [other], max_message_id: 5 }] }
     assert.equal(obstacle([other, own], { realm: answers, more: begun }), undefined)
-    assert.equal(obstacle([other, third], { realm: answers, more: begun }), 'mayNotBegin')
+    assert.equal(obstacle([other, third], { realm: answers, more: begun }), 'mayNotStartDirect')
   })
 })
 

@@ -25,7 +25,7 @@ for (const [id, full_name] of [
 const names = searchNames(store)
 const search = (operand: string) => ({ operator: 'search', operand })
 
-const cases: readonly [text: string, terms: unknown[], place?: object][] = [
+const cases: readonly [text: string, terms: unknown[], more?: object][] = [
   ['comet watch', [search('comet watch')]],
   ['"comet watch" up', [search('"comet watch" up')]],
   ['sender:me has:image up', [{ operator: 'sender', operand: 1 }, { operator: 'has', operand: 'image' }, search('up')]],
@@ -43,8 +43,8 @@ const cases: readonly [text: string, terms: unknown[], place?: object][] = [
 ]
 
 void describe('search', () => {
-  for (const [text, terms, place = {}] of cases)
-    void it(text === '' ? 'nothing' : text, () => assert.deepEqual(parseSearch(text, names), { terms, ...place }))
+  for (const [text, terms, more = {}] of cases)
+    void it(text === '' ? 'nothing' : text, () => assert.deepEqual(parseSearch(text, names), { terms, ...more }))
 
   void it('completes operators, and the names that they take', () => {
     assert.deepEqual(suggestions(store, 'up se'), [{ text: 'sender:' }])

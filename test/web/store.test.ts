@@ -64,7 +64,7 @@ const shown = (store: Store): object => ({
   // No event says that a user is still there: a client learns the times with its own pings.
   presences: new Set(store.presences.times.keys()),
   statuses: store.statuses,
-  // The place in the list is the order.
+  // The position in the list is the order.
   folders: store.folders.map(({ order: _, ...folder }) => folder),
   views: store.views,
   playgrounds: store.playgrounds,

@@ -35,7 +35,7 @@ export const messageShortcuts: readonly Shortcut[] = [
   onMessage('i', 'menu', ({ id }) => openMessageMenu(id)),
   onMessage('+', 'like', message => mayReact(theStore(), message) && toggleReaction(message.id, thumb)),
   onMessage(':', 'react', message => mayReact(theStore(), message) && pickReaction(message.id)),
-  onMessage('=', 'firstReaction', message => {
+  onMessage('=', 'toggleFirstReaction', message => {
     const [first] = message.reactions
     if (first !== undefined && mayReact(theStore(), message)) void toggleReaction(message.id, first)
   }),

@@ -50,7 +50,7 @@ function TopicTools(conversation: Topic): JSX.Element {
       {mayResolve(store, channelId, topic) ? (
         <button type="button" class="tool" onClick={() => void toggleResolved(conversation)}>
           <Icon name="check" />
-          <span class="word">{isResolved(topic) ? t.reopen : t.resolveShort}</span>
+          <span class="word">{isResolved(topic) ? t.unresolveShort : t.resolveShort}</span>
         </button>
       ) : null}
       <MenuOpener label={t.topicMenu(topicName(topic))} items={() => topicItems(conversation)} />

@@ -23,8 +23,8 @@ export function About(): JSX.Element {
         ) : (
           <dl class="keys help">
             <Line name={t.version} value={answer.zulip_version} />
-            <Line name={t.level} value={answer.zulip_feature_level} />
-            <Line name={t.address} value={globalThis.location.origin} />
+            <Line name={t.apiFeatureLevel} value={answer.zulip_feature_level} />
+            <Line name={t.serverUrl} value={globalThis.location.origin} />
             <Line name={apiDocumentation} value={<a href="/api/docs">/api/docs</a>} />
           </dl>
         )}

@@ -27,7 +27,7 @@ export function App(): JSX.Element {
   if (isDeactivated.value) return <p class="empty start">{texts.value.live.deactivated}</p>
   return currentStore.value === undefined ? (
     <p class="empty start" role="status">
-      {connection.value.isLost ? texts.value.connectionLost : texts.value.loading}
+      {connection.value.isLost ? texts.value.serverUnreachable : texts.value.loading}
     </p>
   ) : (
     <Frame />

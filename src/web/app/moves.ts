@@ -27,7 +27,7 @@ export function goToNextUnread(kind: UnreadKind): void {
   const left = onlyUnreadHere(store, here, kind)
   if (narrow !== undefined && left !== undefined) return goTo(hashOfNarrow(narrow.terms, left))
   const t = texts.peek()
-  say(kind === 'any' ? t.nothingUnread : t.navigation.noUnread[kind])
+  say(kind === 'any' ? t.caughtUp : t.navigation.noUnread[kind])
 }
 
 const selected = () => {

@@ -30,7 +30,7 @@ export function ShortcutList(): JSX.Element {
             checked={hasLetterKeys.value}
             onChange={({ currentTarget }) => chooseLetterKeys(currentTarget.checked)}
           />{' '}
-          {t.letters}
+          {t.useSingleKeys}
         </label>
         <dl class="keys">
           {[...Map.groupBy(shortcuts, ({ name }) => name)].map(([name, all]) => (

@@ -35,7 +35,7 @@ export const shortcuts: readonly Shortcut[] = [
   { key: 's', name: 'toggleChannel', action: moves.toggleChannel },
   { key: 'S', name: 'channelFeed', action: moves.goToChannelFeed },
   { key: 'y', name: 'topics', action: moves.goToTopics },
-  { key: 'z', name: 'inConversation', action: moves.goToSelected },
+  { key: 'z', name: 'showInConversation', action: moves.goToSelected },
   { key: 'A', name: 'previousChannel', action: () => moves.goToChannelBeside(-1) },
   { key: 'D', name: 'nextChannel', action: () => moves.goToChannelBeside(1) },
   { key: 'I', name: 'inbox', action: () => goTo('#inbox') },
@@ -45,7 +45,7 @@ export const shortcuts: readonly Shortcut[] = [
   { key: '*', name: 'starred', action: () => goTo(hashOfNarrow(starredTerms)) },
   { key: 'Ctrl+@', name: 'mentions', action: () => goTo(hashOfNarrow(mentionTerms)) },
   { key: 'Ctrl+.', name: 'recipient', action: goToRecipient, worksInFields: true },
-  { key: '@', name: 'nameSender', action: id => void replyNaming(id) },
+  { key: '@', name: 'replyAndMention', action: id => void replyNaming(id) },
   { key: '/', name: 'search', action: openSearch },
   { key: 'Ctrl+k', name: 'search', action: openSearch, worksInFields: true },
   { key: 'q', name: 'filter', action: () => focusOn('#filter') },
@@ -56,9 +56,9 @@ export const shortcuts: readonly Shortcut[] = [
   { key: 'x', name: 'newDirect', action: () => startDirect() },
   ...messageShortcuts,
   { key: 'u', name: 'userCard', action: id => openSenderCard(senderOf(id), id) },
-  { key: 'v', name: 'picture', action: openPictureOf },
-  { key: 'w', name: 'people', action: filterPeople },
-  { key: 'g', name: 'ownMenu', action: openOwnMenu },
+  { key: 'v', name: 'viewImage', action: openPictureOf },
+  { key: 'w', name: 'filterPeople', action: filterPeople },
+  { key: 'g', name: 'personalMenu', action: openOwnMenu },
   { key: 'Y', name: 'status', action: () => void openStatusDialog() },
   { key: 'R', name: 'replyDirectly', action: replyDirectly },
   { key: '>', name: 'quote', action: id => void quoteMessage(id) },
@@ -113,7 +113,7 @@ export function chooseLetterKeys(isOn: boolean): void {
   globalThis.localStorage.setItem(settingName, isOn ? 'on' : 'off')
 }
 
-/** On a keyboard with other letters the place of the key counts. */
+/** On a keyboard with other letters the position of the key counts. */
 function keyOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   const isForeign = letter !== undefined && key.length === 1 && !/[ -~]/.test(key)

@@ -61,7 +61,7 @@ export function View({ route }: { readonly route: Route }): JSX.Element {
       return (
         <>
           <p class="hint" role="alert">
-            {texts.value.invalidAddress}
+            {texts.value.pageNotFound}
           </p>
           <Home />
         </>

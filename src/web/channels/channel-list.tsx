@@ -26,8 +26,8 @@ export function ChannelList({ channels }: { readonly channels: readonly Channel[
       <input
         type="search"
         dir="auto"
-        aria-label={t.channel.find}
-        placeholder={t.channel.find}
+        aria-label={t.channel.filter}
+        placeholder={t.channel.filter}
         value={filter}
         onInput={event => setFilter(event.currentTarget.value)}
       />
@@ -39,7 +39,7 @@ export function ChannelList({ channels }: { readonly channels: readonly Channel[
             count={counts.get(channel.stream_id) ?? channel.subscriber_count}
           />
         ))}
-        empty={t.channel.noneFound}
+        empty={t.channel.noChannels}
       />
     </>
   )

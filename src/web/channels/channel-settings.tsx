@@ -23,7 +23,7 @@ export function Personal({ channelId }: ChannelProps): JSX.Element | null {
       label={t.channel[property]}
       value={String(own[property])}
       options={[
-        ...(own[property] === null ? [{ value: 'null', name: `${t.asUsual} (${usual === true ? t.on : t.off})` }] : []),
+        ...(own[property] === null ? [{ value: 'null', name: `${t.default} (${usual === true ? t.on : t.off})` }] : []),
         { value: 'true', name: t.on },
         { value: 'false', name: t.off },
       ]}

@@ -45,7 +45,7 @@ export function NewChannel(): JSX.Element {
           ? [
               {
                 name: 'subscribers',
-                label: t.channel.firstSubscribers,
+                label: t.channel.subscribers,
                 many: { options: peopleOptions(store), chosen: new Set([store.ownId]) },
               },
             ]

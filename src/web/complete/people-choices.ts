@@ -53,7 +53,7 @@ function writersIn(store: Store, maps: readonly Newest[]): number[] {
 const keysOfAll = ({ people }: Pick<Store, 'people'>, ids: readonly number[]): PersonKeys[] =>
   ids.flatMap(id => people.get(id) ?? []).map(personKeys)
 
-/** All users, the nearest first, in parts. Writers are also among the others: the first place counts. */
+/** All users, the nearest first, in parts. Writers are also among the others: the first position counts. */
 function nearestFirst(store: Pick<Store, 'people'>, { writers, subscribers }: Nearness): (readonly PersonKeys[])[] {
   const { near, far } = orderOf(store.people, subscribers)
   const isNear = (id: number): boolean => isSubscribed(subscribers, id)

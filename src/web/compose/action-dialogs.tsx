@@ -132,7 +132,7 @@ export function TimeDialog({ close, insert }: Props): JSX.Element {
   return (
     <DialogForm title={t.time} close={close} submit={() => insert(`${timeMark(field.current?.value ?? '')} `)}>
       <label>
-        {t.moment}
+        {t.when}
         <input ref={field} type="datetime-local" autofocus required defaultValue={localText(nextHour)} />
       </label>
       <p class="hint">{t.zone(timeZone)}</p>

@@ -32,7 +32,7 @@ export const VersionOffer = (): JSX.Element | null =>
     <p class="version-offer" role="status">
       {onDemand.value.drafts.changedElsewhere}{' '}
       <button type="button" class="link" onClick={takeOtherVersion}>
-        {onDemand.value.drafts.useIt}
+        {onDemand.value.drafts.useOtherVersion}
       </button>{' '}
       <button type="button" class="link" onClick={() => (otherVersion.value = undefined)}>
         {onDemand.value.drafts.keepMine}

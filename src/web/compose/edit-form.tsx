@@ -60,12 +60,12 @@ export function EditForm({ message, done }: Props): JSX.Element {
     const edit = editOf(message_id)
     end()
     if (edit === undefined || edit.text === edit.base) return
-    const { editDiscarded, undo: name } = onDemand.peek().drafts
+    const name = texts.peek().actions.undo
     const run = (): void => {
       keepEdit(message_id, edit)
       beginEditing(message_id)
     }
-    say(editDiscarded, { name, run })
+    say(onDemand.peek().drafts.editDiscarded, { name, run })
   }
   const save = async (): Promise<void> => {
     const edit = editOf(message_id)
@@ -122,7 +122,7 @@ export function EditForm({ message, done }: Props): JSX.Element {
       <TextCompletions field={field} to={() => conversationOfMessage(message, store.ownId)} isEdit />
       {theirs === undefined ? null : (
         <div class="other-version" role="alert">
-          <p>{onDemand.value.drafts.otherVersion}</p>
+          <p>{onDemand.value.drafts.editedMeanwhile}</p>
           <div class="text plain" dir="auto">
             {theirs}
           </div>
@@ -137,7 +137,7 @@ export function EditForm({ message, done }: Props): JSX.Element {
             {onDemand.value.drafts.saveMine}
           </button>{' '}
           <button type="button" class="link" onClick={() => settle(theirs, theirs)}>
-            {onDemand.value.drafts.useTheirs}
+            {onDemand.value.drafts.useOtherVersion}
           </button>
         </div>
       )}
@@ -150,7 +150,7 @@ export function EditForm({ message, done }: Props): JSX.Element {
         </button>
         {left === undefined ? null : (
           <span class="time-left" role={left === 0 ? 'status' : undefined}>
-            {left === 0 ? onDemand.value.drafts.timeOver : onDemand.value.drafts.timeLeft(clock(left))}
+            {left === 0 ? onDemand.value.drafts.noLongerEditable : onDemand.value.drafts.timeLeft(clock(left))}
           </span>
         )}
       </div>

@@ -25,7 +25,7 @@ export function mentionsIn(text: string): WrittenMention[] {
 }
 
 export function findWarnings(store: Store, to: Conversation | undefined, text: string): Warning[] {
-  return [...lengthWarning(store, text), ...(to === undefined ? [] : placeWarnings(store, to, text))]
+  return [...lengthWarning(store, text), ...(to === undefined ? [] : conversationWarnings(store, to, text))]
 }
 
 function lengthWarning({ realm: { max_message_length: limit } }: Store, text: string): Warning[] {
@@ -35,7 +35,7 @@ function lengthWarning({ realm: { max_message_length: limit } }: Store, text: st
   return left <= fewLeft ? [{ kind: 'length', left }] : []
 }
 
-function placeWarnings(store: Store, to: Conversation, text: string): Warning[] {
+function conversationWarnings(store: Store, to: Conversation, text: string): Warning[] {
   if ('userIds' in to) {
     if (store.realm['realm_enable_guest_user_dm_warning'] === false) return []
     const guests = to.userIds.filter(id => store.people.get(id)?.is_bot === false && isGuest(store, id))

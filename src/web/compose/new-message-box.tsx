@@ -66,10 +66,10 @@ export function NewMessageBox(): JSX.Element | null {
     >
       <div class="kinds">
         <button type="button" aria-pressed={!isDirect} onClick={() => (isDirect ? change(startTopic) : undefined)}>
-          {t.inChannel}
+          {t.channelMessage}
         </button>
         <button type="button" aria-pressed={isDirect} onClick={() => (isDirect ? undefined : change(startDirect))}>
-          {t.direct}
+          {t.directMessage}
         </button>
         <button type="button" class="tool" aria-label={texts.value.close} onClick={close}>
           <Icon name="close" />

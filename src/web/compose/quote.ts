@@ -56,7 +56,7 @@ async function forwardTo(to: Conversation, message: Message): Promise<void> {
   const { stream_id, subject } = message
   const channel = stream_id === undefined ? undefined : channelOf(theStore(), stream_id)
   const conversationName =
-    channel === undefined ? '' : ` ${onDemand.peek().drafts.inPlace} #**${channel.name}>${subject}@${message.id}**`
+    channel === undefined ? '' : ` ${onDemand.peek().drafts.in} #**${channel.name}>${subject}@${message.id}**`
   await quoteInto(message, to, conversationName)
 }
 

@@ -52,10 +52,10 @@ export function SnippetsDialog({ close, written, insert, unfinished }: Props): J
     close()
     const saved = left && savedForm(left.snippet, written)
     if (left === undefined || (left.title === saved?.title && left.content === saved.content)) return
-    const { editDiscarded, undo: name } = onDemand.peek().drafts
+    const name = texts.peek().actions.undo
     const run = (): void =>
       openDialog(again => <SnippetsDialog close={again} written={written} insert={insert} unfinished={left} />)
-    const offer = (): void => say(editDiscarded, { name, run })
+    const offer = (): void => say(onDemand.peek().drafts.editDiscarded, { name, run })
     // What is being saved is lost only if the server refuses it.
     if (sending.current === undefined) offer()
     else sending.current.catch(offer)

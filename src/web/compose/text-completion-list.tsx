@@ -16,7 +16,7 @@ const PollDialog = lazy(async () => (await import('./action-dialogs.tsx')).PollD
 const TodoDialog = lazy(async () => (await import('./action-dialogs.tsx')).TodoDialog)
 const TimeDialog = lazy(async () => (await import('./action-dialogs.tsx')).TimeDialog)
 
-/** `start` is the place of the mark. */
+/** `start` is the position of the mark. */
 export function doAction(action: Action, field: HTMLTextAreaElement, start: number): void {
   const cursor = field.selectionStart
   const insert = (text: string): void => {
@@ -46,7 +46,7 @@ export function TextCompletionList({ field, to, isEdit = false }: Props): JSX.El
   return (
     <CompletionList
       field={field}
-      label={onDemand.value.complete.label}
+      label={onDemand.value.complete.suggestions}
       complete={complete}
       version={version}
       ahead={ahead}

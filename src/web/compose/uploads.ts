@@ -109,10 +109,10 @@ function send(request: XMLHttpRequest, file: File, placeholder: string): Promise
     request.upload.addEventListener('progress', ({ loaded, total }) => show(total === 0 ? 0 : loaded / total))
     request.addEventListener('load', () => {
       const { msg, url } = (request.response ?? {}) as { msg?: string; url?: string }
-      if (url === undefined) reject(new Error(msg ?? texts.peek().connectionLost))
+      if (url === undefined) reject(new Error(msg ?? texts.peek().serverUnreachable))
       else resolve(url)
     })
-    request.addEventListener('error', () => reject(new Error(texts.peek().connectionLost)))
+    request.addEventListener('error', () => reject(new Error(texts.peek().serverUnreachable)))
     request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
     request.responseType = 'json'
     request.open('POST', '/json/user_uploads')

@@ -76,7 +76,7 @@ function Line({ warning, to, sendAnyway }: Omit<Props, 'field'> & { readonly war
       return (
         <>
           <span>{t.notInChannel(nameOf(warning.userId))}</span>
-          {warning.mayAdd ? <Action name={t.subscribe} action={() => void subscribe(to, warning.userId)} /> : null}
+          {warning.mayAdd ? <Action name={t.addToChannel} action={() => void subscribe(to, warning.userId)} /> : null}
         </>
       )
     case 'wildcard':

@@ -31,7 +31,8 @@ function Lost({ retryAt }: { readonly retryAt: number }): JSX.Element {
   const seconds = Math.ceil((retryAt - now) / 1000)
   return (
     <p class="connection">
-      <span role="status">{live.offline}</span> <span>{seconds > 0 ? live.nextTry(seconds) : live.trying}</span>
+      <span role="status">{texts.value.serverUnreachable}</span>{' '}
+      <span>{seconds > 0 ? live.reconnectingIn(seconds) : live.reconnecting}</span>
       <button
         type="button"
         class="link"
@@ -39,7 +40,7 @@ function Lost({ retryAt }: { readonly retryAt: number }): JSX.Element {
         onMouseDown={event => event.preventDefault()}
         onClick={() => wake.ring()}
       >
-        {live.tryNow}
+        {live.retryNow}
       </button>
     </p>
   )

@@ -21,7 +21,7 @@ export function Link({ element: { attributes, children: written }, children }: S
       <a href={view ?? href} title={title} {...target}>
         {children}
       </a>
-      {host === undefined ? null : <span class="host"> ({texts.value.content.leadsTo(host)})</span>}
+      {host === undefined ? null : <span class="host"> ({texts.value.content.goesTo(host)})</span>}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function Picture({ element }: Shown): JSX.Element | null {
   const address = link?.attributes['href'] ?? original ?? src
   const shown = isLoading ? address : thumbnailOf(src)
   const title = link?.attributes['title'] ?? (alt === '' ? fileName(address) : alt)
-  const { openPicture, pictureLoading } = texts.value.content
+  const { image, preparingImage } = texts.value.content
   const open = (event: TargetedMouseEvent<HTMLAnchorElement>): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -38,13 +38,13 @@ export function Picture({ element }: Shown): JSX.Element | null {
       target="_blank"
       rel="noopener noreferrer"
       title={title}
-      aria-label={isLoading ? `${openPicture(title)}. ${pictureLoading}` : openPicture(title)}
+      aria-label={isLoading ? `${image(title)}. ${preparingImage}` : image(title)}
       data-source={shown}
       style={wasLoading.current ? undefined : shapeOf(size)}
       onClick={open}
     >
       {isLoading ? (
-        <span class="loading">{pictureLoading}</span>
+        <span class="loading">{preparingImage}</span>
       ) : mayMove(shown) ? (
         <MovingPreview src={shown} />
       ) : (

@@ -56,7 +56,7 @@ export function DraftsView(): JSX.Element {
 
 function Card({ draft }: { readonly draft: KeptDraft }): JSX.Element {
   const store = useStore('channels', 'people')
-  const words = placeWords(store, draft)
+  const words = recipientWords(store, draft)
   const to = plainWords(words)
   const when = new Date(draft.editedAt * 1000).toISOString()
   return (
@@ -107,7 +107,7 @@ function Card({ draft }: { readonly draft: KeptDraft }): JSX.Element {
 const lacksTopic = ({ to, box }: KeptDraft): boolean =>
   box !== undefined && to !== undefined && 'topic' in to && to.topic === ''
 
-function placeWords(store: Store, draft: KeptDraft): Words {
+function recipientWords(store: Store, draft: KeptDraft): Words {
   const { to } = draft
   if (to === undefined) return [onDemand.value.drafts.noRecipient]
   if ('userIds' in to) return [userNames(store, to.userIds)]
@@ -122,9 +122,9 @@ async function restore(draft: KeptDraft): Promise<void> {
   if (to === undefined) return
   const outgoing = outbox.peek().find(({ draftId }) => draftId === draft.id)
   if (outgoing !== undefined) withdraw(outgoing)
-  const placed = { ...draft, to, box: undefined }
-  if (!isChosen || draft.box !== undefined) putDraft(placed)
-  chooseDraft(placed)
+  const restored = { ...draft, to, box: undefined }
+  if (!isChosen || draft.box !== undefined) putDraft(restored)
+  chooseDraft(restored)
   goTo(hashOfNarrow('userIds' in to ? directTerms(to.userIds) : topicTerms(to.channelId, to.topic)))
 }
 
@@ -132,10 +132,10 @@ function remove(draft: KeptDraft): void {
   const outgoing = outbox.peek().find(({ draftId }) => draftId === draft.id)
   if (outgoing !== undefined) withdraw(outgoing)
   deleteDraft(draft)
-  const { deleted, undo: name } = onDemand.peek().drafts
+  const name = texts.peek().actions.undo
   const run = (): void => {
     putDraft({ ...draft, serverId: undefined, saved: undefined, posted: undefined })
     saveSoon()
   }
-  say(deleted, { name, run })
+  say(onDemand.peek().drafts.deleted, { name, run })
 }

@@ -16,14 +16,14 @@ export interface Emoji {
 export const popularCodes = ['1f44d', '1f389', '1f642', '2764', '1f6e0', '1f419', '1f440', '2705']
 
 export const groupNames = [
-  'faces',
+  'smileys',
   'people',
   'nature',
   'food',
   'places',
   'activities',
-  'things',
-  'signs',
+  'objects',
+  'symbols',
   'flags',
 ] as const
 export type GroupName = (typeof groupNames)[number]

@@ -20,7 +20,7 @@ export function allSections(all: readonly Emoji[]): Section[] {
     emoji,
   }))
   return [
-    { name: t.usedOften, emoji: used.slice(0, 2 * columns) },
+    { name: t.frequentlyUsed, emoji: used.slice(0, 2 * columns) },
     ...(custom.length === 0 ? [] : [{ name: t.custom, emoji: custom }]),
     ...groups,
   ]

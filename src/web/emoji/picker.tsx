@@ -29,7 +29,7 @@ export function Picker({ unicode, pick, close, hasTones = false }: Props): JSX.E
   const id = useId()
   const t = onDemand.value.emoji
   const sections = useMemo(
-    () => (query.trim() === '' ? allSections(all) : [{ name: t.found, emoji: findEmoji(all, query) }]),
+    () => (query.trim() === '' ? allSections(all) : [{ name: t.searchResults, emoji: findEmoji(all, query) }]),
     [all, query],
   )
   const lines = linesOf(

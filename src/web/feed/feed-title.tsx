@@ -55,7 +55,7 @@ export function FeedTitle({ narrow }: { readonly narrow: Narrow }): JSX.Element 
       </span>
       {narrow.terms.some(({ operator }) => operator === 'search') ? (
         <button type="button" class="tool" onClick={openSearch}>
-          <Icon name="search" /> {texts.value.searching.change}
+          <Icon name="search" /> {texts.value.searching.edit}
         </button>
       ) : null}
       {channel === undefined || channelId === undefined ? null : <TitleTools channelId={channelId} topic={topic} />}

@@ -199,7 +199,11 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
 
 const Empty = ({ narrow }: { readonly narrow: Narrow }): JSX.Element => (
   <div class="empty">
-    <p>{narrow.terms.some(({ operator }) => operator === 'search') ? texts.value.noResults : texts.value.noMessages}</p>
+    <p>
+      {narrow.terms.some(({ operator }) => operator === 'search')
+        ? texts.value.noMatchingMessages
+        : texts.value.noMessages}
+    </p>
   </div>
 )
 

@@ -32,7 +32,7 @@ export function RowGroup({ rows, highlighted, matches }: Props): JSX.Element {
               <ConversationBar key={line} to={conversationOfMessage(message, theStore().ownId)} near={message.id} />
             ) : (
               <div key={line} class={line === 'unread' ? 'line unread' : 'line'}>
-                {line === 'unread' ? t.unreadFromHere : dayName(message.timestamp)}
+                {line === 'unread' ? t.unreadMessages : dayName(message.timestamp)}
               </div>
             ),
           )}

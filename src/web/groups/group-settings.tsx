@@ -19,7 +19,7 @@ export function GroupGeneral({ groupId }: GroupProps): JSX.Element | null {
   const group = store.groups.get(groupId)
   if (group === undefined) return null
   const isMember = group.members.has(store.ownId)
-  const locked = mayManage(store, group) ? undefined : group.is_system_group ? t.group.systemIsFixed : t.notAllowed
+  const locked = mayManage(store, group) ? undefined : group.is_system_group ? t.group.basedOnRoles : t.notAllowed
   const save = (change: object): Promise<unknown> =>
     client.call('PATCH /user_groups/{user_group_id}', { user_group_id: groupId, ...change })
   const move = (): Promise<boolean> =>

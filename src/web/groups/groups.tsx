@@ -64,7 +64,7 @@ function GroupList({ groups }: { readonly groups: readonly UserGroup[] }): JSX.E
         <a href={`#${groupAddress(group)}`}>
           <bdi>{groupName(group)}</bdi>
         </a>
-        {group.is_system_group ? <span class="badge">{t.ofTheSystem}</span> : null}
+        {group.is_system_group ? <span class="badge">{t.role}</span> : null}
         <small>
           {t.memberCount(group.members.size)}
           {group.description === '' ? null : <bdi> · {group.description}</bdi>}

@@ -37,8 +37,8 @@ export function PermissionField({ label, kind, name, value, save, locked }: Prop
   return (
     <SelectField label={label} value={known} options={[...missing, ...options]} locked={locked} save={save}>
       {locked !== undefined || rule?.require_system_group === true ? null : (
-        <button type="button" class="plain" aria-label={`${t.chooseHolders} ${label}`} onClick={choose}>
-          {t.chooseHolders}
+        <button type="button" class="plain" aria-label={`${t.choosePeopleAndGroups} ${label}`} onClick={choose}>
+          {t.choosePeopleAndGroups}
         </button>
       )}
     </SelectField>

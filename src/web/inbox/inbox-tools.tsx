@@ -35,8 +35,8 @@ export function InboxTools(): JSX.Element {
         <button
           type="button"
           class="tool"
-          aria-label={t.readEverything}
-          title={t.readEverything}
+          aria-label={t.markAllRead}
+          title={t.markAllRead}
           onClick={() => void readEverything()}
         >
           <Icon name="check" />

@@ -80,8 +80,8 @@ export function Inbox(): JSX.Element {
       <div class="list inbox" tabIndex={0} role="region" aria-label={t.inbox} ref={list.ref} onScroll={onScroll}>
         {isEmpty ? (
           <div class="empty">
-            <p>{isFiltered() ? t.actions.nothingMatches : t.nothingUnread}</p>
-            <p>{t.nothingUnreadHint}</p>
+            <p>{isFiltered() ? t.actions.noMatchingConversations : t.caughtUp}</p>
+            <p>{t.caughtUpHint}</p>
           </div>
         ) : null}
         {directs.length === 0 ? null : (

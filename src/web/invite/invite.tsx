@@ -52,14 +52,14 @@ function ByMail(): JSX.Element {
   const t = administration.value.invite
   return (
     <>
-      <h3>{t.byMail}</h3>
+      <h3>{t.byEmail}</h3>
       <Form
         fields={[
           { name: 'invitee_emails', label: t.addresses, help: t.addressesHelp, type: 'long' },
           ...commonFields(store),
         ]}
-        action={hasMailServer ? t.send : t.write}
-        done={hasMailServer ? t.sent : t.written}
+        action={hasMailServer ? t.send : t.saveToFiles}
+        done={hasMailServer ? t.sent : t.savedToFiles}
         confirm={({ role, invitee_emails = '' }) => confirmInvitation(role, invitee_emails.trim(), t.invite)}
         send={({ invitee_emails = '', ...values }, data) =>
           client.call('POST /invites', { invitee_emails, ...invitationOf(values, data) })

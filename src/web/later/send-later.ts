@@ -33,7 +33,7 @@ export function openSendLaterMenu(beside: HTMLElement, send: (seconds: number) =
   const choose = ifWritten(() => openTimeDialog({ title, action: title, send }))
   openMenu(beside, title, [
     ...items,
-    { name: t.otherTime, action: choose, beginsGroup: true },
+    { name: t.customTime, action: choose, beginsGroup: true },
     { name: t.showList, action: () => goTo('#scheduled') },
   ])
 }

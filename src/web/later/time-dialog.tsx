@@ -49,7 +49,7 @@ function TimeDialog({
   return (
     <Dialog title={title} close={close}>
       <div ref={content}>
-        <div class="times" role="group" aria-label={t.usualTimes}>
+        <div class="times" role="group" aria-label={t.suggestedTimes}>
           {offered.map(one => (
             <button key={one.name} type="button" onClick={() => choose(one.seconds)}>
               {t.times[one.name]}

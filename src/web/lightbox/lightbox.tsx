@@ -87,13 +87,13 @@ function Lightbox({ pictures, first, close }: Props): JSX.Element | null {
       ref={dialog}
       class="lightbox"
       tabIndex={-1}
-      aria-label={t.picture(picture.title)}
+      aria-label={texts.value.content.image(picture.title)}
       onClose={close}
       onKeyDown={onKey}
     >
       <header>
         <span class="name" role="status">
-          <bdi>{picture.title}</bdi> {pictures.length > 1 ? t.place(at + 1, pictures.length) : ''}
+          <bdi>{picture.title}</bdi> {pictures.length > 1 ? t.position(at + 1, pictures.length) : ''}
         </span>
         <Tool icon="zoomOut" label={t.zoomOut} isOff={zoom === 0} action={() => zoomBy(-1)} />
         <Tool icon="zoomIn" label={t.zoomIn} isOff={zoom === zooms.length - 1} action={() => zoomBy(1)} />

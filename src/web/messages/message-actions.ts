@@ -68,7 +68,7 @@ export async function readChannel(stream_id: number): Promise<void> {
 
 export async function readEverything(): Promise<void> {
   const t = texts.value
-  if (!(await ask({ title: t.actions.readEverythingQuestion, action: t.markRead }))) return
+  if (!(await ask({ title: t.actions.markAllReadQuestion, action: t.markRead }))) return
   const { unread } = theStore()
   const ids = [...unread.keyOf.keys()]
   if (!(await orSay(client.call('POST /mark_all_as_read')))) return

@@ -47,8 +47,8 @@ export function ChannelFolders(): JSX.Element {
           detail: [...(is_archived ? [t.channel.archived] : []), description].filter(Boolean).join(' · '),
         })}
         actions={({ id, is_archived }, at, all): Action[] => [
-          ...(at > 0 ? [{ name: t.org.up, run: () => move(id, -1) }] : []),
-          ...(at < all.length - 1 ? [{ name: t.org.down, run: () => move(id, 1) }] : []),
+          ...(at > 0 ? [{ name: t.org.moveUp, run: () => move(id, -1) }] : []),
+          ...(at < all.length - 1 ? [{ name: t.org.moveDown, run: () => move(id, 1) }] : []),
           {
             name: is_archived ? t.org.unarchive : t.org.archive,
             run: () => change(id, { is_archived: !is_archived }),

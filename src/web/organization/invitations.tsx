@@ -22,7 +22,7 @@ export function Invitations(): JSX.Element {
     )
   const resend = async (invite_id: number): Promise<void> => {
     if (await orSay(client.call('POST /invites/{invite_id}/resend', { invite_id })))
-      say(hasMailServer ? t.users.resent : t.users.writtenAgain)
+      say(hasMailServer ? t.users.resent : t.users.savedToFileAgain)
   }
   const copy = async (address: string): Promise<void> => {
     await navigator.clipboard.writeText(address)

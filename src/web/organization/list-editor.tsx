@@ -23,7 +23,7 @@ interface Props<T> {
   readonly type: string
   readonly row: (item: T) => { readonly key: string | number; readonly name: string; readonly detail?: string }
   readonly remove?: (item: T) => Promise<unknown>
-  /** More buttons of a row, which stands at this place of the list. */
+  /** More buttons of a row, which has this position in the list. */
   readonly actions?: (item: T, at: number, all: readonly T[]) => readonly Action[]
   readonly fields: readonly FormField[]
   readonly add: (values: Values) => Promise<unknown>

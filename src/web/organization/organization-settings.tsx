@@ -59,7 +59,7 @@ export function OrganizationSettings(): JSX.Element {
           'default_code_block_language',
         ]}
       />
-      <h3>{t.notices}</h3>
+      <h3>{t.automatedMessages}</h3>
       <Fields
         names={[
           'new_stream_announcements_stream_id',
@@ -138,7 +138,7 @@ function OrganizationPictures(): JSX.Element {
         remove={ifUploaded('icon', () => client.call('DELETE /realm/icon'))}
       />
       {logo('logo', t.logo, false)}
-      {logo('night_logo', t.nightLogo, true)}
+      {logo('night_logo', t.darkThemeLogo, true)}
     </>
   )
 }

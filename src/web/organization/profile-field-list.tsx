@@ -15,7 +15,7 @@ export function ProfileFields(): JSX.Element {
       row={({ id, name, type, hint }) => ({
         key: id,
         name,
-        detail: [t.org.fieldKinds[type] ?? '', hint].filter(Boolean).join(' · '),
+        detail: [t.org.fieldTypes[type] ?? '', hint].filter(Boolean).join(' · '),
       })}
       remove={({ id }) => client.call('DELETE /realm/profile_fields/{field_id}', { field_id: id })}
       fields={[
@@ -23,12 +23,12 @@ export function ProfileFields(): JSX.Element {
         { name: 'hint', label: t.org.hint, isOptional: true, maxLength: 80 },
         {
           name: 'field_type',
-          label: t.org.fieldKind,
-          options: Object.entries(t.org.fieldKinds)
+          label: t.org.fieldType,
+          options: Object.entries(t.org.fieldTypes)
             .filter(([kind]) => Number(kind) !== externalAccount)
             .map(([value, name]) => ({ value, name })),
         },
-        { name: 'choices', label: t.org.fieldChoices, help: t.org.fieldChoicesHelp, type: 'long', isOptional: true },
+        { name: 'choices', label: t.org.fieldOptions, help: t.org.fieldOptionsHelp, type: 'long', isOptional: true },
         { name: 'editable', label: t.org.fieldEditable, type: 'check', isChecked: true },
       ]}
       add={({ name = '', hint = '', field_type = '', choices = '', editable }) =>

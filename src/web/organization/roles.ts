@@ -15,8 +15,8 @@ interface Props {
 
 /** Before a user gives one of these roles. */
 export async function confirmRole({ role, who, title, action }: Props): Promise<boolean> {
-  const mayDo = administration.peek().users.mayDo[role]
-  return mayDo === undefined || ask({ title: title ?? '', text: mayDo(who), action })
+  const help = administration.peek().users.makeHelp[role]
+  return help === undefined || ask({ title: title ?? '', text: help(who), action })
 }
 
 /** Why the user cannot change a setting of the organization, if so. */

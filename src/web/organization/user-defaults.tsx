@@ -32,7 +32,7 @@ export function UserDefaults(): JSX.Element {
   return (
     <>
       <p>{t.org.userDefaultsHelp}</p>
-      {part(t.settings.look, groups.look)}
+      {part(t.settings.appearance, groups.look)}
       {part(t.settings.viewsSection, groups.views)}
       {part(t.settings.writing, groups.writing)}
       {part(t.settings.privacy, groups.privacy)}

@@ -7,7 +7,7 @@ export const loadOwnMenu = () => import('./own-menu-items.ts')
 
 export const OwnMenu = (): JSX.Element => (
   <MenuOpener
-    label={texts.value.menu.yourMenu}
+    label={texts.value.menu.personalMenu}
     icon="settings"
     items={async () => (await loadOwnMenu()).ownMenuItems()}
   />

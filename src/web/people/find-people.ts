@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'
 
 export interface PeopleGroup {
-  readonly kind: 'inConversation' | 'inChannel' | 'others' | 'found'
+  readonly kind: 'inConversation' | 'inChannel' | 'others' | 'searchResults'
   readonly people: readonly Person[]
   /** How many more there are than are listed. */
   readonly more: number
@@ -31,7 +31,7 @@ export function peopleGroups(store: Known, { inConversation, inChannel, filter }
     return [
       group(
         store,
-        'found',
+        'searchResults',
         all.filter(person => matches(person, words)),
       ),
     ]

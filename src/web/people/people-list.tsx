@@ -87,7 +87,7 @@ function Groups({ inConversation, channelId, filter, picked }: GroupsProps): JSX
             ))}
           </ul>
           {more > 0 ? <p class="hint">{t.more(more)}</p> : null}
-          {people.length === 0 ? <p class="hint">{t.nobody}</p> : null}
+          {people.length === 0 ? <p class="hint">{t.noneFound}</p> : null}
         </section>
       ))}
     </>

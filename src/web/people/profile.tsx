@@ -34,7 +34,7 @@ export function Profile({ userId }: { readonly userId: number }): JSX.Element {
       </header>
       <div class="list" tabIndex={0} role="region" aria-label={onDemand.value.people.profile}>
         {person === undefined ? (
-          <p class="empty">{people.size === 0 ? t.loading : onDemand.value.people.noSuchUser}</p>
+          <p class="empty">{people.size === 0 ? t.loading : t.noSuchUser}</p>
         ) : (
           <Facts key={userId} person={person} />
         )}

@@ -89,7 +89,7 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
           defaultValue={before.status_text ?? ''}
           dir="auto"
         />
-        <div class="choices" role="group" aria-label="Emoji">
+        <div class="choices" role="group" aria-label={texts.value.actions.emoji}>
           {offered.map(one => {
             const name = one.emoji_name
             return (
@@ -111,7 +111,7 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
             aria-expanded={picker !== undefined}
             onClick={() => void (picker === undefined ? withPart(loadPicker, setPicker) : setPicker(undefined))}
           >
-            {onDemand.value.emoji.other}
+            {onDemand.value.emoji.more}
           </button>
         </div>
         {parts === undefined ? null : (

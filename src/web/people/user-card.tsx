@@ -26,11 +26,10 @@ export function UserCard({ id, close }: Props): JSX.Element {
   const heading = useId()
   const person = store.people.get(id)
   useEffect(() => void loadProfile(id), [id])
-  const t = onDemand.value.people
   if (person === undefined)
     return (
       <div role="dialog" tabIndex={-1} autofocus aria-label={texts.value.people.title}>
-        <p>{t.noSuchUser}</p>
+        <p>{texts.value.noSuchUser}</p>
       </div>
     )
   return (
@@ -70,11 +69,11 @@ function Actions({ person, close }: { readonly person: Person; readonly close: (
       ) : null}
       {isOwn ? (
         <button type="button" onClick={after(openStatusDialog)}>
-          {t.changeStatus}
+          {t.setStatus}
         </button>
       ) : is_system_bot ? null : (
         <button type="button" onClick={after(() => toggleMuted(person))}>
-          {store.mutedUsers.has(id) ? t.unmute : t.mute}
+          {store.mutedUsers.has(id) ? texts.value.actions.unmute : texts.value.actions.mute}
         </button>
       )}
       {address === null || address === undefined || navigator.clipboard === undefined ? null : (
@@ -86,7 +85,7 @@ function Actions({ person, close }: { readonly person: Person; readonly close: (
             say(texts.peek().copied)
           })}
         >
-          {t.copyAddress}
+          {t.copyEmailAddress}
         </button>
       )}
       <a href={`#user/${id}`} onClick={close}>
@@ -108,6 +107,6 @@ export async function toggleMuted({ user_id: muted_user_id, full_name }: Person)
     await orSay(client.call('DELETE /users/me/muted_users/{muted_user_id}', { muted_user_id }))
     return
   }
-  if (!(await ask({ title: t.muteQuestion(full_name), action: t.mute }))) return
+  if (!(await ask({ title: t.muteQuestion(full_name), action: texts.peek().actions.mute }))) return
   await orSay(client.call('POST /users/me/muted_users/{muted_user_id}', { muted_user_id }))
 }

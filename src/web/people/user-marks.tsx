@@ -14,13 +14,13 @@ export function PresenceDot({ userId }: { readonly userId: number }): JSX.Elemen
   const t = texts.value.people
   if (people.get(userId)?.is_bot === true)
     return (
-      <span class="dot-place" role="img" aria-label={t.bot}>
+      <span class="presence" role="img" aria-label={t.bot}>
         <Icon name="bot" />
       </span>
     )
   const kind = presenceOf(presences, userId)
   return (
-    <span class="dot-place" role="img" aria-label={t.presence[kind]} title={t.presence[kind]}>
+    <span class="presence" role="img" aria-label={t.presence[kind]} title={t.presence[kind]}>
       <span class={`dot ${kind}`} />
     </span>
   )

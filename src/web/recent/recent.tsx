@@ -31,7 +31,7 @@ const filters = {
   all: () => true,
   direct: ({ newest }) => newest.stream_id === undefined,
   unread: ({ unread }) => unread > 0,
-  takenPart: ({ isOwn }) => isOwn,
+  participated: ({ isOwn }) => isOwn,
 } as const satisfies Record<string, (one: RecentConversation) => boolean>
 const filter = signal<keyof typeof filters>('all')
 
@@ -109,7 +109,7 @@ function ConversationRow({ one }: { readonly one: RecentConversation }): JSX.Ele
     <li class={unread > 0 ? 'recent-row unread' : 'recent-row'}>
       <a href={hashOfNarrow(termsOfMessage(newest, store.ownId))}>
         {channelId === undefined ? <Icon name="direct" /> : <ChannelMark channelId={channelId} />}
-        <span class="place">
+        <span class="conversation-name">
           {channelId === undefined ? (
             <b>
               <bdi>{userNames(store, 'userIds' in conversation ? conversation.userIds : [])}</bdi>

@@ -44,7 +44,7 @@ export function Account(): JSX.Element {
 
 const presentPassword = (): FormField => ({
   name: 'old_password',
-  label: administration.value.settings.oldPassword,
+  label: administration.value.settings.currentPassword,
   type: 'password',
   autocomplete: 'current-password',
 })
@@ -63,15 +63,15 @@ function Address({ address }: { readonly address: string }): JSX.Element {
   return (
     <>
       <p>
-        <bdi>{t.presentAddress(address)}</bdi>
+        <bdi>{t.currentAddress(address)}</bdi>
       </p>
       {isFixed ? (
-        <p class="remarks locked">{t.addressesAreFixed}</p>
+        <p class="remarks locked">{t.onlyAdministratorsChangeAddresses}</p>
       ) : (
         <Form
           fields={[{ name: 'email', label: t.newAddress, type: 'email', autocomplete: 'email' }, presentPassword()]}
           action={t.changeAddress}
-          done={hasMailServer ? t.addressMailed : t.addressWritten}
+          done={hasMailServer ? t.confirmationSent : t.confirmationSavedToFile}
           send={({ email, old_password }) => client.call('PATCH /settings', { email, old_password })}
         />
       )}
@@ -107,8 +107,8 @@ function ApiKey({ address }: { readonly address: string }): JSX.Element {
         label={t.apiKey}
         value={account.apiKey}
         replace={{
-          name: t.replaceKey,
-          question: t.replaceKeyQuestion,
+          name: t.generateKey,
+          question: t.generateKeyQuestion,
           async run() {
             const { api_key } = await clientOf(account).call('POST /users/me/api_key/regenerate')
             setAccount({ ...account, apiKey: api_key })

@@ -48,8 +48,8 @@ function NewBot(): JSX.Element {
   const kind = chosen ?? kinds[0]
   if (kind === undefined) return <p class="remarks locked">{t.settings.mayNotCreateBots}</p>
   const serviceFields: readonly FormField[] = [
-    { name: 'payload_url', label: t.settings.botAddress, type: 'url', help: t.settings.botAddressHelp },
-    { name: 'interface_type', label: t.settings.botFormat, options: formatOptions() },
+    { name: 'payload_url', label: t.settings.endpointUrl, type: 'url', help: t.settings.endpointUrlHelp },
+    { name: 'interface_type', label: t.settings.payloadFormat, options: formatOptions() },
   ]
   return (
     <Form
@@ -95,7 +95,7 @@ export function BotRow({ bot }: { readonly bot: Person }): JSX.Element {
         <button
           type="button"
           class="plain"
-          aria-label={t.keyOf(bot.full_name)}
+          aria-label={t.showKeyOf(bot.full_name)}
           onClick={() =>
             void orSay(client.call('GET /bots/{bot_id}/api_key', { bot_id }).then(({ api_key }) => setKey(api_key)))
           }
@@ -104,9 +104,9 @@ export function BotRow({ bot }: { readonly bot: Person }): JSX.Element {
         </button>
       ) : (
         <Secret
-          label={t.keyOf(bot.full_name)}
+          label={t.showKeyOf(bot.full_name)}
           value={key}
-          replace={{ name: t.replaceKey, question: t.replaceKeyQuestion, run: replace }}
+          replace={{ name: t.generateKey, question: t.generateKeyQuestion, run: replace }}
         />
       )}
       <PictureField

@@ -40,7 +40,7 @@ function ChannelList(): JSX.Element {
           <bdi>{name}</bdi>
         </a>
         {own.desktop_notifications === null && own.audible_notifications === null ? null : (
-          <span class="badge">{t.settings.ownSettings}</span>
+          <span class="badge">{t.settings.customSettings}</span>
         )}
       </li>
     ))

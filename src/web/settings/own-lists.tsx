@@ -103,7 +103,7 @@ export function Topics(): JSX.Element {
     <>
       <h3>{t.automatic}</h3>
       <OwnSettings names={topics} />
-      <h3>{t.ownTopics}</h3>
+      <h3>{t.customTopics}</h3>
       <Rows rows={rows} empty={t.noTopics} />
     </>
   )

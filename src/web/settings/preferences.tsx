@@ -10,7 +10,7 @@ export function Preferences(): JSX.Element {
   const t = administration.value.settings
   return (
     <>
-      <h3>{t.look}</h3>
+      <h3>{t.appearance}</h3>
       <OwnSettings names={look} />
       <TimeZone />
       <h3>{t.viewsSection}</h3>

@@ -23,13 +23,13 @@ export function Profile(): JSX.Element {
       <TextField
         label={t.name}
         value={own?.full_name ?? ''}
-        locked={isNameFixed ? t.settings.namesAreFixed : undefined}
+        locked={isNameFixed ? t.settings.onlyAdministratorsChangeNames : undefined}
         save={full_name => client.call('PATCH /settings', { full_name })}
       />
       <PictureField
         label={t.settings.picture}
         url={own?.avatar_url}
-        locked={isPictureFixed ? t.settings.picturesAreFixed : undefined}
+        locked={isPictureFixed ? t.settings.onlyAdministratorsChangePictures : undefined}
         send={file => sendFile('POST', '/users/me/avatar', file)}
         remove={() => client.call('DELETE /users/me/avatar')}
       />

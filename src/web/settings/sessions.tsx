@@ -53,6 +53,6 @@ export function Sessions(): JSX.Element {
 function programName(userAgent: string): string {
   const t = administration.value.settings
   const { browser, system } = programOf(userAgent)
-  if (browser === undefined) return userAgent === '' ? t.unknownProgram : userAgent
+  if (browser === undefined) return userAgent === '' ? t.unknownApp : userAgent
   return system === undefined ? browser : t.browserOn(browser, system)
 }

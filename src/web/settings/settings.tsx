@@ -20,7 +20,7 @@ export function Settings({ path }: { readonly path: readonly string[] }): JSX.El
       title={t.title}
       home="settings"
       path={['settings', ...path.slice(0, 1)].join('/')}
-      more={<OtherPlaces />}
+      more={<OtherViews />}
       sections={[
         { address: 'settings/profile', name: t.profile, show: () => <Profile /> },
         { address: 'settings/account-and-privacy', name: t.accountAndPrivacy, show: () => <Account /> },
@@ -37,7 +37,7 @@ export function Settings({ path }: { readonly path: readonly string[] }): JSX.El
   )
 }
 
-const OtherPlaces = (): JSX.Element => (
+const OtherViews = (): JSX.Element => (
   <>
     {otherViews(useStore('organization', 'groups')).map(({ name, action }) => (
       <button key={name} type="button" onClick={action}>

@@ -10,7 +10,7 @@ import { useAsked } from '../ui/requests.ts'
 import { Secret } from '../ui/secret.tsx'
 
 export const formatOptions = (): { value: string; name: string }[] =>
-  Object.entries(administration.value.settings.botFormats).map(([value, name]) => ({ value, name }))
+  Object.entries(administration.value.settings.payloadFormats).map(([value, name]) => ({ value, name }))
 
 export function WebhookService({ bot }: { readonly bot: Person }): JSX.Element {
   const t = administration.value.settings
@@ -22,19 +22,19 @@ export function WebhookService({ bot }: { readonly bot: Person }): JSX.Element {
   return (
     <div class="secret-frame">
       <TextField
-        label={t.botAddress}
+        label={t.endpointUrl}
         type="url"
         value={service.base_url}
         save={service_payload_url => change({ service_payload_url })}
       />
       <SelectField
-        label={t.botFormat}
+        label={t.payloadFormat}
         value={String(service.interface)}
         options={formatOptions()}
         save={format => change({ service_interface: Number(format) })}
       />
-      <small>{t.botToken}</small>
-      <Secret label={t.botToken} value={service.token} />
+      <small>{t.payloadToken}</small>
+      <Secret label={t.payloadToken} value={service.token} />
     </div>
   )
 }

@@ -55,7 +55,8 @@ export function ChannelItem({ channel, unread, isCounted, narrow }: ChannelProps
   const store = isOpen || isFiltered ? useStore('unread', 'topics', 'policies') : useStore()
   const topicHere = isOpen ? topicIn(narrow) : undefined
   /**
-   * The open topic, if it is or was unread: while it is read it keeps its place, so that no row moves under a pointer.
+   * The open topic, if it is or was unread: while it is read it keeps its position, so that no row moves under
+   * a pointer.
    */
   const keptFirst = useRef<ConversationKey>(undefined)
   const keyHere = topicHere === undefined ? undefined : topicKey(id, topicHere)

@@ -17,7 +17,7 @@ export type Words = readonly (string | Channel)[]
 export const hashed = (channel: Channel): Words => [signOf(channel) === undefined ? '#' : '', channel]
 
 const characters = { lock: '🔒', globe: '🌐' }
-/** For places where no element can stand: an option of a list, a label, the title of the window. */
+/** Where no element can stand: an option of a list, a label, the title of the window. */
 export const plainWords = (words: Words): string =>
   words.map(one => (typeof one === 'string' ? one : signedName(one))).join('')
 

@@ -47,10 +47,10 @@ export interface FlagChange {
   readonly op: 'add' | 'remove'
   readonly flag: string
   readonly messages: readonly number[]
-  readonly message_details?: Readonly<Record<string, FlaggedPlace>>
+  readonly message_details?: Readonly<Record<string, FlaggedConversation>>
 }
 
-export interface FlaggedPlace {
+export interface FlaggedConversation {
   readonly type: string
   readonly stream_id?: number
   readonly topic?: string
@@ -78,7 +78,7 @@ export function afterReaction(message: Message, event: ReactionEvent): Message {
     other.emoji_code === reaction.emoji_code &&
     other.reaction_type === reaction.reaction_type
   const others = message.reactions.filter(other => !isSame(other))
-  // A reaction that the client has already shown keeps its place.
+  // A reaction that the client has already shown keeps its position.
   const withIt = others.length < message.reactions.length ? message.reactions : [...others, reaction]
   return { ...message, reactions: op === 'add' ? withIt : others }
 }

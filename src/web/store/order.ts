@@ -22,7 +22,7 @@ export interface OrderedChannels {
   readonly inactive: readonly Subscription[]
 }
 
-/** The place of the channel's folder in the sidebar, -1 for a channel outside folders. Pinned channels are outside. */
+/** The position of the channel's folder in the sidebar, -1 for a channel outside folders, as pinned channels are. */
 export function folderPositions({ folders, settings }: Store): (channel: Subscription) => number {
   const shown = settings['web_left_sidebar_show_channel_folders'] === false ? [] : folders
   const positions = new Map(shown.map(({ id }, at) => [id, at]))

@@ -13,7 +13,7 @@ export type Obstacle =
   | 'deactivatedUser'
   | 'directMessagesOff'
   | 'nobodyAuthorizes'
-  | 'mayNotBegin'
+  | 'mayNotStartDirect'
 
 export const obstacleTo = (store: Store, to: Conversation | { readonly channelId: number }): Obstacle | undefined =>
   'userIds' in to ? obstacleToDirect(store, to.userIds) : obstacleToChannel(store, channelOf(store, to.channelId))
@@ -40,7 +40,7 @@ function obstacleToDirect(store: Store, userIds: readonly number[]): Obstacle | 
   )
   if (!isAuthorized) return areDirectMessagesOff(store) ? 'directMessagesOff' : 'nobodyAuthorizes'
   if (mayInOrganization(store, 'direct_message_initiator_group')) return undefined
-  return store.directs.has(directKey(userIds, store.ownId)) ? undefined : 'mayNotBegin'
+  return store.directs.has(directKey(userIds, store.ownId)) ? undefined : 'mayNotStartDirect'
 }
 
 function areDirectMessagesOff({ groups, realm }: Store): boolean {

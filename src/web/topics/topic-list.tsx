@@ -39,7 +39,7 @@ export function Topics({ channelId }: { readonly channelId: number }): JSX.Eleme
         </a>
         <ViewHeading>
           <ChannelMark channelId={channelId} />
-          <a class="channel" href={channelAddress(channelId)} title={t.feed}>
+          <a class="channel" href={channelAddress(channelId)} title={t.channelFeed}>
             <bdi>{channel.name}</bdi>
           </a>
           <span class="between" aria-hidden="true">
@@ -74,7 +74,7 @@ export function Topics({ channelId }: { readonly channelId: number }): JSX.Eleme
           {shown.map(({ key, name, unread, isMuted }) => (
             <li key={key} class={unread > 0 && !isMuted ? 'recent-row unread' : 'recent-row'}>
               <a href={hashOfNarrow(topicTerms(channelId, name))}>
-                <span class="place">
+                <span class="conversation-name">
                   <b>
                     <bdi>{topicName(name)}</bdi>
                   </b>

@@ -64,5 +64,5 @@ export async function sendFile(
   body.append('file', file, file.name)
   const answer = await fetch(`/json${path}`, { method, body, headers: { 'x-parley': sender() } }).catch(() => undefined)
   const { result, msg } = ((await answer?.json().catch(() => undefined)) ?? {}) as { result?: string; msg?: string }
-  if (result !== 'success') throw new Error(msg ?? texts.peek().connectionLost)
+  if (result !== 'success') throw new Error(msg ?? texts.peek().serverUnreachable)
 }

@@ -54,7 +54,7 @@ export function Sections({ title, mark, up, home, path, sections, more }: Props)
               {name}
             </a>
           ))}
-          {more === undefined ? null : <div class="more-places">{more}</div>}
+          {more === undefined ? null : <div class="other-views">{more}</div>}
         </nav>
         {open === undefined ? null : (
           <SectionFrame key={sections.indexOf(open)} name={open.name}>

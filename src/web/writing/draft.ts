@@ -113,8 +113,8 @@ interface Move {
   readonly propagate_mode?: string
 }
 
-/** The place of a draft after messages of its topic were moved; undefined if it stays. */
-export function movedPlace({ to, box }: KeptDraft, move: Move): Conversation | undefined {
+/** The recipient of a draft after messages of its topic were moved; undefined if it stays. */
+export function movedRecipient({ to, box }: KeptDraft, move: Move): Conversation | undefined {
   const { stream_id: channelId, orig_subject: topic } = move
   if (to === undefined || box !== undefined || 'userIds' in to) return undefined
   // One message that is moved leaves its conversation where it is.

@@ -13,7 +13,16 @@ import { isEmptiedByOther } from '../store/emptied-topic.ts'
 import type { Update } from '../store/message-change.ts'
 import { conversationIn } from '../store/narrow.ts'
 import { onDemand } from '../text/on-demand.ts'
-import { agreed, allDrafts, isUnsaved, type KeptDraft, linked, movedPlace, signatureOf, wireDraft } from './draft.ts'
+import {
+  agreed,
+  allDrafts,
+  isUnsaved,
+  type KeptDraft,
+  linked,
+  movedRecipient,
+  signatureOf,
+  wireDraft,
+} from './draft.ts'
 import {
   type ChangedElsewhere,
   deletedDrafts,
@@ -216,7 +225,7 @@ export function keepDraftsInStep(changedElsewhere: ChangedElsewhere): void {
     if (isOnPage(topicKey(moved.stream_id ?? 0, moved.orig_subject ?? ''))) return
     const isEmptied = isEmptiedByOther(theStore(), moved)
     for (const draft of allDrafts(keptDrafts.peek().values(), theStore().drafts)) {
-      const to = movedPlace(draft, isEmptied ? { ...moved, propagate_mode: 'change_all' } : moved)
+      const to = movedRecipient(draft, isEmptied ? { ...moved, propagate_mode: 'change_all' } : moved)
       if (to !== undefined) putDraft({ ...draft, to })
     }
     void saveDrafts()

@@ -129,15 +129,15 @@ mainlyOnSqlite('channels in the web client', test => {
   test('where no channel is, the box for a new message is at the foot; users that do not exist have no box', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
-      for (const place of ['narrow/channel/999999', 'topics/channel/999999', 'nowhere/at/all']) {
-        await open(page, `#${place}`)
+      for (const address of ['narrow/channel/999999', 'topics/channel/999999', 'nowhere/at/all']) {
+        await open(page, `#${address}`)
         await page.locator('main .empty, main .hint').first().waitFor()
         await pressShortcut(page, 'c')
         const box = page.locator('main > .feed-foot')
         await box.locator('.compose').waitFor()
         const [outer, inner] = [await page.locator('main').boundingBox(), await box.boundingBox()]
         assert.ok(outer !== null && inner !== null)
-        assert.equal(Math.round(inner.y + inner.height), Math.round(outer.y + outer.height), place)
+        assert.equal(Math.round(inner.y + inner.height), Math.round(outer.y + outer.height), address)
         await page.keyboard.press('Escape')
         await page.keyboard.press('Escape')
         await box.locator('.compose').waitFor({ state: 'detached' })
@@ -156,8 +156,8 @@ mainlyOnSqlite('channels in the web client', test => {
       for (const channel of [cellar, square, harbour]) await org.owner.send(channel, 'hello #**cellar**', 'tides')
       const page = await signIn(org.member)
       const main = page.getByRole('main')
-      const isMarked = async (place: Locator): Promise<void> => {
-        await place.getByRole('img', { name: 'Private channel' }).first().waitFor()
+      const isMarked = async (view: Locator): Promise<void> => {
+        await view.getByRole('img', { name: 'Private channel' }).first().waitFor()
       }
       await isMarked(sidebar(page).getByRole('link', { name: 'cellar' }))
       await sidebar(page)

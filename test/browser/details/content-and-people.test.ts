@@ -90,7 +90,7 @@ mainlyOnSqlite('content and people in the web client', test => {
       await becomes(() => first.evaluate(link => link === document.activeElement), true)
     }))
 
-  test('mentions and links lead to cards and places, by their present names', world =>
+  test('mentions and links lead to cards and conversations, by their present names', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.ok('POST /user_groups/create', {

@@ -30,17 +30,17 @@ async function tides(org: Org): Promise<string> {
   return `#narrow/channel/${channel}/topic/tides`
 }
 
-const pictureIn = (place: Locator, url: string): Locator => place.locator(`img[src="${url}"]`)
+const pictureIn = (parent: Locator, url: string): Locator => parent.locator(`img[src="${url}"]`)
 const option = (page: Page, name: string): Locator => page.getByRole('option', { name, exact: true })
 /** Screenshots: `PARLEY_SCREENSHOTS=folder npm test -- browser`. */
 const screenshot = async (page: Page, name: string): Promise<void> => {
   const folder = process.env['PARLEY_SCREENSHOTS']
   if (folder === undefined) return
-  for (const [place, viewport] of Object.entries({ phone, desk }))
+  for (const [device, viewport] of Object.entries({ phone, desk }))
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(viewport)
-      await page.screenshot({ path: `${folder}/custom-emoji-${name}-${place}-${colorScheme}.png` })
+      await page.screenshot({ path: `${folder}/custom-emoji-${name}-${device}-${colorScheme}.png` })
     }
 }
 

@@ -334,11 +334,11 @@ mainlyOnSqlite('writing in the web client', test => {
         await compose(page).fill(written)
         await compose(page).press('Control+Enter')
         await compose(page).fill(written)
-        for (const place of [preview, page.locator('.outgoing').last()]) {
-          for (const text of expected) await place.getByText(text, { exact: true }).waitFor()
-          assert.equal(await place.getByText(/^\/(me|poll|todo)/).count(), 0)
+        for (const shown of [preview, page.locator('.outgoing').last()]) {
+          for (const text of expected) await shown.getByText(text, { exact: true }).waitFor()
+          assert.equal(await shown.getByText(/^\/(me|poll|todo)/).count(), 0)
           // Nothing can be changed before it is sent.
-          assert.equal(await place.locator('.widget :is(button, input):enabled').count(), 0)
+          assert.equal(await shown.locator('.widget :is(button, input):enabled').count(), 0)
         }
         assert.deepEqual(await obstacles(page), [])
       }

@@ -43,7 +43,7 @@ const firstRow = (page: Page): Promise<{ id: string; top: number }> =>
 const harbour = (org: Org) => org.channel('harbour', { subscribers: [org.owner, org.member] })
 const markAllRead = (person: Person) => person.ok('POST /mark_all_as_read')
 
-/** What is wider than its place, but formulas. */
+/** What is wider than its container, but formulas. */
 const scrollingSideways = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('html, main, main *')]
@@ -135,13 +135,13 @@ mainlyOnSqlite('going through messages', test => {
       }
       // So does a link of the sidebar, unless it leads to the view that is open.
       const focus = page.locator(':focus')
-      for (const place of [
+      for (const element of [
         page.getByRole('heading', { level: 1, name: 'Drafts' }),
         page.getByRole('link', { name: 'Drafts' }),
       ]) {
         await page.getByRole('link', { name: 'Drafts' }).focus()
         await page.keyboard.press('Enter')
-        await place.and(focus).waitFor()
+        await element.and(focus).waitFor()
       }
       // A heading that stays has another text for another conversation, and is focused once more.
       await page.evaluate(() => {
@@ -183,7 +183,7 @@ mainlyOnSqlite('going through messages', test => {
       await rows(page, 'number 59.').waitFor()
       await list(page).evaluate(element => element.scrollBy(0, -700))
       await page.waitForFunction(() => history.state?.position !== undefined)
-      const place = await firstRow(page)
+      const position = await firstRow(page)
       await page.getByRole('link', { name: 'fog' }).click()
       await titleHas(page, 'fog')
       await rows(page, 'number 59.').waitFor()
@@ -194,7 +194,7 @@ mainlyOnSqlite('going through messages', test => {
       await page.goBack()
       await hashIs(page, tides)
       await list(page).waitFor()
-      await becomes(() => firstRow(page), place)
+      await becomes(() => firstRow(page), position)
       // The address as it was opened is no step.
       await page.goBack()
       await page.getByRole('region', { name: 'Inbox' }).waitFor()
@@ -322,17 +322,17 @@ mainlyOnSqlite('going through messages', test => {
         element.scrollBy(0, 40)
         return new Promise(resolve => requestAnimationFrame(resolve))
       })
-      const place = await firstRow(page)
+      const position = await firstRow(page)
       await page.waitForFunction(() => document.querySelectorAll('[data-id]').length >= 100)
-      assert.deepEqual(await firstRow(page), place)
+      assert.deepEqual(await firstRow(page), position)
       await org.owner.ok(`PATCH /messages/${ids[348]}`, { content: 'a\n\nb\n\nc\n\nd\n\ne' })
       await rows(page, 'a b c d e').waitFor({ state: 'attached' })
-      assert.deepEqual(await firstRow(page), place)
+      assert.deepEqual(await firstRow(page), position)
       await sendMany(org.owner, 'harbour', 'tides', 3, 700)
       await page.getByRole('button', { name: '3 new messages' }).waitFor()
-      assert.deepEqual(await firstRow(page), place)
+      assert.deepEqual(await firstRow(page), position)
       await page.setViewportSize({ width: 1000, height: 700 })
-      await becomes(() => firstRow(page), place)
+      await becomes(() => firstRow(page), position)
 
       // To the start, row by row on the way, with a bounded page.
       const seen = await list(page).evaluate(async element => {
@@ -583,7 +583,7 @@ mainlyOnSqlite('going through messages', test => {
       assert.equal(await page.title(), title)
     }))
 
-  test('a fetch that ends late leaves the reader in place', world =>
+  test('a fetch that ends late does not move the reader', world =>
     visiting(
       world,
       async ({ org, signIn }) => {
@@ -637,13 +637,13 @@ mainlyOnSqlite('going through messages', test => {
         await rows(page, 'mine').waitFor()
         await list(page).evaluate(element => element.scrollTo(0, 300))
         await page.waitForFunction(id => history.state?.position?.id < id, ids[40] ?? 0)
-        const place = await firstRow(page)
+        const position = await firstRow(page)
         await (await fetched).finished()
         await page.waitForFunction(() => document.querySelector('.list[aria-busy=true]') === null)
         const { id, top } = await firstRow(page)
-        assert.equal(id, place.id)
+        assert.equal(id, position.id)
         // Browsers scroll by whole pixels.
-        assert.ok(Math.abs(top - place.top) <= 1, `${top} instead of ${place.top}`)
+        assert.ok(Math.abs(top - position.top) <= 1, `${top} instead of ${position.top}`)
       },
       /status of (40[01]|503)|ERR_INTERNET_DISCONNECTED/,
     ))

@@ -352,7 +352,7 @@ mainlyOnSqlite('reading', test => {
       for (let n = 0; n < 40; n++) await org.owner.send([org.member.id], `number ${n}.`)
       await org.member.ok('POST /mark_all_as_read')
       const page = await signIn(org.member)
-      const places: { address: string; id: string; end: number }[] = []
+      const positions: { address: string; id: string; end: number }[] = []
       const addresses = [...topics.map(topic => `channel/${channel}-harbour/topic/${topic}`), `dm/${org.owner.id}`]
       for (const [at, address] of addresses.entries()) {
         await open(page, `#narrow/${address}`)
@@ -367,13 +367,13 @@ mainlyOnSqlite('reading', test => {
         )
         const { id, end } = await firstRow(page)
         await page.waitForFunction(wanted => history.state?.position?.id === wanted, Number(id))
-        places.push({ address: await hashOf(page), id, end })
+        positions.push({ address: await hashOf(page), id, end })
       }
-      assert.equal(new Set(places.map(({ id }) => id)).size, 5)
-      for (const place of places.toReversed()) {
-        await hashIs(page, decodeURIComponent(place.address))
+      assert.equal(new Set(positions.map(({ id }) => id)).size, 5)
+      for (const position of positions.toReversed()) {
+        await hashIs(page, decodeURIComponent(position.address))
         await rows(page, 'number 39.').waitFor({ state: 'attached' })
-        await becomes(async () => ({ address: await hashOf(page), ...(await firstRow(page)) }), place)
+        await becomes(async () => ({ address: await hashOf(page), ...(await firstRow(page)) }), position)
         await page.goBack()
       }
       await hashIs(page, '')

@@ -195,7 +195,7 @@ mainlyOnSqlite('the frame', test => {
       )
     }))
 
-  test('one key leads from the first place of the page to the messages', world =>
+  test('one key leads from the first element of the page to the messages', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await org.channel('harbour', { subscribers: [org.owner, org.member] })
       await org.owner.send('harbour', 'high water', 'tides')

@@ -19,7 +19,7 @@ async function shown(page: Page, name: string): Promise<void> {
 }
 
 /** Where the links of the message lead, by the heading of the view. */
-const places: Readonly<Record<string, RegExp>> = {
+const headings: Readonly<Record<string, RegExp>> = {
   'your name and picture': /Profile/,
   'your email address and password': /Account/,
   'its profile': /My organization/,
@@ -49,7 +49,7 @@ void it('the link of a first start leads to messages that lead on', { timeout: 2
     await page.getByText('This bot doesn’t read replies.').waitFor()
     await shown(page, 'direct')
     const address = page.url()
-    for (const [name, title] of Object.entries(places)) {
+    for (const [name, title] of Object.entries(headings)) {
       await message.getByRole('link', { name, exact: true }).click()
       await page.waitForURL(now => now.href !== address)
       await main.getByText(title).first().waitFor()

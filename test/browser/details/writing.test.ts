@@ -253,8 +253,8 @@ mainlyOnSqlite('writing in the web client', test => {
         num_after: 0,
         apply_markdown: false,
       })
-      const places = messages.map((one: any) => [one.content, one.subject, one.type])
-      assert.deepEqual(places, [
+      const sent = messages.map((one: any) => [one.content, one.subject, one.type])
+      assert.deepEqual(sent, [
         ['hello', 'new wind', 'stream'],
         ['psst', '', 'private'],
       ])

@@ -21,7 +21,7 @@ export function PollView({ id, poll, isOwn }: Props): JSX.Element {
     userId === ownId ? t.you : (people.get(userId)?.full_name ?? texts.value.unknownUser)
   const add = (form: HTMLFormElement): string | undefined => {
     const option = newOption(poll, ownId, wordsIn(form, 'text'))
-    if (option === undefined) return t.isThere
+    if (option === undefined) return t.alreadyOnList
     void sendSubmessage(id, option)
     return undefined
   }
@@ -75,7 +75,7 @@ export function TodoView({ id, list, isOwn }: TodoViewProps): JSX.Element {
   const t = onDemand.value.widgets
   const add = (form: HTMLFormElement): string | undefined => {
     const task = newTask(list, ownId, wordsIn(form, 'text'), wordsIn(form, 'desc'))
-    if (task === undefined) return t.isThere
+    if (task === undefined) return t.alreadyOnList
     void sendSubmessage(id, task)
     return undefined
   }

@@ -1,6 +1,6 @@
 // Flags of messages: read, starred, collapsed.
 import { type ConversationKey, directKey, topicKey } from '../conversation.ts'
-import { afterFlags, type FlagChange, type FlaggedPlace } from '../message-change.ts'
+import { afterFlags, type FlagChange, type FlaggedConversation } from '../message-change.ts'
 import { seeTopic, type Store } from '../store.ts'
 import { addUnread, removeUnread, setMention } from '../unread.ts'
 import { refilterFlagged } from '../windows.ts'
@@ -35,5 +35,5 @@ export function flagsChanged(store: Store, event: FlagChange): Change {
   return { parts: [...parts, 'unread', 'topics'] }
 }
 
-const keyOfDetails = ({ stream_id, topic, user_ids }: FlaggedPlace, ownId: number): ConversationKey =>
+const keyOfDetails = ({ stream_id, topic, user_ids }: FlaggedConversation, ownId: number): ConversationKey =>
   stream_id === undefined ? directKey(user_ids ?? [], ownId) : topicKey(stream_id, topic ?? '')
