@@ -129,6 +129,15 @@ void describe('the server process', inPairs, () => {
     }
   })
 
+  it('a command whose output nobody reads any more ends without an error', async () => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.cjs'), 'serve', '--help'])
+    const complaints: Buffer[] = []
+    child.stderr.on('data', (piece: Buffer) => complaints.push(piece))
+    child.stdout.destroy()
+    const [code] = await once(child, 'close')
+    assert.deepEqual([code, Buffer.concat(complaints).toString()], [0, ''])
+  })
+
   it('started by npm, stops when npm is stopped', async t => {
     const { npm_execpath: npm } = process.env
     if (npm === undefined) return t.skip('npm did not start this test')
