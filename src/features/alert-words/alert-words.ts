@@ -7,10 +7,10 @@ import { alertWordsOfRealm } from './store.ts'
 export const alertWordsParam = required(list(boundedText(100)), 'The words.')
 export const alertWordsField = required(list(text), 'All alert words of the caller.')
 
-/** The form in which words are compared. */
+/** The form used to compare words. */
 export const wordKey = (word: string): string => word.trim().toLowerCase()
 
-/** Blank words are left out. Of words that differ only in letter case the first one stays. */
+/** Leaves out blank words. Of words that differ only in case, the first one stays. */
 export function normalizeWords(words: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const word of words) if (wordKey(word) !== '' && !byKey.has(wordKey(word))) byKey.set(wordKey(word), word.trim())
@@ -19,7 +19,7 @@ export function normalizeWords(words: readonly string[]): string[] {
 
 const partOfWord = /[\p{L}\p{N}_]/u
 
-/** Whether the content contains the word as a whole word. Both are lower-case. */
+/** Whether the content contains the word as a whole word. Both must be lower-case. */
 function containsWord(content: string, word: string): boolean {
   for (let at = content.indexOf(word); at >= 0; at = content.indexOf(word, at + 1)) {
     const before = content[at - 1]
@@ -29,7 +29,7 @@ function containsWord(content: string, word: string): boolean {
   return false
 }
 
-/** The users of the organization with an alert word that occurs in this content. */
+/** The organization's users who have an alert word in this content. */
 export async function readersWithAlertWords(tx: ReadTx, realmId: number, content: string): Promise<Set<number>> {
   const lower = content.toLowerCase()
   const found = new Set<number>()

@@ -16,7 +16,7 @@ export const getAlertWords = endpoint({
   },
 })
 
-/** Every message is searched for the words of all users. */
+/** Every message is searched for every user's words. */
 export const wordsLimit = limit('alert words', 'a user', 100)
 
 export const addAlertWords = endpoint({

@@ -21,7 +21,7 @@ export async function alertWordsOf(tx: ReadTx, accountId: number): Promise<strin
   return rows.map(row => row.word)
 }
 
-/** A word that exists already, in any letter case, stays as it is. */
+/** A word that already exists, in any case, stays as it is. */
 export async function insertAlertWords(
   tx: WriteTx,
   account: { readonly id: number; readonly realmId: number },

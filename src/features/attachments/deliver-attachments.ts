@@ -1,11 +1,11 @@
-// Delivers changes of files to their owners, with only the messages that the owner may see.
+// Delivers changes to files to their owners, listing only messages that the owner may see.
 import type { Caller } from '#core/contract/access.ts'
 import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
 import { deliverer, type EventBody } from '#core/events/delivery.ts'
 import { messagesSeenBy } from '#features/messages/public.ts'
 import type { Attachment } from '#features/uploads/public.ts'
 
-/** A message that links to many files causes an event for each file: all these events share one look-up. */
+/** A message that links to many files causes an event for each; they all share one lookup. */
 const seenAmong = oncePerSnapshot((tx, _key: string, reader: Caller, messageIds: readonly number[]) =>
   messagesSeenBy(tx, reader, messageIds),
 )
@@ -21,7 +21,7 @@ export const deliverAttachments = deliverer<{ linked_by?: number; attachment: At
     const events = new Map<number, EventBody>()
     for (const reader of new Map(listeners.map(({ caller }) => [caller.id, caller])).values()) {
       const seen = await seenAmong(tx, `${reader.id} ${ids.join()}`, reader, ids)
-      // A link in a message that the reader does not see changes nothing for the reader.
+      // A link in a message that the reader can't see changes nothing for the reader.
       if (linked_by !== undefined && !seen.has(linked_by)) continue
       const attachment = { ...shown.attachment, message_ids: message_ids.filter(id => seen.has(id)) }
       events.set(reader.id, { ...plain, attachment })

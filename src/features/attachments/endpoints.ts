@@ -15,7 +15,7 @@ import {
 } from '#features/uploads/public.ts'
 import { uploadAt, uploadPath, temporaryUrl } from './readable-upload.ts'
 
-/** Clients ask for all files at once. */
+/** Clients request all files at once. */
 export const listedFilesLimit = limit('listed files', 'a user', 2_000)
 
 export const getAttachments = endpoint({

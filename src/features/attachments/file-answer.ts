@@ -1,19 +1,19 @@
-// The response with a file. A file of a user must never run as a part of our site, so only a few kinds are shown
-// inline. All others are sent without a type, so that no page can use them as a script or a style.
+// The response with a file. A user's file must never run as part of our site, so only a few kinds are shown inline. All
+// others are sent without a type, so that no page can use them as a script or style.
 import { bytesOf } from '#core/files/file-bytes.ts'
 import { clientHas } from '#core/http/answer.ts'
 import type { PageAnswer, PageCall } from '#core/http/page.ts'
 import { isShownByBrowsers, unknownType, type AttachmentRow } from '#features/uploads/public.ts'
 
-// The part of a file that a client asks for, such as the rest of a video (RFC 9110, section 14).
+// The part of a file that a client requests, such as the rest of a video (RFC 9110, section 14).
 
 interface ByteRange {
   readonly from: number
-  /** Not included. */
+  /** Exclusive. */
   readonly until: number
 }
 
-/** Undefined: the whole file, as for a request for several parts. Null: a part that the file does not have. */
+/** Undefined: the whole file, also if several parts were requested. Null: a part that the file doesn't have. */
 function wantedRange(header: string | undefined, size: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
@@ -47,8 +47,8 @@ export function fileAnswer(
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /**
- * Scripts are blocked. A browser shows the file on a page of its own, which loads the bytes from the same origin and has
- * an inline style.
+ * Blocks scripts. A browser shows the file in a page of its own, which loads the bytes from the same origin and has an
+ * inline style.
  */
 const inlineHeaders = {
   'Content-Disposition': 'inline',
@@ -69,7 +69,7 @@ function fileHeaders({ name, content_type }: AttachmentRow, download: boolean): 
 
 const commonHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // The browser asks again each time, because the user may have lost the right to read the file.
+  // The browser asks again each time, because the user may no longer be allowed to read the file.
   'Cache-Control': 'private, no-cache',
   'Accept-Ranges': 'bytes',
 }

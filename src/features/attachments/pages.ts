@@ -1,4 +1,4 @@
-// The pages that serve files: at the address of the file, or at a temporary address.
+// The pages that serve files, at the file's address or at a temporary one.
 import { limitKey } from '#core/contract/access.ts'
 import { type Page, page, type PageCall } from '#core/http/page.ts'
 import { loadingPicture } from '#features/markdown/public.ts'
@@ -17,7 +17,7 @@ import {
 import { fileAnswer } from './file-answer.ts'
 import { uploadAt, uploadById, uploadPath, temporaryRight } from './readable-upload.ts'
 
-/** The file that the rest of a path names, if the reader may read it. */
+/** The file that the rest of the path names, if the reader may read it. */
 const requested = ({ db, path, reader }: PageCall, rest = path['path'] ?? ''): Promise<AttachmentRow> =>
   db.read(async tx => uploadAt(tx, await reader(tx), uploadPath(Number(path['realm_id']), rest)))
 
@@ -28,7 +28,7 @@ export const uploadPage: Page = page({
   answer: async call => fileAnswer(call, await requested(call)),
 })
 
-/** The same file, for a browser that should save it instead of showing it. */
+/** The same file, for a browser that should save it rather than show it. */
 export const downloadPage: Page = page({
   path: `${uploadsPath}download/{realm_id}/{path}`,
   longPath: true,
@@ -38,7 +38,7 @@ export const downloadPage: Page = page({
 
 const format = /\/(\d{1,5}x\d{1,5}(?:-anim)?\.[a-z]{3,4})$/
 
-/** Files without thumbnails are served as they are, for every format. */
+/** Files without thumbnails are served as they are, in any format. */
 export const thumbnailPage: Page = page({
   path: `${uploadsPath}thumbnail/{realm_id}/{path}`,
   longPath: true,
@@ -59,7 +59,7 @@ export const thumbnailPage: Page = page({
   },
 })
 
-/** No reader waits for it. If it fails, the next reader asks again. */
+/** No reader waits for this. If it fails, the next reader triggers it again. */
 async function makeThumbnail({ db, log }: PageCall, row: AttachmentRow): Promise<void> {
   try {
     const isMissing = row.media_kind === 'image' && (await db.read(tx => isUnexamined(tx, row)))
@@ -69,7 +69,7 @@ async function makeThumbnail({ db, log }: PageCall, row: AttachmentRow): Promise
   }
 }
 
-/** Shown by clients while the thumbnail of an image is made. */
+/** Clients show it while the thumbnail of an image is being made. */
 export const loadingPage: Page = page({
   path: loadingPicture,
   answer: async () => ({

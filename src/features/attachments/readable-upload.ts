@@ -1,4 +1,4 @@
-// A file may be read by its owner and by every user who sees a message that links to it.
+// A file can be read by its owner and by every user who sees a message that links to it.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { Hidden } from '#core/server/secrets.ts'
@@ -13,14 +13,14 @@ import {
   uploadsPath,
 } from '#features/uploads/public.ts'
 
-/** The part after /user_uploads/ in the address of a file. */
+/** The part of a file's address after /user_uploads/. */
 interface UploadPath {
   readonly realmId: number
   readonly folder: string
   readonly fileName: string
 }
 
-/** `rest` has the form `4e/m2A3MSqFnWRLUf9SaPzQ0Up_/tea.txt`; another form names no file. */
+/** `rest` looks like `4e/m2A3MSqFnWRLUf9SaPzQ0Up_/tea.txt`. Anything else isn't a file. */
 export function uploadPath(realmId: number, rest: string): UploadPath {
   const [, folder = '', fileName = ''] = /^([^/]+\/[^/]+)\/([^/]+)$/.exec(rest) ?? []
   return { realmId, folder, fileName }
@@ -40,8 +40,8 @@ async function visibleUpload(tx: ReadTx, reader: Caller, row: AttachmentRow | un
   return row
 }
 
-// An address for reading one file for a short time without a login, for clients that pass it to another program. The
-// address contains the user, encrypted: it stops working when the user may no longer read the file.
+// An address that gives access to one file for a short time without a login, for clients that pass it to another
+// program. It contains the user, encrypted, and stops working when the user may no longer read the file.
 
 const validSeconds = 60
 

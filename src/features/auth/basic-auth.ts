@@ -1,4 +1,5 @@
-// HTTP Basic authentication with an API key: every failure in its order (docs/spec/authentication.md#failure-code).
+// HTTP Basic authentication with an API key, with failures in their documented order
+// (docs/spec/authentication.md#failure-code).
 import type { Caller } from '#core/contract/access.ts'
 import { failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -36,7 +37,7 @@ export const callerOf = (account: AdmittedAccount, proof: Pick<Caller, 'apiKeyHa
   ...proof,
 })
 
-/** Clients send many requests at once: requests with the same snapshot share the lookup. */
+/** Clients send many requests at once, so requests with the same snapshot share the lookup. */
 const identified = oncePerSnapshot(
   async (tx, authorization: string | undefined): Promise<{ caller: Caller; realm: Realm }> => {
     const { username, apiKey } = credentials(authorization)
@@ -50,14 +51,14 @@ const identified = oncePerSnapshot(
   },
 )
 
-/** The caller that the header names; throws if the header is wrong. */
+/** The caller that the header names. Throws if the header is wrong. */
 export async function callerByKey(tx: ReadTx, authorization: string | undefined, host: string): Promise<Caller> {
   const { caller, realm } = await identified(tx, authorization)
   requireRealmOfHost(tx, realm, host)
   return caller
 }
 
-/** The caller as the transaction sees it; throws if the key was replaced meanwhile. */
+/** The caller as the transaction sees it. Throws if the key has been replaced in the meantime. */
 export async function confirmKey(tx: ReadTx, caller: Caller): Promise<Caller> {
   const { apiKeyHash = '' } = caller
   const [account, realm] = await together([accountByKeyHash(tx, apiKeyHash), realmOf(tx, caller)])
@@ -76,7 +77,7 @@ export function refuseEnded(realm: Realm, account: AdmittedAccount): void {
 }
 
 /**
- * Whether the name is the account's real address or its address in the API, in any letter case
+ * Whether the name is the account's real address or its address in the API, in any case
  * (docs/spec/authentication.md#basic-username).
  */
 async function isNameOf(tx: ReadTx, realm: Realm, admitted: AdmittedAccount, username: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-// Login with a password that the company's directory keeps (docs/spec/authentication.md#login-directory). The directory
-// checks the password. The account is found by the address that the directory has for the user.
+// Login with a password from the company's directory (docs/spec/authentication.md#login-directory). The directory
+// checks the password, and the account is found by the user's address in the directory.
 import type { Lane } from '#core/server/slots.ts'
 import { Role } from '#core/contract/access.ts'
 import type { Call } from '#core/http/endpoint.ts'
@@ -26,12 +26,12 @@ const AddressUnproven = failure(
   'Somebody made an account with your email address without confirming the address. Ask an administrator for help.',
 )
 export const directoryErrors = [DirectoryDown, AddressUnproven, NameTaken, ...addressErrors]
-/** Events of an account that the first login creates. */
+/** Events of an account that is created at the first login. */
 export const directoryEvents = accountCreationEvents
 
 export type LoginCall = Pick<Call<'POST /', 'anyone', {}, true>, 'db' | 'server' | 'limits' | 'address' | 'log' | 'now'>
 
-/** Undefined when the login fails, or when the user has no account and the server creates none. */
+/** Undefined if the login fails, or if the user has no account and the server doesn't create one. */
 export async function accountByDirectory(
   call: LoginCall,
   realm: Realm,
@@ -42,7 +42,7 @@ export async function accountByDirectory(
 ): Promise<Account | undefined> {
   const { db, server, log } = call
   let attempt: Attempt | undefined
-  // One person may have several usernames, but has one DN.
+  // A person may have several usernames, but only one DN.
   const beforeGuess = async (dn: string): Promise<void> => {
     attempt = await attemptOn(call, realm.id, dn)
   }
@@ -55,7 +55,7 @@ export async function accountByDirectory(
   return firstLogin(db, realm.id, { email: person.email, fullName: nameFrom(person.name, person.email) })
 }
 
-/** An account with an unconfirmed address may belong to a person who is not the one in the directory. */
+/** An account with an unconfirmed address may belong to someone else than the person in the directory. */
 function withProvenAddress(account: Account): Account {
   if (account.email_proven === 0) throw AddressUnproven()
   return account
@@ -63,7 +63,7 @@ function withProvenAddress(account: Account): Account {
 
 const firstLogin = (db: Database, realmId: number, person: { email: string; fullName: string }): Promise<Account> =>
   db.write(realmId, async (tx: WriteTx) => {
-    // Two first logins may happen at once.
+    // Two first logins may happen at the same time.
     const known = await accountByEmail(tx, realmId, person.email)
     if (known !== undefined) return withProvenAddress(known)
     const realm = await realmOf(tx, { realmId })

@@ -1,4 +1,4 @@
-// Attempts to log in, counted by name and by address: docs/decisions/0016-login-limits.md.
+// Login attempts, counted by name and address: docs/decisions/0016-login-limits.md.
 import { hash } from 'node:crypto'
 import type { Server } from '#core/server/server.ts'
 import { service, serviceKey, serviceOf } from '#core/jobs/service.ts'
@@ -8,13 +8,13 @@ import type { Call } from '#core/http/endpoint.ts'
 export type AttemptCall = Pick<Call<'POST /', 'anyone', {}, true>, 'server' | 'limits' | 'address'>
 
 export interface Attempt {
-  /** The lane in which the check of the password waits. */
+  /** The lane in which the password check waits. */
   readonly lane: Lane
-  /** Called when the password was right: the attempt no longer counts. */
+  /** Called when the password was right, so that the attempt doesn't count. */
   readonly succeeded: () => Promise<void>
 }
 
-/** The latest pairs of a name and an address from which it has logged in. */
+/** The latest pairs of a name and an address that it has logged in from. */
 const knownPairs = serviceKey<{ readonly has: (pair: string) => boolean; readonly add: (pair: string) => void }>(
   'known logins',
 )
@@ -39,8 +39,8 @@ export const knownLogins = service(knownPairs, ({ db }) => {
 })
 
 /**
- * Spends an attempt of the client's address and one of the name. At an address from which the name has logged in before,
- * only one of the name, so that failures of other users at the same address do not lock the user out.
+ * Uses up an attempt of the client's address and one of the name. If the name has logged in from this address before,
+ * only one of the name, so that failures of others at the same address don't lock the user out.
  */
 export async function attemptLogin(call: AttemptCall, realmId: number, name: string): Promise<Attempt> {
   const { server, limits, address } = call
@@ -51,15 +51,15 @@ export async function attemptLogin(call: AttemptCall, realmId: number, name: str
     lane: attempt.lane,
     async succeeded() {
       await attempt.succeeded()
-      // Only one attempt is refunded: a client with an account could otherwise get all attempts back by logging in.
+      // Refunds only one attempt: otherwise a client with an account could get all attempts back by logging in.
       await limits.refund('address-login', address)
     },
   }
 }
 
 /**
- * Spends an attempt to guess the password of a name. An address from which the name has logged in has attempts of its
- * own, so that guesses from other addresses do not lock the user out.
+ * Uses up an attempt to guess a name's password. An address that the name has logged in from has its own attempts, so
+ * that guesses from other addresses don't lock the user out.
  */
 export async function attemptOn(call: AttemptCall, realmId: number, name: string): Promise<Attempt> {
   const { server, limits, address } = call
@@ -79,11 +79,11 @@ export async function attemptOn(call: AttemptCall, realmId: number, name: string
 
 const pairsOf = (server: Server) => serviceOf(server, knownPairs)
 
-/** The key of a name has no line break, so it cannot be mistaken for a pair. */
+/** A name's key has no line break, so it can't be mistaken for a pair. */
 const pairOf = (realmId: number, name: string, address: string): string => `${countedName(realmId, name)}\n${address}`
 
 /**
- * Spellings of a name that a directory treats as equal share their attempts. A hash, because keys are kept for half an
+ * Spellings of a name that a directory treats as equal share their attempts. Hashed, because keys are kept for half an
  * hour and a name may be long.
  */
 const countedName = (realmId: number, name: string): string =>

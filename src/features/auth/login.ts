@@ -1,4 +1,4 @@
-// Login with a password of this server or of the company's directory (docs/spec/authentication.md#login).
+// Login with a password of this server or the company's directory (docs/spec/authentication.md#login).
 import type { Lane } from '#core/server/slots.ts'
 import type { Server } from '#core/server/server.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
@@ -38,10 +38,10 @@ export const loginErrors = [
   ResetRequired,
   ...directoryErrors,
 ]
-/** Events of an account that the first login creates or completes. */
+/** Events of an account that is created or completed at the first login. */
 export const loginEvents = [...directoryEvents, ...firstLoginEvents]
 
-/** A NUL is accepted: this text is only compared. */
+/** NULs are allowed, because this text is only compared. */
 const typedPassword = refine(rawText, { maxLength: longestPassword }, (v, at) =>
   v.length > longestPassword ? refuse(at, `is too long (limit: ${longestPassword} characters)`) : undefined,
 )
@@ -53,7 +53,7 @@ export const loginParams = {
 export interface Login {
   readonly username: string
   readonly password: string
-  /** Whether a deactivated account gets an error of its own, before the password is compared. */
+  /** Whether a deactivated account gets its own error, before the password is compared. */
   readonly namesDeactivated: boolean
 }
 
@@ -87,7 +87,7 @@ function refuseEnded(realm: Realm, account: Account): void {
   if (account.is_active === 0) throw UserDeactivated()
 }
 
-/** An unknown name takes the same time and gets the same answer as a wrong password. */
+/** An unknown name takes the same time and gets the same response as a wrong password. */
 async function accountByPassword(
   db: Database,
   { passwords }: Server,
@@ -101,7 +101,9 @@ async function accountByPassword(
   return unchangedAccount(db, account)
 }
 
-/** Hashing takes a while: the login fails if the account was deactivated or got another password meanwhile. */
+/**
+ * Hashing takes a while. The login fails if the account has been deactivated or got another password in the meantime.
+ */
 async function unchangedAccount(db: Database, account: Account): Promise<Account> {
   const current = await db.readOne(tx => accountById(tx, account.realm_id, account.id))
   if (current?.password_hash !== account.password_hash) throw WrongPassword()

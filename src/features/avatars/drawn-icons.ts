@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// A PNG file from a drawing in shades between two colours.
+// A PNG file from a drawing in shades between two colors.
 
 type Colour = readonly [red: number, green: number, blue: number]
 
@@ -13,7 +13,7 @@ export interface Drawing {
   readonly lines: Buffer
 }
 
-/** The part of the pixel at this position that the foreground covers, from 0 to 1. */
+/** How much of the pixel at this position the foreground covers, from 0 to 1. */
 type Coverage = (x: number, y: number) => number
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -25,7 +25,7 @@ export function pngOf(drawing: Drawing): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
-  // Four bits per pixel, each an index of the palette.
+  // Four bits per pixel: an index into the palette.
   header.set([4, 3], 8)
   return Buffer.concat([
     signature,
@@ -46,7 +46,7 @@ function palette({ background, foreground }: Drawing): Buffer {
 /** The length of a line in `scanlines`. */
 const lineBytes = (size: number): number => 1 + Math.ceil(size / 2)
 
-/** The pixels of a square, line by line. Each line begins with its filter type, 0; two pixels share a byte. */
+/** The pixels of a square, line by line. Each line starts with its filter type, 0. Two pixels share a byte. */
 function scanlines(size: number, coverage: Coverage): Buffer {
   const shade = (x: number, y: number): number => (x < size ? Math.round(coverage(x + 0.5, y + 0.5) * (shades - 1)) : 0)
   const width = lineBytes(size)
@@ -65,12 +65,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, checksum])
 }
 
-// Shapes with smooth edges. A shape is the distance of a point to its edge in pixels, negative inside.
+// Shapes with smooth edges. A shape is a point's distance from its edge in pixels, negative inside.
 
-/** The part of the pixel around a point that lies inside. */
+/** How much of the pixel around a point is inside. */
 const inside = (distance: number): number => Math.min(1, Math.max(0, 0.5 - distance))
 
-/** A box with round corners; the point is relative to its middle. */
+/** A box with rounded corners. The point is relative to its center. */
 function roundedBox(x: number, y: number, halfWidth: number, halfHeight: number, radius: number): number {
   const dx = Math.abs(x) - halfWidth + radius
   const dy = Math.abs(y) - halfHeight + radius
@@ -78,12 +78,12 @@ function roundedBox(x: number, y: number, halfWidth: number, halfHeight: number,
   return Math.sqrt(dx * dx + dy * dy) - radius
 }
 
-// The picture of an account that has not chosen one: a symmetrical pattern and a colour, both from its hash.
+// The picture of an account that hasn't chosen one: a symmetrical pattern and a color, both from its hash.
 
 const cells = 5
 const columns = Math.ceil(cells / 2)
 
-/** `hash` is 40 hex digits. Margin and cells are 10 and 16 percent of the size, so they begin at a whole byte. */
+/** `hash` is 40 hex digits. Margins are 10 percent of the size and cells 16 percent, so they start at whole bytes. */
 export function identicon(hash: string, size: 100 | 500): Drawing {
   const bytes = Buffer.from(hash, 'hex')
   const hue = bytes.readUInt16BE(15) / 65_536
@@ -96,7 +96,7 @@ export function identicon(hash: string, size: 100 | 500): Drawing {
   }
 }
 
-/** All lit cells look alike, so one is drawn for each size of picture and then copied. */
+/** All lit cells look alike, so one is drawn for each picture size and then copied. */
 function linesWith(lit: (column: number, row: number) => boolean, size: 100 | 500): Buffer {
   const margin = size / 10
   const cell = (size - 2 * margin) / cells
@@ -120,7 +120,7 @@ function litCell(cell: number): Buffer {
 }
 
 /**
- * Seven to nine cells of the left half and the middle, so that no pattern is empty or full; the right half mirrors the
+ * Seven to nine cells of the left half and the middle, so that no pattern is empty or full. The right half mirrors the
  * left.
  */
 function litCells(bytes: Buffer): (column: number, row: number) => boolean {
@@ -145,7 +145,7 @@ function colour(hue: number, saturation: number, lightness: number): Colour {
 
 export function realmIcon(size: number): Drawing {
   const at = (part: number): number => part * size
-  /** The middle of the box and half its sides, as fractions of the picture. */
+  /** The center of the box and half its sides, as fractions of the picture. */
   const box = (x: number, y: number, middle: [number, number], half: [number, number], radius: number): number =>
     roundedBox(x - at(middle[0]), y - at(middle[1]), at(half[0]), at(half[1]), at(radius))
   return {
@@ -160,7 +160,7 @@ export function realmIcon(size: number): Drawing {
   }
 }
 
-/** The corner under the bubble: right of a vertical edge, above a slanted one. */
+/** The corner below the bubble: right of a vertical edge, above a slanted one. */
 function tail(x: number, y: number, size: number): number {
   const slanted = (x - 0.3 * size + (y - 0.84 * size)) / Math.SQRT2
   return Math.max(0.3 * size - x, slanted, 0.6 * size - y)

@@ -17,7 +17,7 @@ import {
   changeAvatar,
 } from '#features/users/public.ts'
 
-// Whether a user may change the own avatar.
+// Whether users may change their own avatars.
 const AvatarChangesDisabled = badRequest('Avatar changes are disabled in this organization.')
 
 async function requireAvatarChanges(tx: ReadTx, caller: Caller): Promise<void> {

@@ -13,8 +13,8 @@ function picture({ header }: PageCall, version: string, caching: string, png: ()
 }
 
 /**
- * An uploaded picture, or one that is drawn from its name alone. Another picture has another name: a client may keep it
- * forever. The server does not cache drawn pictures, because drawing costs no more than the rest of the request.
+ * An uploaded picture, or one that is drawn from its name alone. A different picture has a different name, so clients
+ * may keep it forever. Drawn pictures aren't cached, because drawing costs no more than the rest of the request.
  */
 export const userAvatar = page({
   path: '/user_avatars/{realm_id}/{file}',
@@ -29,7 +29,7 @@ export const userAvatar = page({
   },
 })
 
-/** Pictures that are always the same are drawn at the first request. */
+/** Pictures that never change are drawn on first use. */
 function drawnOnce(draw: () => Drawing): () => Uint8Array {
   let png: Uint8Array | undefined
   return () => (png ??= pngOf(draw()))
@@ -41,7 +41,7 @@ export const realmIconPage = page({
   answer: async call => picture(call, 'icon-1', `max-age=${day}`, icon),
 })
 
-/** The one emoji that is not in Unicode: clients expect it under this path. It shows our own icon. */
+/** The one emoji that isn't in Unicode. Clients expect it at this path. It shows our own icon. */
 const smallIcon = drawnOnce(() => realmIcon(64))
 export const extraEmojiPage = page({
   path: '/static/generated/emoji/images/emoji/unicode/zulip.png',

@@ -1,4 +1,4 @@
-// The storage of a bot: texts by keys.
+// A bot's storage: texts by key.
 import { badRequest } from '#core/contract/failure.ts'
 import { limit } from '#core/contract/limit.ts'
 import { boundedText, dictionary, keyLimit, list } from '#core/contract/shape.ts'
@@ -10,10 +10,10 @@ export const TooMuchToRead = badRequest(
 )
 
 export const keysLimit = limit('keys in the storage', 'a bot', 10_000)
-/** Of all keys and values: a bot may read all of them in one answer. */
+/** For all keys and values, because a bot can read all of them at once. */
 export const bytesLimit = limit('bytes in the storage', 'a bot', 1_000_000)
 export const ownerLimit = limit('bytes in the storage of all bots', 'an owner', 10_000_000)
 
-/** With its key and its encoding, a value fits into the body of a request. */
+/** With its key and encoding, a value fits into a request body. */
 export const storedTexts = dictionary(boundedText(250_000))
 export const keyList = list(boundedText(keyLimit))

@@ -24,7 +24,7 @@ export const getBotStorage = endpoint({
   errors: [KeyMissing, TooMuchToRead],
 
   async handle({ caller, params: { keys }, tx }) {
-    // A storage that was filled before there was a limit. One text is always readable.
+    // The storage was filled before there was a limit. A single text can always be read.
     const isOne = keys !== undefined && new Set(keys).size <= 1
     if (!isOne && (await bytesStored(tx, caller.id, keys)) > bytesLimit.most)
       throw TooMuchToRead({ most: bytesLimit.most })

@@ -1,4 +1,4 @@
-// Every SQL statement about the storage of bots.
+// Every SQL statement about bot storage.
 import { sql } from 'kysely'
 import { codePoints } from '#core/base/code-points.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -10,7 +10,7 @@ export interface StoredText {
 
 const rowsOf = (tx: ReadTx, accountId: number) => tx.db.selectFrom('bot_storage').where('account_id', '=', accountId)
 
-/** All texts of a bot, or those with one of the keys. */
+/** All texts of a bot, or those with these keys. */
 export async function textsOf(tx: ReadTx, accountId: number, keys?: readonly string[]): Promise<StoredText[]> {
   if (keys?.length === 0) return []
   return rowsOf(tx, accountId)
@@ -20,7 +20,7 @@ export async function textsOf(tx: ReadTx, accountId: number, keys?: readonly str
     .execute()
 }
 
-/** The bytes of these texts, without reading them. */
+/** How many bytes these texts have, without reading them. */
 export async function bytesStored(tx: ReadTx, accountId: number, keys?: readonly string[]): Promise<number> {
   if (keys?.length === 0) return 0
   const { bytes } = await rowsOf(tx, accountId)
@@ -31,7 +31,7 @@ export async function bytesStored(tx: ReadTx, accountId: number, keys?: readonly
 }
 
 export async function storeTexts(tx: WriteTx, accountId: number, texts: readonly StoredText[]): Promise<void> {
-  // The version before adds up characters, and may still run.
+  // The previous version counts characters, and may still be running.
   const row = ({ key, value }: StoredText) => ({
     account_id: accountId,
     key,
@@ -55,7 +55,7 @@ interface StorageTotals {
   readonly bytes: number
 }
 
-/** Adds up the storage of a bot after a change, without reading its texts, and notes the sum. */
+/** Computes the size of a bot's storage after a change, without reading its texts, and records it. */
 export async function noteStorage(tx: WriteTx, accountId: number): Promise<StorageTotals> {
   const totals = await rowsOf(tx, accountId)
     .select([
@@ -72,7 +72,7 @@ export async function noteStorage(tx: WriteTx, accountId: number): Promise<Stora
   return { count: Number(totals.count), bytes }
 }
 
-/** The bytes in the storage of all bots of an owner. */
+/** How many bytes the bots of an owner store in total. */
 export async function bytesOfOwner(tx: ReadTx, realmId: number, ownerId: number): Promise<number> {
   const { bytes } = await tx.db
     .selectFrom('account')
@@ -84,7 +84,7 @@ export async function bytesOfOwner(tx: ReadTx, realmId: number, ownerId: number)
   return Number(bytes)
 }
 
-/** Deletes all texts of a bot, or those with one of the keys; returns their number. */
+/** Deletes all texts of a bot, or those with these keys. Returns how many. */
 export async function deleteTexts(tx: WriteTx, accountId: number, keys?: readonly string[]): Promise<number> {
   if (keys?.length === 0) return 0
   const { numDeletedRows } = await tx.db

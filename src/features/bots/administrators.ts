@@ -1,4 +1,4 @@
-// The users who may administer a bot because of their role, and the events for a user whose role changes.
+// The users who may administer a bot because of their role, and events for users whose role changes.
 import { type Caller, isAdmin, Role } from '#core/contract/access.ts'
 import { only, type Audience, type EventType } from '#core/contract/event-type.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -9,13 +9,13 @@ import type { BotAccount } from './bot-account.ts'
 import { logBot, readService, tokenOf } from './bot.ts'
 import { botAdded, botDeleted } from './events.ts'
 
-/** The lowest role that administers the bot without owning it, as in access-bots.ts. */
+/** The lowest role that may administer the bot without owning it, as in access-bots.ts. */
 const lowestRole = (bot: BotAccount): Role => (bot.role === Role.owner ? Role.owner : Role.administrator)
 
 export const administersByRole = (bot: BotAccount, person: Pick<BotAccount, 'role'>): boolean =>
   person.role <= lowestRole(bot)
 
-/** Shows all bots to a new administrator, and hides them from a user who is no longer an administrator. */
+/** Shows all bots to a new administrator, and hides them from a user who no longer is one. */
 export const emitBotsToAdministrators = onHook(
   roleChanged,
   async (tx, { account, role }) => {
@@ -26,7 +26,7 @@ export const emitBotsToAdministrators = onHook(
   [botAdded, botDeleted],
 )
 
-/** For bots that the user begins or ceases to administer. */
+/** For bots that the user gains or loses the right to administer. */
 async function emitBotChanges(tx: WriteTx, bots: readonly BotAccount[], before: Caller, after: Caller): Promise<void> {
   for (const bot of bots.filter(({ bot_owner_id }) => bot_owner_id !== before.id)) {
     const [had, has] = [administersByRole(bot, before), administersByRole(bot, after)]
@@ -37,7 +37,7 @@ async function emitBotChanges(tx: WriteTx, bots: readonly BotAccount[], before: 
 
 /**
  * Emits an event to the users who may administer the bot because of their role, and to its owner, who may see fewer
- * channels. No user gets two events.
+ * channels. Nobody gets it twice.
  */
 export async function emitToAdministrators<T>(
   tx: WriteTx,
@@ -52,7 +52,7 @@ export async function emitToAdministrators<T>(
     await tx.emit(event, only(owner.id), await payloadFor(callerOf(owner)))
 }
 
-// Adds the token of an outgoing webhook to events about it, for users who still administer the bot.
+// Adds the token to events about an outgoing webhook, for users who may still administer the bot.
 
 interface Logged {
   readonly bot: { readonly user_id: number; readonly services?: readonly object[] }

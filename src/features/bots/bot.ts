@@ -1,4 +1,4 @@
-// The fields that only bots have: as they are stored with the account, and as the administrators of the bot see them.
+// The fields that only bots have: as stored with the account, and as the bot's administrators see them.
 import type { Hidden } from '#core/base/hidden.ts'
 import { BotType, type Caller, isAdmin, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -55,17 +55,17 @@ export const services = required(
 
 const botFields = { user_id: required(int, 'The bot.'), ...channelDefaults }
 export const botObject = object('Bot', { ...botFields, services })
-/** The event log holds no secrets: the token is added when the event is delivered. */
+/** The event log holds no secrets, so the token is added at delivery. */
 export const botInLog = object('BotInLog', { ...botFields, services: servicesInLog })
 
-/** The stored settings of an outgoing webhook. The token is sealed like an API key. */
+/** An outgoing webhook's stored settings. The token is sealed like an API key. */
 export interface StoredService {
   readonly base_url: string
   readonly interface: number
   readonly token_sealed: string
 }
 
-/** The settings of a bot as JSON: its service, if it has one, and the channels that it uses by default. */
+/** A bot's settings as JSON: its service, if it has one, and its default channels. */
 export const storedSettings = (bot: Pick<BotAccount, 'bot_settings'>, change: object): string =>
   JSON.stringify({ ...JSON.parse(bot.bot_settings ?? '{}'), ...change })
 
@@ -98,7 +98,7 @@ export const newService = (server: Server, base_url: string, format: number): St
   token_sealed: server.secrets.seal('bot token', server.secrets.newApiKey()),
 })
 
-/** The form for a viewer; without a viewer, for users who administer the bot because of their role. */
+/** The bot as a viewer sees it; without a viewer, as users see it who may administer it because of their role. */
 export const presentBot = async (tx: ReadTx, bot: BotAccount, viewer?: Caller): Promise<Of<typeof botObject>> => ({
   user_id: bot.id,
   ...(await presentDefaults(tx, bot, viewer)),
@@ -110,14 +110,14 @@ export const logBot = async (tx: ReadTx, bot: BotAccount, viewer?: Caller): Prom
   services: loggedServices(bot),
 })
 
-// Accessors: they return the bot, or fail because it does not exist or the caller may not administer it.
+// Accessors return the bot, or fail if it doesn't exist or the caller may not administer it.
 
 const BotUnknown = badRequest('No such bot')
 export const botAccessErrors = [BotUnknown, InsufficientPermission, MustBeOwner]
 
 /**
- * A bot that the caller owns or administers. The holder of a bot's key has its role, so administrators may not
- * administer a bot with the role of an owner, just as they may not administer owners.
+ * A bot that the caller owns or administers. Whoever has a bot's key has its role, so administrators may not administer
+ * a bot with the role of an owner, just as they may not administer owners.
  */
 export async function administeredBot(tx: ReadTx, caller: Caller, botId: number): Promise<Account> {
   const bot = await accountById(tx, caller.realmId, botId)

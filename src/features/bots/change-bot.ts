@@ -1,4 +1,4 @@
-// Changes to a bot together with their events.
+// Changes to a bot, with their events.
 import { keysOf } from '#core/base/records.ts'
 import { type Caller, isAdmin, isGuest, isOwner, MustBeAdmin, MustBeOwner, Role } from '#core/contract/access.ts'
 import { only } from '#core/contract/event-type.ts'
@@ -28,7 +28,7 @@ import { botAdded, botDeleted, botUpdated } from './events.ts'
 const OneAvatar = badRequest('You may only upload one file at a time')
 export const avatarErrors = [OneAvatar, PictureFileTooLarge, ...pictureErrors]
 
-/** The bot as it is afterwards. */
+/** The bot after the change. */
 export async function withAvatar<B extends Account>(
   tx: WriteTx,
   bot: B,
@@ -45,17 +45,15 @@ const OwnerIsBot = badRequest("Failed to change owner, bots can't own other bots
 const OwnerIsGuest = badRequest("Failed to change owner, guests can't own bots")
 export const ownerErrors = [OwnerUnknown, OwnerDeactivated, OwnerIsBot, OwnerIsGuest]
 
-/**
- * The owner of a bot has its key and thereby its role, so the caller must have the right to give that role to any user.
- */
+/** A bot's owner has its key and thereby its role, so the caller must be allowed to give that role to any user. */
 export function requireRoleGrant(caller: Caller, bot: Account, role: Role): void {
   if ((role === Role.owner || isOwner(bot)) && !isOwner(caller)) throw MustBeOwner()
   if (!isAdmin(caller)) throw MustBeAdmin()
 }
 
 /**
- * Only administrators may change the owner: a bot acts with rights of its owner, and the earlier owner may still control
- * its program. Administrators can read the key of the bot, so only an owner of the organization may give it to one.
+ * Only administrators may change the owner: a bot acts with its owner's rights, and the previous owner may still
+ * control its program. Administrators can read the bot's key, so only owners of the organization may give it to one.
  */
 export async function changeOwner(tx: WriteTx, caller: Caller, given: Account, ownerId: number): Promise<Account> {
   if (ownerId === given.bot_owner_id) return given
@@ -71,7 +69,7 @@ export async function changeOwner(tx: WriteTx, caller: Caller, given: Account, o
   const bot = await lowered(tx, given, next.role)
   const after = { ...bot, bot_owner_id: next.id }
   await changeBotOwner(tx, bot, next.id)
-  // Users who administer the bot because of their role still see it.
+  // Users who may administer the bot because of their role still see it.
   if (previous !== undefined && !administersByRole(bot, previous))
     await tx.emit(botDeleted, only(previous.id), { bot: { user_id: bot.id } })
   if (!administersByRole(bot, next)) {
@@ -88,7 +86,7 @@ async function lowered(tx: WriteTx, bot: Account, role: Role): Promise<Account> 
   return { ...bot, role }
 }
 
-/** Values that are not given stay. */
+/** Values that aren't given stay. */
 export async function changeService(
   tx: WriteTx,
   bot: Account,
@@ -106,7 +104,7 @@ export async function changeService(
   return after
 }
 
-/** Values that are not given stay. */
+/** Values that aren't given stay. */
 export async function changeDefaults(
   tx: WriteTx,
   caller: Caller,

@@ -1,4 +1,4 @@
-// The channels that a bot uses by default: stored by ID, shown by name to users who may see them.
+// A bot's default channels: stored by ID, and shown by name to users who may see them.
 import type { Caller } from '#core/contract/access.ts'
 import { optional, required, type Values } from '#core/contract/field.ts'
 import { bool, nullable, text } from '#core/contract/shape.ts'
@@ -23,7 +23,7 @@ export const channelDefaultParams = {
 }
 type ChannelDefaults = Values<typeof channelDefaults>
 
-/** The defaults in the stored settings of a bot. */
+/** The defaults in a bot's stored settings. */
 interface StoredDefaults {
   readonly default_sending_stream?: number | null
   readonly default_events_register_stream?: number | null
@@ -32,7 +32,7 @@ interface StoredDefaults {
 
 const channelNames = ['default_sending_stream', 'default_events_register_stream'] as const
 
-/** The requested defaults in the form in which they are stored. The caller must see the channels. */
+/** The requested defaults as they are stored. The caller must see the channels. */
 export async function normalizeDefaults(
   tx: ReadTx,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function normalizeDefaults(
   return allPublic === undefined ? stored : { ...stored, default_all_public_streams: allPublic }
 }
 
-/** Without a viewer the form is for users who administer the bot because of their role: they see every channel. */
+/** Without a viewer: as users see them who may administer the bot because of their role. They see every channel. */
 export async function presentDefaults(
   tx: ReadTx,
   { realm_id, bot_settings }: BotAccount,

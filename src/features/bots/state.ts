@@ -21,7 +21,7 @@ export const botsState = statePart({
   },
 })
 
-/** There are no bots inside the server. */
+/** The server has no built-in bots. */
 export const builtInBotsState = statePart({
   types: ['realm_embedded_bots', 'realm_incoming_webhook_bots'],
   fields: {

@@ -24,5 +24,5 @@ const bots = compiled<{ subdomain: string }, Account>((db, p) =>
     .where('realm.subdomain', '=', p.subdomain)
     .orderBy('account.id'),
 )
-/** In the order of their IDs. */
+/** Ordered by ID. */
 export const accountsOfRealm = (tx: ReadTx, subdomain: string): Promise<Account[]> => bots.all(tx, { subdomain })

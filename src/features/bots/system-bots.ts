@@ -1,5 +1,5 @@
-// The accounts under which the server itself writes. They belong to an organization of their own, at a subdomain that
-// no host name can have, so no user can log in to it, and the system bots are members of no other organization.
+// The accounts under which the server itself writes. They belong to their own organization, at a subdomain that no host
+// name can have. So nobody can log in to it, and the system bots are members of no other organization.
 import { existing } from '#core/base/existing.ts'
 import { BotType, Role } from '#core/contract/access.ts'
 import { object, required } from '#core/contract/field.ts'
@@ -28,7 +28,7 @@ export async function systemBotNamed(tx: ReadTx, idOrEmail: number | string): Pr
     : bots.get(idOrEmail.trim().toLowerCase())
 }
 
-/** Called at every start; one query if the accounts exist already. */
+/** Called at every start. Takes a single query if the accounts already exist. */
 export async function ensureSystemBots(db: Database): Promise<void> {
   const wanted = Object.values(systemBots)
   const known = await db.readOne(tx => accountIdsOfRealm(tx, systemSubdomain))
@@ -59,7 +59,7 @@ const systemBotObject = object('SystemBot', {
 })
 
 export const systemBotsState = statePart({
-  // A client that loads the users later asks for these accounts alone: nothing else lists them.
+  // A client that loads users later asks for these accounts alone, because nothing else lists them.
   types: ['realm_user', 'cross_realm_bots'],
   fields: { cross_realm_bots: required(list(systemBotObject), 'Accounts that the server sends messages from.') },
   async read({ tx, caller, options }) {

@@ -1,4 +1,4 @@
-// A folder of channels as clients see it, and the rules for its fields.
+// A channel folder as clients see it, and the rules for its fields.
 import { invalidCharacterAt } from '#core/base/code-points.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
@@ -48,7 +48,7 @@ export const presentFolder = (row: FolderRow): Folder => ({
   is_archived: row.archived === 1,
 })
 
-/** All folders of the organization, in their order. */
+/** All folders of the organization, in order. */
 export const presentFolders = async (tx: ReadTx, realmId: number): Promise<Folder[]> =>
   (await foldersOf(tx, realmId)).map(presentFolder)
 

@@ -1,4 +1,4 @@
-// Every SQL statement about folders of channels.
+// Every SQL statement about channel folders.
 import type { Selectable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -10,7 +10,7 @@ export type FolderRow = Selectable<Tables['channel_folder']>
 const ofRealm = compiled<{ realmId: number }, FolderRow>((db, p) =>
   db.selectFrom('channel_folder').selectAll().where('realm_id', '=', p.realmId).orderBy('position').orderBy('id'),
 )
-/** In their order, the archived ones too. */
+/** In order, including archived ones. */
 export const foldersOf = (tx: ReadTx, realmId: number): Promise<FolderRow[]> => ofRealm.all(tx, { realmId })
 
 export const insertFolder = (tx: WriteTx, folder: Omit<FolderRow, 'id'>): Promise<FolderRow> =>
@@ -20,7 +20,7 @@ export async function updateFolder(tx: WriteTx, id: number, change: Partial<Omit
   await tx.db.updateTable('channel_folder').set(change).where('id', '=', id).execute()
 }
 
-/** Whether a channel that is not archived is in the folder. */
+/** Whether the folder contains a channel that isn't archived. */
 export const isInUse = (tx: ReadTx, realmId: number, folderId: number): Promise<boolean> =>
   finds(
     tx.db

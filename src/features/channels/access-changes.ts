@@ -1,6 +1,5 @@
-// A change of roles, of groups or of the waiting period makes channels visible to some users and hides them from
-// others. Only users whose role or groups changed are checked, and of private channels only the channels that name such
-// a group.
+// Changes to roles, groups or the waiting period make channels visible to some users and hide them from others. Checks
+// only users whose role or groups changed, and of private channels only those that name such a group.
 import { grouped } from '#core/base/records.ts'
 import { isAdmin, isGuest, type Role } from '#core/contract/access.ts'
 import { onHook } from '#core/db/hook.ts'
@@ -12,7 +11,7 @@ import { channelsCreated, channelsDeleted, peersAdded } from './events.ts'
 import { hideChannels, revealWithSubscribers } from './reveal-channels.ts'
 import { type ChannelRow, channelsOf } from './store/channels.ts'
 
-/** The events that a change of access to channels may emit. */
+/** The events that a change of channel access may emit. */
 export const visibilityEvents = [channelsCreated, channelsDeleted, peersAdded]
 
 /** Emits events to exactly the users who see more or fewer channels after the change. */
@@ -53,7 +52,7 @@ function differencesOf(channels: readonly ChannelRow[], before: AccessState, aft
   })
 }
 
-/** Accounts that were and are active and whose new role has other rights in channels. */
+/** Accounts that were and still are active, and whose new role has different rights in channels. */
 function usersWithOtherRole(before: AccessState, after: AccessState): number[] {
   const rightsOf = (role: Role): string => `${isGuest({ role })} ${isAdmin({ role })}`
   return [...after.roles].flatMap(([id, role]) => {
@@ -62,13 +61,13 @@ function usersWithOtherRole(before: AccessState, after: AccessState): number[] {
   })
 }
 
-/** The accounts that joined or left the group. Inactive accounts are left out: they have no clients. */
+/** The accounts that joined or left the group. Deactivated accounts are left out: they have no clients. */
 function changedMembers(group: number, before: AccessState, after: AccessState): number[] {
   const [were, are] = [before.members.get(group) ?? new Set<number>(), after.members.get(group) ?? new Set<number>()]
   return [...were.symmetricDifference(are)].filter(id => before.roles.has(id) && after.roles.has(id))
 }
 
-/** A subscriber saw the channel before and sees it afterwards. */
+/** Subscribers saw the channel before and still do. */
 async function withoutSubscribers(tx: WriteTx, differences: readonly Difference[]): Promise<Difference[]> {
   const users = [...new Set(differences.flatMap(({ gained, lost }) => [...gained, ...lost]))]
   const channelIds = differences.map(({ channel }) => channel.id)
@@ -79,7 +78,7 @@ async function withoutSubscribers(tx: WriteTx, differences: readonly Difference[
   })
 }
 
-/** One event for all channels that the same users gain, or lose. */
+/** One event for all channels that the same users gain or lose. */
 function channelsByUsers(
   differences: readonly Difference[],
   side: (difference: Difference) => readonly number[],

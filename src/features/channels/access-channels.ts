@@ -1,5 +1,4 @@
-// The rights to see a channel, to read it and to administer it. Accessors return the channel or fail as if it did not
-// exist.
+// The rights to see, read and administer a channel. Accessors return the channel or fail as if it didn't exist.
 import { type Caller, isAdmin, isGuest } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -15,21 +14,21 @@ export const NotChannelAdmin = badRequest('You do not have permission to adminis
 export const permissionsOf = (channel: Pick<ChannelRow, 'permissions'>): ChannelPermissions =>
   JSON.parse(channel.permissions)
 
-/** Whether the caller may read the messages without a subscription and without a permission. */
+/** Whether the caller may read the messages without a subscription or a permission. */
 export const isOpenTo = ({ invite_only }: Pick<ChannelRow, 'invite_only'>, caller: Caller): boolean =>
   invite_only === 0 && !isGuest(caller)
 
 /**
- * Whether subscribers see messages from before their subscription. If not, a reader sees only messages that the reader
- * received or has a row for.
+ * Whether subscribers see messages from before their subscription. If not, readers see only messages that they received
+ * or have a row for.
  */
 export const historyIsOpen = (channel: Pick<ChannelRow, 'invite_only' | 'history_public'>): boolean =>
   channel.invite_only === 0 || channel.history_public === 1
 
-/** A caller's rights in channels. `subscribed` is looked up if it is not given. */
+/** A caller's rights in channels. `subscribed` is looked up if it isn't given. */
 export interface ChannelRights {
   readonly holds: (channel: Pick<ChannelRow, 'permissions'>, name: ChannelPermissionName) => Promise<boolean>
-  /** Whether the caller may see the name, the description and the other fields. */
+  /** Whether the caller may see the name, description and other fields. */
   readonly sees: (channel: ChannelRow, subscribed?: boolean) => Promise<boolean>
   /**
    * Whether the caller may read all messages, even from before a subscription
@@ -67,7 +66,7 @@ export function channelRights(tx: ReadTx, caller: Caller): ChannelRights {
   }
 }
 
-/** Whether the caller may subscribe other users to a channel that the caller can read. */
+/** Whether the caller may subscribe others to a channel that the caller can read. */
 export const mayAddSubscribers = async (
   tx: ReadTx,
   caller: Caller,
@@ -78,7 +77,7 @@ export const mayAddSubscribers = async (
   (await rights.holds(channel, 'can_add_subscribers_group')) ||
   rights.administers(channel)
 
-/** Undefined for a channel that does not exist or is hidden from the caller. */
+/** Undefined for a channel that doesn't exist or is hidden from the caller. */
 export async function knownChannel(
   tx: ReadTx,
   caller: Caller,
@@ -103,7 +102,7 @@ export async function visibleChannelByName(tx: ReadTx, caller: Caller, name: str
   return channel
 }
 
-/** The channels among these that the caller may see, or may read; by ID. */
+/** Those of the channels that the caller may see, or may read, by ID. */
 export async function channelsAmong(
   tx: ReadTx,
   caller: Caller,
@@ -118,7 +117,7 @@ export async function channelsAmong(
   return found
 }
 
-/** In the order of the names; undefined for a channel that does not exist or is hidden from the caller. */
+/** In the order of the names. Undefined for a channel that doesn't exist or is hidden from the caller. */
 export async function knownChannelsNamed(
   tx: ReadTx,
   caller: Caller,
@@ -138,9 +137,7 @@ export async function readableChannel(tx: ReadTx, caller: Caller, channelId: num
   return channel
 }
 
-/**
- * A channel whose subscribers the caller may see: a guest sees them only in channels to which the guest is subscribed.
- */
+/** A channel whose subscribers the caller may see. Guests see them only in channels that they are subscribed to. */
 export async function channelWithSubscribers(tx: ReadTx, caller: Caller, channelId: number): Promise<ChannelRow> {
   const channel = await visibleChannel(tx, caller, channelId)
   if (isGuest(caller) && !(await isSubscribed(tx, caller.id, channelId))) throw ChannelUnknown()

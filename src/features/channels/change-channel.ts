@@ -1,4 +1,4 @@
-// Changing a channel, and the events of the change.
+// Changes to a channel, with their events.
 import { keysOf } from '#core/base/records.ts'
 import type { Audience } from '#core/contract/event-type.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -16,8 +16,8 @@ import { type ChannelRow, firstMessageOf, type NewChannel, updateChannel } from 
 import { guestsOutside } from './store/subscriptions.ts'
 import { unsubscribeBotsWithoutOwner, unsubscribingEvents } from './subscriptions/change-subscriptions.ts'
 
-// The event of a changed channel, for the users who see the channel at that moment. A user who gets the channel back
-// before the next poll gets it whole, and no changes of the time without it.
+// The event for a changed channel, for the users who see the channel at that moment. A user who gets the channel back
+// before the next poll gets all of it, without the changes that were made meanwhile.
 
 interface PropertyUpdate {
   readonly property: string
@@ -27,14 +27,14 @@ interface PropertyUpdate {
   readonly is_web_public?: boolean
 }
 
-/** They are checked again at delivery. */
+/** Checked again at delivery. */
 export async function viewersNow(tx: WriteTx, channel: ChannelRow): Promise<Audience> {
   if (channel.invite_only === 1) return { channelViewers: channel.id, among: [...(await channelViewers(tx, channel))] }
   if (channel.web_public === 1) return { channelViewers: channel.id }
   return { channelViewers: channel.id, except: await guestsOutside(tx, channel.realm_id, channel.id) }
 }
 
-/** `name`: that of the channel before the change. */
+/** `name` is the channel's name before the change. */
 export async function emitChannelUpdates(
   tx: WriteTx,
   channel: ChannelRow,
@@ -47,7 +47,10 @@ export async function emitChannelUpdates(
     await tx.emit(channelUpdated, audience, { stream_id: channel.id, name, ...whileArchived(channel), ...update })
 }
 
-/** After these messages, ascending, have left the channel or come to it: the event if its oldest message is another one. */
+/**
+ * Called after these messages, in ascending order, have left or entered the channel. Emits the event if the channel's
+ * oldest message is now another one.
+ */
 export async function emitFirstMessage(tx: WriteTx, channel: ChannelRow, [lowest]: readonly number[]): Promise<void> {
   if (lowest === undefined) return
   const first = await firstMessageOf(tx, channel.recipient_id)
@@ -57,7 +60,7 @@ export async function emitFirstMessage(tx: WriteTx, channel: ChannelRow, [lowest
 
 export const changeEvents = [channelUpdated, ...visibilityEvents, ...unsubscribingEvents, channelLeft]
 
-/** Columns whose change can make the channel visible to some users and hide it from others. */
+/** Columns whose changes can show the channel to some users and hide it from others. */
 const visibilityColumns: readonly (keyof NewChannel)[] = ['invite_only', 'web_public', 'permissions']
 
 export async function changeChannel(tx: WriteTx, before: ChannelRow, change: Partial<NewChannel>): Promise<void> {

@@ -1,5 +1,5 @@
-// The rules for changing a channel. An administrator of a channel who may not read it must not open its content, and no
-// user may turn a channel into a kind that the user could not create.
+// The rules for changing a channel. A channel administrator who can't read it must not open its content, and nobody may
+// turn a channel into a kind that they couldn't create.
 import { type Caller, isAdmin, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, type Values } from '#core/contract/field.ts'
@@ -71,7 +71,7 @@ export const channelChangeParams = {
 }
 type Wanted = Values<typeof channelChangeParams>
 
-/** The columns after the change; nothing is written yet. */
+/** The columns after the change. Nothing is written yet. */
 export async function normalizeChange(
   tx: ReadTx,
   caller: Caller,

@@ -1,4 +1,4 @@
-// The table of the permissions of a channel.
+// The table of channel permissions.
 import { keysOf } from '#core/base/records.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import {
@@ -25,7 +25,7 @@ export const channelPermissions = {
   can_subscribe_group: permission('role:nobody', 'Who can subscribe themselves.'),
 } as const
 
-/** Changing these permissions needs a permission of the organization. */
+/** Changing these requires a permission of the organization. */
 export const deletionPermissions = ['can_delete_any_message_group', 'can_delete_own_message_group'] as const
 
 export type ChannelPermissionName = keyof typeof channelPermissions

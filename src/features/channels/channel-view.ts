@@ -10,18 +10,16 @@ import { type ChannelPermissions, mapPermissions } from './channel-permissions.t
 import { channelActivity, type ChannelActivity, type ChannelRow, firstMessageSince } from './store/channels.ts'
 
 const day = 86_400
-/**
- * A channel is active while its newest message is younger than this. Without messages the age of the channel counts.
- */
+/** A channel is active while its newest message is younger than this. If it has none, the channel's age counts. */
 const activeFor = 180 * day
-/** The weekly traffic is the average of this period. */
+/** Weekly traffic is the average over this period. */
 const trafficPeriod = 28 * day
 const shortestTrafficPeriod = 7 * day
 
 export const presentChannel = async (tx: ReadTx, row: ChannelRow): Promise<Channel> =>
   existing((await presentChannels(tx, row.realm_id, [row]))[0])
 
-/** In the order given, with the same few queries for any number of channels. */
+/** In the given order, with the same few queries for any number of channels. */
 export async function presentChannels(tx: ReadTx, realmId: number, rows: readonly ChannelRow[]): Promise<Channel[]> {
   if (rows.length === 0) return []
   const ids = rows.map(row => row.id)
@@ -94,7 +92,7 @@ const postPolicies = { 'role:administrators': 2, 'role:fullmembers': 3, 'role:mo
 
 type PostPolicy = Pick<Channel, 'stream_post_policy' | 'is_announcement_only'>
 
-/** The permission to send, for old clients, which know only some system groups; every other value is 1, everyone. */
+/** The permission to send, for old clients, which know only some system groups. Every other value is 1, everyone. */
 export function postPolicyFields(value: GroupSettingValue, system: ReadonlyMap<string, number>): PostPolicy {
   const [, policy = 1] = Object.entries(postPolicies).find(([group]) => system.get(group) === value) ?? []
   return { stream_post_policy: policy, is_announcement_only: policy === postPolicies['role:administrators'] }

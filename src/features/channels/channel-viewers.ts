@@ -1,5 +1,5 @@
-// The users that see a channel: the rule of `channelRights.sees`, for all users at once. It finds the users that see more
-// or fewer channels after a change.
+// Which users see a channel: the rule of `channelRights.sees`, but for all users at once. It finds the users who see
+// more or fewer channels after a change.
 import { type Caller, isAdmin, isGuest, type Role } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { realmOf } from '#features/realms/public.ts'
@@ -12,11 +12,11 @@ import { activeRoles, type ChannelRow } from './store/channels.ts'
 export interface AccessState {
   /** The roles of active accounts. */
   readonly roles: ReadonlyMap<number, Role>
-  /** All members of each group that a private channel names, directly or through subgroups. */
+  /** All members, direct or through subgroups, of each group that a private channel names. */
   readonly members: ReadonlyMap<number, ReadonlySet<number>>
 }
 
-/** The users and groups who may see a private channel because of its permissions. */
+/** The users and groups that may see a private channel because of its permissions. */
 export function namedViewers(channel: ChannelRow): { readonly people: Set<number>; readonly groups: number[] } {
   if (channel.invite_only === 0) return { people: new Set(), groups: [] }
   const { can_administer_channel_group, can_subscribe_group, can_add_subscribers_group } = permissionsOf(channel)
@@ -37,7 +37,7 @@ export async function accessStateOf(
   return { roles, members: await membersByGroup(tx, await realmOf(tx, { realmId }), groups) }
 }
 
-/** Returns a function that says whether an account may see the channel without a subscription. */
+/** Returns a function that tells whether an account may see the channel without a subscription. */
 export function seesWithoutSubscription(
   channel: ChannelRow,
   { roles, members }: AccessState,
@@ -63,7 +63,7 @@ export async function channelViewers(tx: ReadTx, channel: ChannelRow): Promise<S
   return (await viewersWithoutSubscription(tx, channel)).union(new Set(await subscribersOf(tx, channel.id)))
 }
 
-/** The users among these who may see the channel, subscribed to it or not. */
+/** Those of the users who may see the channel, subscribed or not. */
 export async function channelViewersAmong(
   tx: ReadTx,
   channel: ChannelRow,

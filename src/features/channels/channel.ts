@@ -22,7 +22,7 @@ export const channelNameErrors = [ChannelNameEmpty, ChannelNameTooLong, ChannelN
 
 export const channelNameLimit = 60
 
-/** A channel's name as it is stored, or a failure. */
+/** A channel's name as stored. Fails if it is invalid. */
 export function normalizeChannelName(given: string): string {
   const name = given.trim()
   if (name === '') throw ChannelNameEmpty()

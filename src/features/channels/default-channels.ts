@@ -1,4 +1,4 @@
-// The channels to which new users are subscribed.
+// The channels that new users are subscribed to.
 import { isGuest, Role } from '#core/contract/access.ts'
 import { only } from '#core/contract/event-type.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -22,7 +22,7 @@ export async function setDefault(tx: WriteTx, channel: ChannelRow, isDefault: bo
   await emitDefaultChannels(tx, channel.realm_id)
 }
 
-/** Guests get no list of default channels: they do not see channels without a subscription. */
+/** Guests get no list of default channels, because they don't see channels without a subscription. */
 export async function emitDefaultChannels(tx: WriteTx, realmId: number): Promise<void> {
   const channels = await defaultChannelsOf(tx, realmId)
   await tx.emit(
@@ -32,7 +32,7 @@ export async function emitDefaultChannels(tx: WriteTx, realmId: number): Promise
   )
 }
 
-/** The list of default channels for a user who was a guest until now, or becomes one. */
+/** The list of default channels for a user who has stopped being a guest, or becomes one. */
 async function emitDefaultChannelsTo(tx: WriteTx, userId: number, realmId: number, role: Role): Promise<void> {
   const channels = isGuest({ role }) ? [] : await defaultChannelsOf(tx, realmId)
   await tx.emit(defaultChannelsChanged, only(userId), { default_streams: channels.map(({ id }) => id) })
@@ -45,7 +45,7 @@ async function joinDefaultChannels(
   for (const channel of await defaultChannelsOf(tx, account.realm_id)) await subscribeUsers(tx, channel, [account.id])
 }
 
-// Subscriptions and default channels follow the changes of accounts.
+// Keeps subscriptions and default channels up to date when accounts change.
 
 export const followAccounts = [
   onHook(

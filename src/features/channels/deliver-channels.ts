@@ -1,5 +1,5 @@
-// Delivers changes of channels. Clients that do not know archived channels get an archived channel as deleted, an
-// unarchived one as created, and no events about it in between (docs/spec/events.md#archived-channels).
+// Delivers changes to channels. For clients that don't know archived channels, archiving looks like a deletion and
+// unarchiving like a creation, with no events in between (docs/spec/events.md#archived-channels).
 import {
   deliverer,
   type DeliveryCall,
@@ -32,7 +32,7 @@ export const deliverChannels = deliverer({
   },
 })
 
-/** A reader who may no longer see a channel gets no event about it. */
+/** A reader who may no longer see the channel gets no event about it. */
 async function deliverCreated(
   call: DeliveryCall,
   { type, op, payload }: LogEvent,
@@ -57,7 +57,7 @@ async function deliverCreated(
 
 type Visibility = (listener: Listener, channelId: number) => boolean
 
-/** Returns a function that says whether a listener may see one of these channels now. */
+/** Returns a function that tells whether a listener may see one of these channels now. */
 async function visibilityOf(
   { tx, realmId }: DeliveryCall,
   channelIds: readonly number[],
@@ -97,13 +97,13 @@ const channelGone = (stream_id: number): EventBody => ({
   streams: [{ stream_id }],
 })
 
-/** The unarchived channel, and the subscription of each reader who was subscribed at that time. */
+/** The unarchived channel, and the subscription of each reader who was subscribed at the time. */
 async function deliverUnarchived(
   { tx, realmId }: DeliveryCall,
   { stream, subscriber_ids }: LogEvent['payload'],
   listeners: readonly Listener[],
 ): Promise<EventRenderer> {
-  // An older version of the server, which did not log the channel, wrote the event.
+  // The event was written by an older version of the server, which didn't log the channel.
   if (stream === undefined) return () => undefined
   const subscribers = new Set<number>(subscriber_ids)
   const ids = listeners.map(({ caller }) => caller.id).filter(id => subscribers.has(id))
@@ -148,7 +148,7 @@ interface Removed {
 const channelsIn = ({ subscriptions }: LogEvent['payload']): number[] =>
   subscriptions.map((each: Removed) => each.stream_id)
 
-/** A reader who may not see a channel now does not get its name: perhaps the reader never saw the channel. */
+/** A reader who can't see a channel now doesn't get its name, having perhaps never seen the channel. */
 const withoutHiddenNames = (removal: LogEvent['payload'], isVisible: (channelId: number) => boolean): EventBody => ({
   ...removal,
   subscriptions: removal['subscriptions'].map((each: Removed) =>

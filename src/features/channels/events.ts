@@ -8,16 +8,14 @@ import { subscriptionObject } from './subscriptions/subscription.ts'
 export const channelsCreated = eventType('stream', 'create', 'Channels became visible to the current user.', {
   streams: required(list(channelObject), 'The channels.'),
 })
-/**
- * A field of the log only, for an event about a channel that is archived at that moment: see `whileArchived`.
- */
+/** Only in the log, for an event about a channel that is archived at that moment: see `whileArchived`. */
 const archivedThen = {
   while_archived: optional(bool, 'Only when true: not for clients that do not know archived channels.'),
 }
 export const whileArchived = ({ archived }: Pick<ChannelRow, 'archived'>): { while_archived?: true } =>
   archived === 1 ? { while_archived: true } : {}
 
-/** An event about channels. Clients that do not know archived channels do not get it for an archived channel. */
+/** An event about channels. Clients that don't know archived channels don't get it for an archived channel. */
 const unlessArchived = <const F extends Fields>(type: string, op: string, doc: string, delivered: F) =>
   eventType(type, op, doc, { ...delivered, ...archivedThen }, { delivered })
 
@@ -55,7 +53,7 @@ export const channelUpdated = eventType(
     ),
     subscriber_ids: optional(list(int), 'Its subscribers.'),
   },
-  // A client that does not know archived channels gets two events for an unarchived channel: the channel and the
+  // A client that doesn't know archived channels gets two events for an unarchived one: the channel and the
   // subscription.
   { delivered: channelChange, parts: ({ property, value }) => (property === 'is_archived' && value === false ? 2 : 1) },
 )

@@ -37,7 +37,7 @@ async function knownUses(tx: ReadTx, caller: Caller, channels: readonly UsingCha
   return objections
 }
 
-// Permissions of channels whose values name a user directly: see user-groups/group-uses.ts.
+// Channel permissions whose values name a user directly: see user-groups/group-uses.ts.
 
 export const emitNamedInChannels = onHook(
   namedUserChanged,

@@ -1,4 +1,4 @@
-// The moments in the life of channels and subscriptions that later features handle.
+// Moments in the life of channels and subscriptions that later features handle.
 import type { Caller } from '#core/contract/access.ts'
 import { hook } from '#core/db/hook.ts'
 import type { ChannelRow } from './store/channels.ts'
@@ -11,10 +11,7 @@ interface Action {
 export const channelsMade = hook<Action & { readonly channels: readonly ChannelRow[]; readonly announce: boolean }>(
   'channels made',
 )
-/**
- * Users and the channels to which they were subscribed; the channels existed before. Returns whether a message was
- * sent.
- */
+/** Users and the existing channels that they were subscribed to. Returns whether a message was sent. */
 export const usersSubscribed = hook<
   Action & { readonly channelsOf: ReadonlyMap<number, readonly ChannelRow[]> },
   boolean

@@ -1,4 +1,4 @@
-// Every channel is created here: the permissions for each kind, and the values of a new channel.
+// Creates every channel: the permission for each kind, and the values of a new channel.
 import { type Caller, isAdmin, isOwner, limitKey, MustBeOwner } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { optional, type Values, withDefault } from '#core/contract/field.ts'
@@ -30,7 +30,7 @@ export const ChannelExists = failure(409, 'CHANNEL_ALREADY_EXISTS', "Channel '{c
   'channel_name',
 ])
 export const InvalidCombination = badRequest('Invalid parameters')
-/** A user who cannot see the history of a topic could not tell whether it is new. */
+/** A user who can't see a topic's history couldn't tell whether the topic is new. */
 export const TopicsNeedHistory = badRequest('Unsupported parameter combination.')
 
 export const announceParam = withDefault(bool, false, 'Whether new channels are announced, unless they are private.')
@@ -78,7 +78,7 @@ export const newChannelParams = {
   ...permissionParams,
 }
 
-/** A new channel with the default of every parameter. */
+/** A new channel with all parameters at their defaults. */
 export const plainChannel: Values<typeof newChannelParams> = {
   invite_only: false,
   is_web_public: false,
@@ -144,7 +144,7 @@ export async function makeChannel(
   return channel
 }
 
-/** Creating a channel of a kind and turning a channel into that kind need the same permission. */
+/** Turning a channel into another kind takes the same permission as creating one of that kind. */
 export async function requireCreation(
   tx: ReadTx,
   caller: Caller,
@@ -158,7 +158,7 @@ export async function requireCreation(
   await requireRealmPermission(tx, caller, 'can_create_web_public_channel_group')
 }
 
-/** Administrators always may; other users need a permission of the organization for each of these policies. */
+/** Administrators always may; others need a permission of the organization for each of these policies. */
 export async function requirePolicies(
   tx: ReadTx,
   caller: Caller,

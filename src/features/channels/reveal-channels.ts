@@ -1,4 +1,4 @@
-// The events for users that see more channels, or fewer.
+// Events for users who see more or fewer channels than before.
 import { grouped } from '#core/base/records.ts'
 import { isGuest } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -7,10 +7,10 @@ import { presentChannels } from './channel-view.ts'
 import { channelsCreated, channelsDeleted, peersAdded, whileArchived } from './events.ts'
 import { activeRoles, type ChannelRow } from './store/channels.ts'
 
-/** An event about a channel with more subscribers does not list them. */
+/** An event about a channel with more subscribers doesn't list them. */
 export const listedSubscribers = 250
 
-/** For users who did not see the channels before. */
+/** For users who didn't see the channels before. */
 export async function revealChannels(
   tx: WriteTx,
   realmId: number,
@@ -22,7 +22,7 @@ export async function revealChannels(
   await tx.emit(channelsCreated, { users }, { streams: await presentChannels(tx, realmId, channels) })
 }
 
-/** For users who see the channels without a subscription: they also get the subscribers. */
+/** For users who see the channels without a subscription: they get the subscribers too. */
 export async function revealWithSubscribers(
   tx: WriteTx,
   realmId: number,
@@ -56,7 +56,7 @@ async function listableSubscribers(tx: ReadTx, channels: readonly ChannelRow[]):
   return subscriberIds(tx, listable)
 }
 
-/** For users who may no longer see the channels. */
+/** For users who can no longer see the channels. */
 export async function hideChannels(
   tx: WriteTx,
   channels: readonly Pick<ChannelRow, 'id' | 'archived'>[],

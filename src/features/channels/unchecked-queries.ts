@@ -1,16 +1,16 @@
-// Channels for code that decides itself which users may see them. No rule applies here: a message, an event or a setting
-// that was allowed names the channel, or the code applies a rule of its own, such as the rule for sending.
+// Channels, for code that itself decides which users may see them. No rule applies here: something allowed (a message,
+// an event, a setting) names the channel, or the code has its own rule, such as the one for sending.
 export { channelById, channelOf, channelByName, channelCount, channelNamesOf, channelsByIds } from './store/channels.ts'
 
-// IDs of messages by time. No rule applies here: the ID of a message says nothing about the message.
+// Message IDs by time. No rule applies here: a message's ID says nothing about the message.
 export { firstMessageSince } from './store/channels.ts'
 
-// Recipients belong to channels and to direct conversations alike. No rule applies here: the caller of `insertRecipient`
-// has decided that the conversation may begin.
+// Recipients belong to channels and direct conversations alike. No rule applies here: the caller of `insertRecipient`
+// has decided that the conversation may start.
 export { insertRecipient } from './store/recipients.ts'
 
-// The subscribers of channels, and the subscriptions of a user. No rule applies here: the importing code uses them to
-// decide which users get an event, or what a subscriber may do.
+// Subscribers of channels, and a user's subscriptions. No rule applies here: the importing code uses them to decide
+// which users get an event, or what a subscriber may do.
 export {
   everSubscribedTo,
   hasMoreSubscribers,

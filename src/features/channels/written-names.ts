@@ -3,7 +3,7 @@ import { channelNarrow } from '#features/markdown/public.ts'
 import { type Realm, realmUrl } from '#features/realms/public.ts'
 import type { ChannelRow } from './store/channels.ts'
 
-// Links to channels, as they are written in Markdown.
+// Links to channels as written in Markdown.
 
 /** Characters that would end the short form of a link, or mean something inside it. */
 const unsafe = /[`>*&[\]\\]|\$\$/
@@ -18,7 +18,7 @@ export const channelLink = (server: Server, realm: Realm, channel: Pick<ChannelR
     ? `#**${channel.name}**`
     : `[#${withoutMarkup(channel.name)}](${realmUrl(server, realm)}/${channelNarrow(channel)})`
 
-// The empty topic has a name for clients that do not know empty topics.
+// The name of the empty topic for clients that don't know empty topics.
 
 export const emptyTopicDisplayName = 'general chat'
 
@@ -26,8 +26,8 @@ export const emptyTopicDisplayName = 'general chat'
 export const presentTopic = (topic: string, allowEmpty: boolean): string =>
   topic === '' && !allowEmpty ? emptyTopicDisplayName : topic
 
-/** Names that clients show for the empty topic, and that therefore mean it. */
+/** Names that clients show for the empty topic, and that therefore stand for it. */
 const namesOfEmptyTopic = [emptyTopicDisplayName, '(no topic)']
 
-/** The stored topic that a client means by a name. */
+/** The stored topic that a client means by this name. */
 export const storedTopicName = (name: string): string => (namesOfEmptyTopic.includes(name.trim()) ? '' : name.trim())

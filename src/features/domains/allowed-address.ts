@@ -1,4 +1,4 @@
-// The addresses that may join an organization, by any method (docs/spec/organization.md#domain-addresses).
+// Which addresses may join an organization, by any method (docs/spec/organization.md#domain-addresses).
 import { createRequire } from 'node:module'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url)
 const library = (): typeof import('disposable-email-domains-js') => require('disposable-email-domains-js')
 let known: ReadonlySet<string> | undefined
 
-/** Loaded with the first account, synchronously: a transaction awaits only the database. */
+/** Loaded with the first account, and synchronously, because a transaction awaits only the database. */
 function isDisposable(domain: string): boolean {
   known ??= library().disposableEmailBlocklistSet()
   return known.has(domain)
@@ -36,7 +36,7 @@ export async function requireAllowedAddress(
     if (disallow_disposable_email_addresses && domains.some(isDisposable)) throw AddressDisposable()
     return
   }
-  // With a plus, the owner of one mailbox could make any number of accounts.
+  // With a plus, one mailbox could have any number of accounts.
   if (email.slice(0, at).includes('+')) throw AddressWithPlus()
   const registered = await domainsOf(tx, realm.id, domains)
   if (!registered.some(one => one.domain === domain || one.allow_subdomains)) throw AddressOutside({ email })

@@ -14,7 +14,7 @@ export const domainObject = object('RealmDomain', domainFields)
 
 const longest = 255
 
-/** The domain as it is stored; fails if it is invalid. */
+/** The domain as stored. Fails if it is invalid. */
 export function normalizeDomain(given: string): string {
   const settled = given.trim().toLowerCase()
   const why = problemOf(settled)

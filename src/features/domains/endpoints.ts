@@ -19,7 +19,7 @@ export const getRealmDomains = endpoint({
   },
 })
 
-/** Every client gets all domains at its start. */
+/** Every client loads all domains when it starts. */
 export const domainsLimit = limit('domains', 'an organization', 1_000)
 
 export const addRealmDomain = endpoint({

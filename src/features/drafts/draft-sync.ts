@@ -1,11 +1,11 @@
-// A user who has turned off the synchronization of drafts has none on the server.
+// A user who has turned off draft synchronization has no drafts on the server.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { readSettings } from '#features/personal-settings/public.ts'
 import { ownAccount } from '#features/users/public.ts'
 
-/** No rule applies: the user who turns it off owns the drafts. */
+/** No rule applies: the drafts belong to the user who turns it off. */
 export { deleteDraftsOf } from './store.ts'
 
 export const DraftSyncOff = badRequest('User has disabled synchronizing drafts.')

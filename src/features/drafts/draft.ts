@@ -1,4 +1,4 @@
-// A draft as clients send it and as they see it (docs/spec/drafts.md#types).
+// A draft as clients send and see it (docs/spec/drafts.md#types).
 import { failure } from '#core/contract/failure.ts'
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { Fraction } from '#core/contract/json-text.ts'
@@ -30,7 +30,7 @@ const toDoc = 'For stream drafts: the channel. For private drafts: the users.'
 const endOfYear9999 = 253_402_300_799
 const microseconds = 1_000_000
 
-/** Seconds, whole or not. Another type is refused with the error text of an integer. */
+/** Seconds, possibly with a fraction. Other types are refused with the error text for integers. */
 const editTime: Shape<number> = {
   schema: { type: 'number', maximum: endOfYear9999 },
   travels: 'json',

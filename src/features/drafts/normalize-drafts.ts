@@ -1,4 +1,4 @@
-// The rules for drafts before they are stored (docs/spec/drafts.md#all-or-nothing).
+// The rules that drafts must follow to be stored (docs/spec/drafts.md#all-or-nothing).
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { textsErrors } from '#core/contract/limit.ts'
@@ -58,7 +58,7 @@ function normalizeTime(seconds: number): number {
 
 type ChannelCheck = (channelId: number) => Promise<void>
 
-/** Many drafts may belong to one channel: it is checked once. */
+/** Checks each channel only once, because many drafts may belong to it. */
 function channelCheck(tx: ReadTx, caller: Caller): ChannelCheck {
   const known = new Set<number>()
   return async channelId => {

@@ -21,7 +21,7 @@ const ofAccount = compiled<{ accountId: number }, DraftRow>((db, p) =>
     .orderBy('edited_at', 'desc')
     .orderBy('id', 'desc'),
 )
-/** The last edited one first. */
+/** Most recently edited first. */
 export async function draftsOf(tx: ReadTx, accountId: number): Promise<Draft[]> {
   const rows = await ofAccount.all(tx, { accountId })
   return rows.map(row => presentDraft(row.id, { ...row, user_ids: JSON.parse(row.user_ids) }))
@@ -35,10 +35,10 @@ export async function draftExists(tx: ReadTx, accountId: number, id: number): Pr
 export const draftTotals = (tx: ReadTx, accountId: number): Promise<TextTotals> =>
   countTexts(tx.db.selectFrom('draft').where('account_id', '=', accountId), 'content')
 
-/** The values of this many rows fit into one statement of either database. */
+/** The values of this many rows fit into one statement on either database. */
 const rowsAtOnce = 1_000
 
-/** In the order given. */
+/** In the given order. */
 export async function insertDrafts(tx: WriteTx, accountId: number, drafts: readonly NewDraft[]): Promise<Draft[]> {
   const stored: Draft[] = []
   for (let from = 0; from < drafts.length; from += rowsAtOnce) {
@@ -76,7 +76,7 @@ const columns = ({ user_ids, ...draft }: NewDraft): Omit<DraftRow, 'id' | 'accou
 
 function presentDraft(id: number, { type, channel_id, user_ids, topic, content, edited_at }: NewDraft): Draft {
   const timestamp = Math.floor(edited_at)
-  // The channel of the draft was deleted.
+  // The draft's channel was deleted.
   if (type === 'stream' && channel_id === null) return { id, type: '', to: [], topic, content, timestamp }
   return { id, type, to: channel_id === null ? [...user_ids] : [channel_id], topic, content, timestamp }
 }

@@ -1,5 +1,5 @@
-// The page behind the link in the email. Opening it changes nothing, because programs open links in emails too; its
-// button makes the change.
+// The page behind the link in the email. Opening it changes nothing, because mail programs open links too. Its button
+// makes the change.
 import { ApiError } from '#core/contract/failure.ts'
 import { formPage, type Html, html, htmlPage } from '#core/http/html.ts'
 import { type Page, type PageAnswer, type PageCall, page } from '#core/http/page.ts'
@@ -43,7 +43,7 @@ export const confirmPage: Page = page({
   },
 })
 
-/** The limit keeps visitors from guessing keys. */
+/** Limited, so that visitors can't guess keys. */
 async function spendAndFindRealm({ limits, address, db, host }: PageCall): Promise<Realm | undefined> {
   await limits.spend('visitor', address)
   return db.readOne(tx => realmOfHost(tx, host))

@@ -1,4 +1,4 @@
-// An account gets a new address after it was confirmed with a link that is mailed to that address.
+// An account gets a new address once it is confirmed with a link emailed to that address.
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { isAdmin } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -26,7 +26,7 @@ import {
   deleteExpiredChanges,
 } from './store.ts'
 
-// The two mails about a new address: the new address gets the link to confirm it, the old address a notice.
+// Two emails about a new address: the new address gets a confirmation link, the old one a notice.
 
 export const confirmPath = '/confirm-email'
 
@@ -63,7 +63,7 @@ export async function startEmailChange(
   const email = given.trim()
   if (email === account.email && account.email_proven === 1) return
   await requireChangeable(tx, realm, account, email)
-  // Each request sends a mail to an address that may belong to another person.
+  // Each request sends an email to an address that may belong to another person.
   await limits.spend('email-change', String(account.id))
   // Only the newest link works.
   await deleteChangesOf(tx, account.id)
@@ -93,7 +93,7 @@ interface OpenChange {
   readonly change: EmailChange
 }
 
-/** The account and the change for the key of a link; undefined when there is none, or when the link no longer works. */
+/** The account and the change for a link's key. Undefined if there is none, or if the link no longer works. */
 export async function openChange(tx: ReadTx, realm: Realm, key: string): Promise<OpenChange | undefined> {
   const change = await emailChangeByKey(tx, tx.server.secrets.linkKeyHash(key))
   if (change === undefined || change.expires_at <= tx.now || realm.deactivated === 1) return undefined
@@ -103,7 +103,7 @@ export async function openChange(tx: ReadTx, realm: Realm, key: string): Promise
   return untouched ? { account, change } : undefined
 }
 
-/** Throws one of `emailChangeErrors` when the address has been taken or forbidden since the request. */
+/** Throws one of `emailChangeErrors` if the address has been taken or forbidden since the request. */
 export async function completeChange(
   tx: WriteTx,
   realm: Realm,

@@ -1,4 +1,4 @@
-// Every SQL statement about addresses that wait to be confirmed.
+// Every SQL statement about addresses waiting to be confirmed.
 import type { Insertable, Selectable } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'

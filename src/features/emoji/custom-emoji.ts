@@ -1,4 +1,4 @@
-// An emoji of an organization, as clients see it, and its rules.
+// An organization's custom emoji as clients see it, and its rules.
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
 import { limit } from '#core/contract/limit.ts'
@@ -29,10 +29,10 @@ const NameInvalid = badRequest(
 )
 export const emojiNameErrors = [NameInvalid]
 
-/** The longest name that the renderer finds in a text. */
+/** The longest name that the renderer finds in text. */
 const longestName = 100
 
-/** Letters are lower-case, and a space is an underscore. */
+/** Makes letters lower-case and spaces underscores. */
 export function normalizeEmojiName(given: string): string {
   const name = given.trim().toLowerCase().replaceAll(' ', '_')
   if (name.length > longestName || !/^[a-z0-9_-]*[a-z0-9]$/.test(name)) throw NameInvalid()
@@ -54,15 +54,15 @@ export const asEmoji = (row: EmojiRow): CustomEmoji => ({
   author_id: row.account_id,
 })
 
-/** All emoji of the organization by their IDs. */
+/** All emoji of the organization by ID. */
 export const allEmoji = async (tx: ReadTx, realmId: number): Promise<Record<string, CustomEmoji>> =>
   Object.fromEntries((await emojiOf(tx, realmId)).map(row => [String(row.id), asEmoji(row)]))
 
 const written = /:([a-z0-9_-]{1,100}):/g
 
-/** The addresses of the organization's emoji whose names are in a text. Most texts need no query. */
+/** The addresses of the organization's emoji whose names occur in a text. Most texts need no query. */
 export async function emojiInText(tx: ReadTx, realmId: number, content: string): Promise<Map<string, string>> {
-  // A colon may end one name and begin the next.
+  // A colon may end one name and start the next.
   const names = new Set([...content.replaceAll(':', '::').matchAll(written)].map(([, name = '']) => name))
   if (names.size === 0) return new Map()
   const rows = await emojiByNames(tx, realmId, [...names])

@@ -1,5 +1,5 @@
-// The emoji of Unicode. Clients load the list once, without logging in. The groups and the skin tones are for the picker
-// of the web client; other clients read the names only.
+// The emoji of Unicode. Clients load the list once, without logging in. The groups and skin tones are for the web
+// client's picker; other clients read only the names.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,14 +10,14 @@ import { page, type PageAnswer } from '#core/http/page.ts'
 import { forever, pictureAnswer, publicPicture } from '#features/pictures/public.ts'
 import { isEmojiFile, emojiPath, emojiPicture } from './custom-emoji.ts'
 
-// The emoji of Unicode: data made by scripts/unicode-emoji.ts. Read synchronously when the first emoji is
-// looked up, so that a server that has just started does not hold it in memory.
+// The emoji of Unicode: data made by scripts/unicode-emoji.ts. Read synchronously when an emoji is first looked up, so
+// that a server that has just started doesn't have it in memory.
 
-/** As the file has them. */
+/** As in the file. */
 interface EmojiData {
-  /** By code; the first name is the one that the server writes. */
+  /** By code. The server writes the first name. */
   readonly names: Readonly<Record<string, readonly string[]>>
-  /** The codes of each group of the picker, in their order. */
+  /** The codes of each group in the picker, in order. */
   readonly groups: Readonly<Record<string, readonly string[]>>
   /** The codes of the emoji that take a skin tone. */
   readonly toned: readonly string[]
@@ -33,7 +33,7 @@ let loaded: EmojiNames | undefined
 
 export const unicodeEmoji = (): EmojiNames => (loaded ??= load())
 
-/** `zulip` is the one built-in emoji that is not in Unicode. */
+/** `zulip` is the only built-in emoji that isn't in Unicode. */
 export const isBuiltIn = (name: string): boolean => name === 'zulip' || unicodeEmoji().codeByName.has(name)
 
 const emojiFile = (): string => readFileSync(join(packageFolder, 'src/features/emoji/unicode-emoji.json'), 'utf8')
@@ -53,7 +53,7 @@ let version: string | undefined
 
 const ownVersion = (): string => (version ??= createHash('sha256').update(emojiFile()).digest('hex').slice(0, 8))
 
-/** Another one for other data, because browsers keep what they have loaded for a day. */
+/** Changes with the data, because browsers keep what they have loaded for a day. */
 export const emojiDataAddress = (): string => `${path}?${ownVersion()}`
 
 export const emojiDataPage = page({
@@ -64,7 +64,7 @@ export const emojiDataPage = page({
       status: 200,
       headers: {
         'Content-Type': 'application/json',
-        // During an update the address of another process may come here: it must not keep this data.
+        // During an update, another process's address may arrive here. That address must not keep this data.
         'Cache-Control': ['', ownVersion()].includes(query) ? `public, max-age=${day}` : 'no-store',
       },
       body: kept,

@@ -72,7 +72,7 @@ export const uploadEmoji = endpoint({
   ],
   emits: [emojiAdded, allEmojiUpdated],
 
-  // Before the picture is decoded.
+  // Checked before the picture is decoded.
   prepare: async ({ emoji_name }) => void normalizeEmojiName(emoji_name),
   async handle(call) {
     const { caller, params, tx } = call

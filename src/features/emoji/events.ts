@@ -24,7 +24,7 @@ export const emojiUpdated = eventType(
   },
 )
 
-/** The emoji are read when the event is delivered. */
+/** The emoji are read at delivery. */
 export const allEmojiUpdated = eventType(
   'realm_emoji',
   'update',
@@ -35,7 +35,7 @@ export const allEmojiUpdated = eventType(
 
 export const emojiEvents = [emojiAdded, emojiUpdated, allEmojiUpdated]
 
-// Older clients get all custom emoji at each change.
+// Older clients get all custom emoji with each change.
 
 export const deliverEmoji = deliverer({
   type: 'realm_emoji',

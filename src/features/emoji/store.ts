@@ -8,7 +8,7 @@ import type { Tables } from '#schema/tables.ts'
 
 export type EmojiRow = Selectable<Tables['realm_emoji']>
 
-/** Deactivated ones too, oldest first. */
+/** Including deactivated ones, oldest first. */
 const ofRealm = compiled<{ realmId: number }, EmojiRow>((db, p) =>
   db.selectFrom('realm_emoji').selectAll().where('realm_id', '=', p.realmId).orderBy('id'),
 )
@@ -27,7 +27,7 @@ export const emojiByNames = (tx: ReadTx, realmId: number, names: readonly string
     .where(eb => isOneOfTexts(tx, eb.ref('name'), names))
     .execute()
 
-/** `all`: with deactivated ones. */
+/** `all` includes deactivated ones. */
 export async function countEmoji(tx: ReadTx, realmId: number): Promise<{ active: number; all: number }> {
   const rows = await tx.db
     .selectFrom('realm_emoji')

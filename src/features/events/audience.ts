@@ -1,4 +1,4 @@
-// The listeners that an event is for, at the time of delivery: a reader who has lost access in the meantime gets
+// The listeners that an event is for, at the time of delivery. A reader who has lost access in the meantime gets
 // nothing.
 import { type Caller, isGuest } from '#core/contract/access.ts'
 import type { DeliveryCall, Listener } from '#core/events/delivery.ts'

@@ -1,4 +1,4 @@
-// Once a minute: removes queues that are no longer polled, and then the rows of the log that no queue needs.
+// Once a minute: removes queues that are no longer polled, then the rows of the log that no queue needs.
 import type { Server } from '#core/server/server.ts'
 import type { Database } from '#core/db/database.ts'
 import { job } from '#core/jobs/job.ts'
@@ -16,12 +16,12 @@ import {
 } from './store.ts'
 
 const rowsAtOnce = 1_000
-/** Recent rows are kept for analysing errors. */
+/** Recent rows are kept for analyzing errors. */
 const keptSeconds = 600
 
 /**
- * An idle queue that is further behind is deleted: for its client a new state is less work, and for the server a shorter
- * log.
+ * An idle queue that is further behind is deleted: fresh state is less work for its client, and the server's log gets
+ * shorter.
  */
 const mostBehind = 50_000
 const idleSeconds = 600
@@ -31,8 +31,8 @@ export const collectQueues = job({
   everySeconds: 60,
   async run({ db, server, now, isFirst, jumpedSeconds, signal }) {
     await serviceOf(server, queues).flush()
-    // While the server or the database was away, no client could poll: a client that still uses its queue polls within
-    // the first minute.
+    // While the server or database was down, no client could poll. Clients that still use their queues poll within the
+    // first minute.
     for (const realmId of await db.readOne(realmsWithEvents)) {
       if (jumpedSeconds > 0)
         await db.write(realmId, tx => bringForwardPolls(tx, realmId, jumpedSeconds, now() + longestPollSeconds))

@@ -1,5 +1,5 @@
-// A new message, as each listener gets it: as it was sent, in the form that the listener's client understands. Later
-// events describe later changes of the message.
+// A new message as each listener gets it: as it was sent, in the form that the listener's client understands. Later
+// events describe later changes to the message.
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, type EventBody } from '#core/events/delivery.ts'
 import { channelById, knownChannel } from '#features/channels/public.ts'
@@ -41,7 +41,7 @@ export const deliverMessage = deliverer<SentMessage>({
 })
 
 interface Delivery {
-  /** The users who may see the message now. */
+  /** The users who can see the message now. */
   readonly viewers: ReadonlySet<number>
   readonly bodies: ReadonlyMap<Listener, EventBody>
 }
@@ -82,7 +82,7 @@ async function delivery(
   return { viewers, bodies }
 }
 
-/** The client that sent the message waits for its event, also if its user may not see the message any more. */
+/** The client that sent the message waits for its event, even if its user can no longer see the message. */
 async function hiddenBody(
   call: DeliveryCall,
   payload: SentMessage,
@@ -94,7 +94,7 @@ async function hiddenBody(
   const body = bodies.get(origin)
   const { channel_id } = hidden
   if (body === undefined || channel_id === null) return body
-  // The name of the channel may have changed since.
+  // The channel's name may have changed since.
   const knowsName = (await knownChannel(call.tx, origin.caller, channel_id)) !== undefined
   return knowsName ? body : { ...body, message: { ...(body['message'] as object), display_recipient: '' } }
 }
@@ -104,10 +104,7 @@ async function isInPublicChannel({ tx, realmId }: DeliveryCall, { channel_id }: 
   return channel?.invite_only === 0
 }
 
-/**
- * One view for all listeners with the same options. Guests may not see all users, so each guest has a view of their
- * own.
- */
+/** One view for all listeners with the same options. Guests may not see all users, so each guest has their own view. */
 function messageViews(
   { tx }: DeliveryCall,
   realm: Realm,

@@ -1,5 +1,5 @@
-// Turns the rows of the log into the events that each listener gets: one read of the log and one preparation of each
-// event, for all listeners.
+// Turns rows of the log into the events that each listener gets. The log is read once, and each event prepared once,
+// for all listeners.
 import { existing } from '#core/base/existing.ts'
 import { together } from '#core/db/together.ts'
 import type { EventBody, Deliverer, DeliveryCall, Listener, LogEvent, EventRenderer } from '#core/events/delivery.ts'
@@ -7,7 +7,7 @@ import { addressed } from './audience.ts'
 import { eventIdOf } from './queue.ts'
 import { eventsAfter, type EventRow } from './store.ts'
 
-// An event as a queue delivers it: the same body for many queues, with an ID of the queue.
+// An event as a queue delivers it: many queues share the body, but each has its own ID for it.
 
 export class DeliveredEvent {
   readonly body: EventBody
@@ -27,7 +27,7 @@ export class DeliveredEvent {
     return openText(this.body).length
   }
 
-  /** The event as JSON: the body for a thousand clients is written once. */
+  /** The event as JSON. The body is written only once for a thousand clients. */
   get text(): string {
     return `${openText(this.body)},"id":${this.id}}`
   }
@@ -35,7 +35,7 @@ export class DeliveredEvent {
 
 const openTexts = new WeakMap<EventBody, string>()
 
-/** The JSON without the closing brace. */
+/** The JSON without its closing brace. */
 function openText(body: EventBody): string {
   const known = openTexts.get(body)
   if (known !== undefined) return known
@@ -54,17 +54,17 @@ export interface Delivery {
   readonly events: DeliveredEvent[]
   /** The number of the last row that was read. */
   readonly upTo: number
-  /** Whether it is the end of the log. */
+  /** Whether this is the end of the log. */
   readonly isEnd: boolean
-  /** The age of the first event, in seconds. */
+  /** The age of the first event in seconds. */
   readonly age?: number
 }
 
-/** Rows beyond this number come with the next answer. */
+/** Further rows come with the next response. */
 const rowsAtOnce = 200
-/** The limits for one queue, and for all queues that are served together. */
+/** The limits for one queue, and for all queues served together. */
 const charactersAtOnce = { queue: 4_000_000, together: 50_000_000 }
-/** While the database is slow, listeners get the events that were rendered in this time, and the others later. */
+/** While the database is slow, listeners get the events rendered within this time, and the others later. */
 const longestMs = 1_000
 
 export async function deliver(
@@ -107,7 +107,10 @@ interface Rendering {
   readonly listeners: readonly QueuePosition[]
 }
 
-/** The queries of so many events are sent together. The first ones are fewer: if they take long, little is prepared in vain. */
+/**
+ * The queries of this many events are sent together. There are fewer at first: if they take long, little was prepared
+ * in vain.
+ */
 const preparedAtOnce = 32
 
 async function* renderings(
@@ -145,8 +148,8 @@ async function renderingOf(
 }
 
 /**
- * The log keeps IDs free before an event of several parts, and the last part has the ID of the event. So a client that
- * acknowledges one of them gets the others again, and none twice. Returns the length of the added events.
+ * The log keeps IDs free before an event with several parts, and the last part has the event's ID. So a client that
+ * acknowledges one part gets the others again, and none twice. Returns the length of the added events.
  */
 function addEvents(
   events: DeliveredEvent[],

@@ -6,7 +6,7 @@ import { queueService } from './queue-service.ts'
 import { registerQueue } from './endpoints/register-queue.ts'
 import { deliverMessage } from './deliver-message.ts'
 
-/** It delivers the events of all other features, so it is made from their list. */
+/** Takes the other features, because it delivers their events. */
 export const eventQueues = (others: readonly Feature[]) => {
   const parts = others.flatMap(each => each.state ?? [])
   const eventTypes = others.flatMap(each => each.events.map(({ type }) => type))

@@ -1,24 +1,26 @@
-// Clients that wait for events, in this process. The clients of an organization are served together: when its log
-// grows, and when several of them arrive at the same time.
+// Clients in this process that wait for events. An organization's clients are served together when its log grows, or
+// when several arrive at the same time.
 import { nextTurn } from '#core/base/waiting.ts'
 import type { Measures } from '#core/server/measures.ts'
 import type { Delivery, QueuePosition } from './deliver.ts'
 
 interface Waiter {
   position: QueuePosition
-  /** The value of `growth` when the waiter was last served up to the end of the log; undefined: it has just arrived. */
+  /**
+   * The value of `growth` when the waiter was last served up to the end of the log; undefined if it has just arrived.
+   */
   servedAt: number | undefined
-  /** The number of deliveries that failed since then. */
+  /** How many deliveries have failed since then. */
   failures: number
-  /** Whether it waits for the time after a failed delivery. */
+  /** Whether it is waiting to be retried after a failed delivery. */
   isPostponed: boolean
-  /** Whether it waits when there are no events. */
+  /** Whether it waits if there are no events. */
   readonly stays: boolean
   readonly settle: (delivery: Delivery) => void
   readonly fail: (error: unknown) => void
 }
 
-/** The time until a failed delivery is repeated; it doubles with each failure. */
+/** How long until a failed delivery is retried. Doubles with each failure. */
 const retryMs = { first: 250, longest: 10_000 }
 
 type Deliver = (realmId: number, positions: readonly QueuePosition[]) => Promise<ReadonlyMap<string, Delivery>>
@@ -28,7 +30,7 @@ export class LongPollHub {
   readonly #failed: (error: unknown) => void
   readonly #measures: Measures
   readonly #waiters = new Map<number, Map<string, Waiter>>()
-  /** The number of times that each organization's log has grown. */
+  /** How often each organization's log has grown. */
   readonly #growth = new Map<number, number>()
   readonly #serving = new Set<number>()
   /** For organizations with a failed delivery. */
@@ -75,7 +77,7 @@ export class LongPollHub {
     return promise
   }
 
-  /** Called when the log of this organization has grown; without an ID, perhaps that of any organization. */
+  /** Called when this organization's log has grown; without an ID, possibly any organization's. */
   notify(realmId: number | undefined): void {
     for (const id of realmId === undefined ? this.#waiters.keys() : [realmId]) {
       this.#growth.set(id, this.#grownTimes(id) + 1)
@@ -84,12 +86,12 @@ export class LongPollHub {
     }
   }
 
-  /** The organizations with clients that wait. */
+  /** The organizations with waiting clients. */
   waitingIn(): number[] {
     return [...this.#waiters].flatMap(([realmId, waiters]) => (waiters.size > 0 ? [realmId] : []))
   }
 
-  /** Called with the end of the log of an organization, of whose growth no notice may have come. */
+  /** Called with the end of an organization's log, in case a notice of its growth was missed. */
   endsAt(realmId: number, seq: number): void {
     if (this.#waitersOf(realmId).some(({ position }) => position.afterSeq < seq)) this.notify(realmId)
   }
@@ -114,7 +116,7 @@ export class LongPollHub {
     return this.#growth.get(realmId) ?? 0
   }
 
-  /** The waiters that have not been served since the log has grown. */
+  /** The waiters that haven't been served since the log has grown. */
   #due(realmId: number): Waiter[] {
     const growth = this.#grownTimes(realmId)
     return this.#waitersOf(realmId).filter(({ servedAt, isPostponed }) => servedAt !== growth && !isPostponed)
@@ -150,7 +152,7 @@ export class LongPollHub {
       waiter.failures = 0
       const delivery = deliveries.get(waiter.position.queueId)
       if (delivery === undefined) {
-        // The caller may not use the server any longer.
+        // The caller may no longer use the server.
         dismiss(waiter)
         continue
       }
@@ -208,11 +210,12 @@ export class LongPollHub {
   }
 }
 
-/** The most events between waiters that are served together. */
+/** How many events may lie between waiters that are served together. */
 const near = 100
 
 /**
- * Groups of waiters at nearby positions, newest first: clients far behind must not delay clients at the end of the log.
+ * Groups waiters at nearby positions, newest first: clients that are far behind must not delay those at the end of the
+ * log.
  */
 function nearEachOther(due: readonly Waiter[]): Waiter[][] {
   const groups: Waiter[][] = []

@@ -1,4 +1,4 @@
-// The state of queues that a process keeps while it runs: waiting clients, and the cursors of clients. It may be lost.
+// What a process keeps about queues while it runs: waiting clients, and the clients' cursors. It may be lost.
 import type { Deliverer, DeliveryCall } from '#core/events/delivery.ts'
 import { type Service, service, serviceKey } from '#core/jobs/service.ts'
 import type { SignalOf } from '#core/db/signals.ts'
@@ -13,30 +13,30 @@ export interface QueueService {
   readonly sharedState: SharedState
   /** Called for each new queue. */
   readonly made: (queueId: string) => void
-  /** Called for each poll: ends a poll of the same queue at another process. */
+  /** Called for each poll. Ends a poll of the same queue in another process. */
   readonly arrived: (realmId: number, queueId: string) => void
-  /** Records that a queue is in use, and the cursor of its client. */
+  /** Records that a queue is in use, and its client's cursor. */
   readonly polled: (realmId: number, queueId: string, poll: Poll) => void
-  /** The recorded position up to which there is nothing for a client with this cursor; 0 if none was recorded. */
+  /** The recorded position up to which there is nothing for a client with this cursor; 0 if none is recorded. */
   readonly lookedSeq: (realmId: number, queueId: string, acknowledgedSeq: number) => number
-  /** How far the clock has jumped ahead within so many seconds. */
+  /** How far the clock has jumped ahead within this many seconds. */
   readonly jumpedWithin: (seconds: number) => number
-  /** Writes the recorded polls into the database. */
+  /** Writes the recorded polls to the database. */
   readonly flush: () => Promise<void>
 }
 
 export const queues = serviceKey<QueueService>('event queues')
 
-/** Often enough that no queue in use seems idle, and that the log can be pruned. */
+/** Often enough that no queue in use looks idle, and that the log can be pruned. */
 const flushEveryMs = 15_000
 
 /**
- * Another process may have ended between a commit and the notice of it, or the notice was lost. Waiting clients get the
+ * Another process may have ended between a commit and its notice, or the notice got lost. Then waiting clients get the
  * event within this time.
  */
 const lookEveryMs = 3_000
 
-/** Beyond it all are forgotten, and the other processes are told of the next poll of each. */
+/** Above this, all are forgotten, and the other processes are told about the next poll of each. */
 const mostOwn = 50_000
 
 export const queueService = (deliverers: readonly Deliverer[]): Service =>
@@ -56,7 +56,7 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
 
     async function flush(): Promise<void> {
       for (const realmId of new Set(polls.keys())) {
-        // Read only now: another flush may have written them meanwhile, and later polls may have come.
+        // Read only now: another flush may have written them in the meantime, and later polls may have come.
         const ofRealm = polls.get(realmId)
         if (ofRealm === undefined) continue
         polls.delete(realmId)
@@ -69,7 +69,7 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
       }
     }
 
-    /** Queues whose last poll arrived at this process. At a poll of any other queue the other processes are told. */
+    /** Queues whose last poll came to this process. At the poll of any other queue the other processes are told. */
     const own = new Set<string>()
     function made(queueId: string): void {
       if (own.size >= mostOwn) own.clear()
@@ -87,7 +87,7 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
       try {
         for (const { realm_id, seq } of await db.readOne(tx => logEnds(tx, realms))) hub.endsAt(realm_id, seq ?? 0)
       } catch {
-        // While the database is away, its session is replaced, and then all clients are served.
+        // While the database is down, its session is replaced, and then all clients are served.
       } finally {
         isLooking = false
       }
@@ -126,14 +126,14 @@ export const queueService = (deliverers: readonly Deliverer[]): Service =>
     }
   })
 
-/** The later of two polls of the same queue; the earlier one may end after the later one has begun. */
+/** The later of two polls of the same queue. The earlier one may end after the later one has begun. */
 const latest = (one: Poll, other: Poll): Poll => ({
   acknowledgedSeq: Math.max(one.acknowledgedSeq, other.acknowledgedSeq),
   lookedSeq: Math.max(one.lookedSeq, other.lookedSeq),
   until: Math.max(one.until, other.until),
 })
 
-/** The events after each position; none for callers who may no longer use the server. */
+/** The events after each position. None for callers who may no longer use the server. */
 async function deliverTo(
   call: DeliveryCall,
   deliverers: ReadonlyMap<string, Deliverer>,

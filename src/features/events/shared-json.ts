@@ -1,8 +1,8 @@
-// Fields of an answer that other answers have too, as JSON text that is compressed once.
+// Fields that several responses have in common, as JSON text that is compressed only once.
 import { memoize } from '#core/base/bounded-cache.ts'
 import { SharedText, type TextPart } from '#core/http/shared-text.ts'
 
-/** Text that answers have in common, such as the name of a field. */
+/** Text that responses have in common, such as the name of a field. */
 const few = memoize(text => SharedText.ofFew(text))
 
 /** A value that is read as a whole. */
@@ -23,7 +23,7 @@ export class SharedValue {
   }
 }
 
-/** The members of a list without the brackets; undefined for none. */
+/** The members of a list without the brackets; undefined if there are none. */
 export type Members = TextPart | undefined
 
 export const membersText = (list: readonly unknown[]): string | undefined =>
@@ -52,7 +52,7 @@ export class SharedList {
 const isShared = (value: unknown): value is SharedValue | SharedList =>
   value instanceof SharedValue || value instanceof SharedList
 
-/** Writes an object of which some fields are shared. They come last, so that the others are compressed together. */
+/** Writes an object in which some fields are shared. They come last, so that the rest is compressed together. */
 export async function serializeShared(fields: object): Promise<TextPart[]> {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
   const own = entries.filter(([, value]) => !isShared(value))

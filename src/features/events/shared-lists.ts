@@ -1,6 +1,6 @@
-// Long lists of the state that many users get alike, such as the users. A list is kept in compressed pieces. An event
-// changes the pieces of its members, so after a change only these are read again: each in a transaction of its own,
-// because other requests wait for a long one.
+// Long lists in the state that are the same for many users, such as the list of users. A list is kept in compressed
+// pieces. An event changes the pieces of its members, so after a change only these are read again, each in its own
+// transaction, because other requests would wait for a long one.
 import { BoundedCache } from '#core/base/bounded-cache.ts'
 import { existing } from '#core/base/existing.ts'
 import { mapValues } from '#core/base/records.ts'
@@ -10,9 +10,9 @@ import { endOfIds, type PieceRange, type StateCall, type StatePart } from '#core
 import { SharedText } from '#core/http/shared-text.ts'
 import { type Members, membersText, SharedList } from './shared-json.ts'
 
-/** Reading and writing as many users takes some milliseconds. */
+/** Reading and writing this many users takes a few milliseconds. */
 const membersAtOnce = 250
-/** A log that is empty says nothing about the past, so a list that was made without events is used only this long. */
+/** An empty log says nothing about the past, so a list made without events is used only this long. */
 const usedWithoutEventsMs = 5_000
 
 type Texts = Readonly<Record<string, SharedText | undefined>>
@@ -50,7 +50,7 @@ export class SharedLists {
     return fieldsOf(part, await withOwnForms(part, call, current.pieces))
   }
 
-  /** Makes the pieces that are missing. Callers of the same group wait for the same work. */
+  /** Makes the missing pieces. Callers in the same group share the work. */
   make(part: ListPart, call: Omit<StateCall, 'tx'>, group: string, db: Pick<Database, 'readAlone'>): Promise<void> {
     const key = keyOf(part, call, group)
     const making = this.#making.get(key) ?? this.#make(key, part, call, db).finally(() => this.#making.delete(key))
@@ -65,7 +65,7 @@ export class SharedLists {
     db: Pick<Database, 'readAlone'>,
   ): Promise<void> {
     let list = this.#kept.get(key)
-    // No account has the ID: the form of the others of the group.
+    // No account has this ID, so this is the form that the rest of the group gets.
     const call = { ...rest, caller: { ...caller, id: 0 } }
     for (let reads = 0; reads < 1_000 + 2 * (list?.pieces.length ?? 0); reads++) {
       const step = await db.readAlone(tx => nextStep(list, part, { ...call, tx }))
@@ -90,7 +90,7 @@ const bytesOf = ({ pieces }: KeptList): number =>
     0,
   )
 
-/** The list as the transaction sees it, without the pieces that were changed. Undefined if it is too old or too new. */
+/** The list as the transaction sees it, without the changed pieces. Undefined if it is too old or too new. */
 async function broughtUpToDate(
   list: KeptList,
   { shared }: ListPart,
@@ -126,7 +126,7 @@ interface Step {
   readonly at: number
   readonly range: PieceRange
   readonly lists: Readonly<Record<string, string | undefined>>
-  /** The rest of the piece, if it is too long for one. */
+  /** The rest of the piece, if it is too long to be one. */
   readonly rest: PieceRange | undefined
 }
 
@@ -163,13 +163,14 @@ async function withPiece({ list, at, lists, range, rest }: Step): Promise<KeptLi
 
 type Pieces = readonly Readonly<Record<string, Members>>[]
 
-/** The pieces with members of which the caller gets another form are read for the caller alone. */
+/** Pieces with members that the caller gets in a different form are read for the caller alone. */
 async function withOwnForms({ shared }: ListPart, call: StateCall, pieces: readonly KeptPiece[]): Promise<Pieces> {
   const own = await shared.pieces.ownForms(call)
   const made: Readonly<Record<string, Members>>[] = []
   for (const { after, upTo, texts } of pieces)
     if (own.some(id => id > after && id <= upTo)) {
-      // More than the limit can only have come after the piece was made, and then it would have changed.
+      // There can only be more than the limit if members were added after the piece was made, and then it would have
+      // changed.
       const { lists } = await shared.pieces.read(call, { after, upTo }, membersAtOnce)
       made.push(mapValues(lists as Record<string, unknown[]>, membersText))
     } else made.push(existing(texts))

@@ -1,4 +1,4 @@
-// Parts of the state that many users get alike. Their JSON text is kept until an event of the log changes it.
+// Parts of the state that are the same for many users. Their JSON text is kept until an event in the log changes it.
 import { BoundedCache } from '#core/base/bounded-cache.ts'
 import { mapValues } from '#core/base/records.ts'
 import type { Database } from '#core/db/database.ts'
@@ -13,7 +13,7 @@ interface Kept {
   upTo: number
 }
 
-/** A list that changes while it is made is read as a whole after so many attempts. */
+/** A list that keeps changing while it is made is read as a whole after this many attempts. */
 const mostAttempts = 3
 
 export class SharedState {
@@ -27,7 +27,7 @@ export class SharedState {
     call: Omit<StateCall, 'tx'>,
     more: (call: StateCall) => Promise<M>,
   ): Promise<object & M> {
-    // Lists that are missing are made before anything else is read.
+    // Missing lists are made before anything else is read.
     const inOrder = [...parts.filter(isList), ...parts.filter(part => !isList(part))]
     for (let attempt = 1; ; attempt++) {
       const state = await db.readAlone(async tx => {
@@ -61,7 +61,7 @@ export class SharedState {
     const values = mapValues(await part.read(call), value => new SharedValue(value))
     const upTo = await logEnd(call.tx, realmId)
     const bytes = Object.values(values).reduce((sum, { text }) => sum + 2 * text.length, 0)
-    // Without events there is no position to which the texts belong.
+    // Without events there is no position that the texts belong to.
     if (upTo > 0) this.#kept.set(key, { values, upTo }, bytes)
     return values
   }
@@ -72,7 +72,7 @@ type Outcome =
   /** A list must be made first. */
   | { readonly missing: (db: Pick<Database, 'readAlone'>) => Promise<void> }
 
-/** Whether no event changed the values. */
+/** Whether no event has changed the values. */
 async function isCurrent(kept: Kept, { shared }: StatePart, { tx, caller }: StateCall): Promise<boolean> {
   const since = await eventsSince(tx, caller.realmId, kept.upTo, shared?.changedBy ?? [])
   if (since === undefined) return false

@@ -29,8 +29,8 @@ export const deleteQueue = (tx: WriteTx, accountId: number, id: string): Promise
   deletes(tx.db.deleteFrom('event_queue').where('id', '=', id).where('account_id', '=', accountId))
 
 /**
- * Deletes the queue of the account that was polled the longest ago, if that was before this time. Returns whether it
- * deleted one.
+ * Deletes the account's queue that was polled longest ago, if that was before this time. Returns whether it deleted
+ * one.
  */
 export async function deleteIdlestQueue(tx: WriteTx, accountId: number, before: number): Promise<boolean> {
   const idlest = await tx.db
@@ -58,7 +58,7 @@ export const eventsAfter = (tx: ReadTx, realmId: number, seq: number, limit: num
 
 interface LogEnd {
   readonly realm_id: number
-  /** Null when everything was pruned. */
+  /** Null if everything was pruned. */
   readonly seq: number | null
 }
 const ends = compiled<{ realmIds: NumberList }, LogEnd>((db, p, tx) =>
@@ -81,7 +81,7 @@ export const logEnds = (tx: ReadTx, realmIds: readonly number[]): Promise<LogEnd
 
 type ActiveRow = Pick<Selectable<Tables['account']>, 'id' | 'role' | 'bot_type' | 'api_key_hash'>
 const active = compiled<{ realmId: number; ids: NumberList }, ActiveRow>((db, p, tx) =>
-  // A cross join keeps its order. The database could otherwise read the whole list for each account.
+  // A cross join keeps its order. Otherwise the database could read the whole list for each account.
   db
     .selectFrom(numbersTable(tx, p.ids))
     .crossJoin('account')
@@ -90,7 +90,7 @@ const active = compiled<{ realmId: number; ids: NumberList }, ActiveRow>((db, p,
     .where('realm_id', '=', p.realmId)
     .where('is_active', '=', 1),
 )
-/** The users among these who may still use the server, with their present roles. */
+/** Those of the users who may still use the server, with their current roles. */
 export async function activeCallers(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Map<number, Caller>> {
   const rows = await active.all(tx, { realmId, ids: numberList(tx, ids) })
   const asCaller = ({ id, role, bot_type, api_key_hash }: ActiveRow): Caller => ({
@@ -105,9 +105,9 @@ export async function activeCallers(tx: ReadTx, realmId: number, ids: readonly n
 
 export interface Poll {
   readonly acknowledgedSeq: number
-  /** The position up to which the log was read and had no events for the client. */
+  /** The position up to which the log was read without finding events for the client. */
   readonly lookedSeq: number
-  /** The end of the poll: until then the queue is in use. */
+  /** The end of the poll. Until then the queue is in use. */
   readonly until: number
 }
 const polled = compiled<{ id: string } & Poll, never, WriteTx>((db, p) =>
@@ -116,7 +116,7 @@ const polled = compiled<{ id: string } & Poll, never, WriteTx>((db, p) =>
     .set(eb => ({
       acknowledged_seq: p.acknowledgedSeq,
       looked_seq: eb.case().when('looked_seq', '<', p.lookedSeq).then(p.lookedSeq).else(eb.ref('looked_seq')).end(),
-      // It may have been brought forward since the poll.
+      // It may have been moved forward since the poll.
       polled_at: eb.case().when('polled_at', '<', p.until).then(p.until).else(eb.ref('polled_at')).end(),
     }))
     .where('id', '=', p.id)
@@ -127,10 +127,10 @@ export async function recordPolls(tx: WriteTx, polls: ReadonlyMap<string, Poll>)
   for (const [id, poll] of polls) await polled.all(tx, { id, ...poll })
 }
 
-/** Processes record polls from time to time, so a recorded poll may be out of date by this time. */
+/** Processes record polls only now and then, so a recorded poll may be outdated by this much. */
 const recordedWithin = 60
 
-/** Queues that were not polled for the time that their clients chose. */
+/** Queues that haven't been polled for the time that their clients chose. */
 export async function idleQueues(tx: ReadTx, realmId: number): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('event_queue')
@@ -142,7 +142,7 @@ export async function idleQueues(tx: ReadTx, realmId: number): Promise<string[]>
   return rows.map(row => row.id)
 }
 
-/** Queues that were last polled before this time, and have more than `most` rows of the log before them. */
+/** Queues that were last polled before this time and are more than `most` rows of the log behind. */
 export async function queuesFarBehind(tx: ReadTx, realmId: number, most: number, before: number): Promise<string[]> {
   const row = await tx.db
     .selectFrom('event')
@@ -177,7 +177,7 @@ export async function bringBackPolls(tx: WriteTx, realmId: number, latest: numbe
     .execute()
 }
 
-/** For a clock that jumped ahead: the jump does not count as time in which the queue was idle. */
+/** For a clock that jumped ahead: the jump doesn't count as time in which the queue was idle. */
 export async function bringForwardPolls(tx: WriteTx, realmId: number, seconds: number, latest: number): Promise<void> {
   await tx.db
     .updateTable('event_queue')
@@ -188,8 +188,8 @@ export async function bringForwardPolls(tx: WriteTx, realmId: number, seconds: n
 }
 
 /**
- * Removes old rows that no queue of the organization needs, some at a time. Returns whether there may be more. A row
- * goes before every later one, also after the clock was set: no reader of the log finds a gap.
+ * Removes old rows that no queue of the organization needs, a few at a time. Returns whether there may be more. Rows
+ * always go in order, even if the clock was set, so no reader of the log finds a gap.
  */
 export async function pruneLog(tx: WriteTx, realmId: number, before: number, atMost: number): Promise<boolean> {
   const { slowest } = await tx.db

@@ -13,20 +13,20 @@ import {
 import { Flag, type PersonalState } from '#features/read-state/public.ts'
 import type { Realm } from '#features/realms/public.ts'
 
-/** Where old versions are hidden, the reader gets the present text. */
+/** If old versions are hidden, the reader gets the current text. */
 const firstVersion = (realm: Realm, message: MessageRow): Pick<MessageRow, 'content' | 'rendered'> | undefined =>
   historyPolicy(realm) === 'all' ? firstContent(message) : undefined
 
-/** The text and the columns that follow from it. */
+/** The text, and the columns that follow from it. */
 function textWhenSent(realm: Realm, message: MessageRow, { has }: Partial<SentMessage>): Partial<MessageRow> {
   const first = firstVersion(realm, message)
-  // Without `has`: the row was written by an older server.
+  // Without `has`, an older server wrote the row.
   if (first === undefined || has === undefined) return first ?? {}
   const flag = (part: (typeof has)[number]): 0 | 1 => (has.includes(part) ? 1 : 0)
   return { ...first, has_link: flag('link'), has_image: flag('image'), has_attachment: flag('attachment') }
 }
 
-/** A reader who may not see the message where it was sent gets the present channel, topic and text. */
+/** A reader who can't see the message where it was sent gets the current channel, topic and text. */
 export async function messageWhenSent(
   { tx, realmId }: DeliveryCall,
   realm: Realm,
@@ -52,8 +52,8 @@ export async function messageWhenSent(
 }
 
 /**
- * A message that was deleted since, or that its sender may not see any more, for the queue that it was sent from: the place
- * where it was sent, without the text.
+ * For the queue that the message was sent from, if it was deleted since or its sender can no longer see it: where it
+ * was sent, without the text.
  */
 export function hiddenMessage(realmId: number, payload: SentMessage): MessageRow | undefined {
   const { message_id, stream_id = null, topic = '', origin } = payload
@@ -80,13 +80,13 @@ export function hiddenMessage(realmId: number, payload: SentMessage): MessageRow
   }
 }
 
-/** Mentions belong to the text: with the present text come the present mentions. */
+/** Mentions belong to the text: with the current text come the current mentions. */
 export function flagsWhenSent(
   realm: Realm,
   message: MessageRow,
   { flags = 0, copies }: Partial<SentMessage>,
 ): (accountId: number, received: boolean, present: number, shown: MessageRow) => number {
-  // The row was written by an older server.
+  // An older server wrote the row.
   if (copies === undefined) return (_accountId, _received, present) => present
   const own = new Map(copies.flatMap(copy => copy.user_ids.map(id => [id, copy.flags] as const)))
   const first = message.edited_at === null ? message : firstVersion(realm, message)

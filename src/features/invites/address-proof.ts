@@ -1,5 +1,5 @@
-// Proof that a person reads the mail of an address: a sealed note in a link that is mailed to the address. Nothing is
-// stored until the account is created, so a visitor who asks for many links leaves nothing behind.
+// Proof that a person reads an address's mail: a sealed note in a link emailed to the address. Nothing is stored until
+// the account is created, so a visitor who asks for many links leaves nothing behind.
 import { readNote, sealNote } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -16,13 +16,13 @@ interface Note {
   readonly until: number
 }
 
-/** The address must be proven if it decides whether the person may join, or which account a directory login opens. */
+/** An address must be proven if it decides whether the person may join, or which account a directory login opens. */
 export const needsProvenAddress = (server: Server, realm: Realm): boolean =>
   readRealmSettings(realm.settings).emails_restricted_to_domains || directoryFor(server, realm) !== undefined
 
 /**
- * An address that has an account gets another mail. `page` is the path of the page on which the person wants to join,
- * with a slash at its end.
+ * An address that has an account gets a different email. `page` is the path of the page on which the person wants to
+ * join, with a trailing slash.
  */
 export async function mailProof(tx: WriteTx, realm: Realm, email: string, page: string): Promise<void> {
   const note: Note = { joins: realm.id, email, until: tx.now + validForSeconds }
@@ -34,10 +34,7 @@ export async function mailProof(tx: WriteTx, realm: Realm, email: string, page: 
   await queueMail(tx, realm, email, sent)
 }
 
-/**
- * The address to which a proof was mailed; undefined for a proof that is incomplete, too old or of another
- * organization.
- */
+/** The address that a proof was emailed to. Undefined if the proof is incomplete, too old or another organization's. */
 export function provenAddress({ secrets }: Server, realm: Realm, proof: string, now: number): string | undefined {
   const { joins, until = 0, email } = readNote<Note>(secrets, 'address proof', proof) ?? {}
   return joins === realm.id && until > now ? email : undefined

@@ -4,6 +4,6 @@ import { eventType } from '#core/contract/event-type.ts'
 
 export const invitesChanged = eventType('invites_changed', null, 'The open invitations changed: fetch them again.', {})
 
-/** For the users who have the invitation in their list. */
+/** For users who have the invitation in their list. */
 export const emitInvitesChanged = (tx: WriteTx, creatorId: number): Promise<void> =>
   tx.emit(invitesChanged, { everyone: true, role: { atMost: Role.administrator }, and: [creatorId] }, {})

@@ -2,7 +2,7 @@ import type { WriteTx } from '#core/db/database.ts'
 import { emitInvitesChanged } from './events.ts'
 import { expireInvitesOf } from './store.ts'
 
-/** The invitations of a deactivated account are expired, not revoked (docs/spec/users.md#deactivation-invitations). */
+/** A deactivated account's invitations expire; they aren't revoked (docs/spec/users.md#deactivation-invitations). */
 export async function expireInvitations(
   tx: WriteTx,
   creator: { readonly id: number; readonly realm_id: number },

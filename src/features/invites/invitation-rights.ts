@@ -1,4 +1,4 @@
-// The rights that the creator of an invitation still has when the invitation is used.
+// The rights that the creator of an invitation still has when it is used.
 import type { ReadTx } from '#core/db/database.ts'
 import { hasRealmPermission, permissionHolders, grantedGroups } from '#features/user-groups/public.ts'
 import { type Account, accountsOf, callerOf } from '#features/users/public.ts'
@@ -40,7 +40,7 @@ async function mayStillGiveRole(creator: Account, { invited_as }: Invitation): P
   return (await problemIn(async () => requireInviting(callerOf(creator), invited_as))) === undefined
 }
 
-/** The invitation without the channels, the groups and the welcome message that its creator may no longer grant. */
+/** The invitation without the channels, groups and welcome message that its creator may no longer grant. */
 export async function stillGranted<I extends Invitation>(tx: ReadTx, creator: Account, invitation: I): Promise<I> {
   const caller = callerOf(creator)
   const channels = await sortedChannels(tx, caller, idsIn(invitation.channel_ids))

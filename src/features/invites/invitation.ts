@@ -1,5 +1,5 @@
-// The role, channels, groups and welcome message that an invitation grants to a new user, and the callers that may grant
-// them (docs/spec/invitations.md#create-link).
+// The role, channels, groups and welcome message that an invitation gives to a new user, and who may grant them
+// (docs/spec/invitations.md#create-link).
 import { type Caller, isAdmin, isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, type Values, withDefault } from '#core/contract/field.ts'
@@ -11,15 +11,13 @@ import { type Realm, realmUrl, welcomeTextLimit } from '#features/realms/public.
 import { GroupUnknown, InsufficientPermission, grantedGroups } from '#features/user-groups/public.ts'
 import type { Invitation, NewInvitation } from './store.ts'
 
-// The channels to which an invitation may subscribe new users.
+// The channels that an invitation may subscribe new users to.
 
 const ChannelNotInvitedTo = badRequest('Invalid channel ID {channel_id}. No invites were sent.')
 const MayNotSubscribeOthers = badRequest('You do not have permission to subscribe other users to channels.')
 const channelErrors = [ChannelNotInvitedTo, MayNotSubscribeOthers]
 
-/**
- * These channels, each once. Each must be a default channel, or a channel to which the caller may subscribe other users.
- */
+/** These channels, each once. Each must be a default channel, or one that the caller may subscribe others to. */
 async function grantedChannels(tx: ReadTx, caller: Caller, channelIds: readonly number[]): Promise<number[]> {
   const { unreadable, closed, allowed } = await sortedChannels(tx, caller, channelIds)
   for (const channel_id of unreadable) throw ChannelNotInvitedTo({ channel_id })
@@ -45,7 +43,7 @@ export async function sortedChannels(tx: ReadTx, caller: Caller, channelIds: rea
   return sorted
 }
 
-/** The text of `MustBeAdmin`, with the code of an ordinary bad request. */
+/** The text of `MustBeAdmin` with the general error code. */
 export const NotAdministrator = badRequest('Must be an organization administrator')
 
 export const invitationErrors = [InsufficientPermission, MustBeOwner, NotAdministrator, GroupUnknown, ...channelErrors]
@@ -87,7 +85,7 @@ export const invitationParams = {
 }
 type Given = Values<typeof invitationParams> & { readonly stream_ids: readonly number[] }
 
-/** An invitation without its key. Channels and groups are checked here; `requireInviting` checks the role. */
+/** An invitation without its key. Checks channels and groups; `requireInviting` checks the role. */
 export async function normalizeInvitation(
   tx: ReadTx,
   caller: Caller,

@@ -1,4 +1,4 @@
-// The addresses to which an invitation is sent, and the reasons why some cannot be invited (docs/spec/invitations.md#by-email).
+// The addresses that an invitation is sent to, and why some can't be invited (docs/spec/invitations.md#by-email).
 import { type ApiError, failure } from '#core/contract/failure.ts'
 import { limit } from '#core/contract/limit.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -33,13 +33,13 @@ export const notInvited = (
     license_limit_reached: false,
   })
 
-/** Separated by commas or line ends; `Name <address>` counts as its address. Each address once. */
+/** Separated by commas or line breaks; `Name <address>` counts as its address. Returns each address once. */
 export function inviteeEmails(text: string): string[] {
   const addresses = text.split(/[,\n]/).map(part => (/<([^<>]*)>\s*$/.exec(part)?.[1] ?? part).trim())
   return [...new Map(addresses.filter(Boolean).map(address => [address.toLowerCase(), address])).values()]
 }
 
-/** Enough to invite a company, too little for spam. */
+/** Enough to invite a company, too few for spam. */
 export const mailsLimit = limit('invitation emails a day', 'an organization', 500)
 const day = 86_400
 
@@ -52,7 +52,7 @@ export async function requireMailsLeft(tx: ReadTx, realmId: number, wanted: numb
     )
 }
 
-/** The addresses that can be invited, and the addresses that have an account. Throws if one address is invalid. */
+/** The addresses that can be invited, and those that already have an account. Throws if one is invalid. */
 export async function sortedInvitees(
   tx: ReadTx,
   realm: Realm,

@@ -1,4 +1,4 @@
-// The pages for joining, with an invitation link or, if the organization allows it, without one.
+// The pages for joining with an invitation link or, if the organization allows it, without one.
 import { passwordRule } from '#core/server/passwords.ts'
 import type { Server } from '#core/server/server.ts'
 import type { Form } from '#core/http/form.ts'
@@ -58,8 +58,8 @@ const emptyForm = (server: Server, joining: Joining): PageAnswer =>
   mustProveAddress(server, joining) ? addressForm(joining, '') : joinForm(server, joining, { full_name: '', email: '' })
 
 /**
- * The link in the email opens the same page again, with the address confirmed. The visitor hasn't confirmed anything yet,
- * so the response doesn't depend on whether the address has an account.
+ * The link in the email opens the same page again, with the address confirmed. Until then the response doesn't reveal
+ * whether the address has an account.
  */
 async function askForProof(call: Submission, joining: Joining): Promise<PageAnswer> {
   const { db, form, limits, path } = call

@@ -1,4 +1,4 @@
-// The HTML of the pages on which people join.
+// The HTML of the pages for joining.
 import type { Server } from '#core/server/server.ts'
 import { passwordAdvice } from '#core/server/passwords.ts'
 import { formField, formPage, type Html, html, htmlPage } from '#core/http/html.ts'

@@ -1,4 +1,4 @@
-// Whether a person may join: with an invitation that can still be used, or without one if the organization needs none.
+// Whether a person may join: with a usable invitation, or without one if the organization doesn't require it.
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { Role } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -30,12 +30,12 @@ export interface Joining {
   readonly realm: Realm
   readonly invitation?: Invitation
   readonly inviter?: Account
-  /** The address that the person has confirmed by mail. */
+  /** The address that the person has confirmed by email. */
   readonly proven?: string
 }
 /**
- * `stale`: the link of a confirmation mail is incomplete or too old. `void`: the creator of the invitation may no
- * longer grant it. `closed`: an invitation is needed. `directory`: accounts come from the company's directory.
+ * `stale`: the link in a confirmation email is incomplete or too old. `void`: the creator of the invitation may no
+ * longer grant it. `closed`: an invitation is required. `directory`: accounts come from the company's directory.
  * `nowhere`: there is no organization at this host name.
  */
 export type Obstacle =
@@ -51,7 +51,10 @@ export interface Refusal {
   readonly realm?: Realm
 }
 
-/** Called again in the transaction that creates the account, because the invitation may have been revoked meanwhile. */
+/**
+ * Called again in the transaction that creates the account, because the invitation may have been revoked in the
+ * meantime.
+ */
 export async function joiningAt(tx: ReadTx, call: At): Promise<Joining | Refusal> {
   const {
     path: { proof },
@@ -84,25 +87,25 @@ export interface Typed {
   readonly full_name: string
   readonly email: string
 }
-/** The problem of each field, in words for the visitor. */
+/** The problem with each field, in words for the visitor. */
 export type Problems = Readonly<Partial<Record<keyof Typed | 'password', string>>>
 
-/** The address to which an invitation or a confirmation was mailed: the form cannot change it. */
+/** The address that an invitation or confirmation was emailed to. The form can't change it. */
 export const mailedAddress = ({ invitation, proven }: Joining): string | undefined =>
   invitation !== undefined && isEmailInvite(invitation) ? invitation.email : proven
 
-/** Whether the person has to confirm the address before anything else. */
+/** Whether the person must confirm the address before anything else. */
 export const mustProveAddress = (server: Server, joining: Joining): boolean =>
   mailedAddress(joining) === undefined && needsProvenAddress(server, joining.realm)
 
-/** All problems except those of the password, whose check needs no database. */
+/** All problems except the password's, whose check needs no database. */
 export async function problemsWith(tx: ReadTx, { realm }: Joining, typed: Typed): Promise<Problems> {
   const full_name = await problemIn(async () => refuseTakenName(tx, realm, normalizeName(typed.full_name)))
   const email = await problemIn(() => addressProblem(tx, realm, typed.email))
   return { ...(full_name === undefined ? {} : { full_name }), ...(email === undefined ? {} : { email }) }
 }
 
-/** Whether an account with this address may join at all. The answer does not depend on existing accounts. */
+/** Whether an account with this address may join at all. The result doesn't depend on existing accounts. */
 export async function addressRefusal(tx: ReadTx, realm: Realm, email: string): Promise<string | undefined> {
   if (!looksLikeEmail(email)) return 'Enter an email address, such as name@example.com.'
   await requireAllowedAddress(tx, realm, email)
@@ -119,7 +122,7 @@ async function addressProblem(tx: ReadTx, realm: Realm, email: string): Promise<
     : 'The account with this address was deactivated. Ask an administrator to reactivate it.'
 }
 
-// A new user joins: the account, and everything that the invitation grants.
+// Creates a new user's account, with everything that the invitation grants.
 
 export async function join(tx: WriteTx, joining: Joining, typed: Typed, passwordHash: string): Promise<Account> {
   const { realm, invitation, inviter } = joining
@@ -135,7 +138,7 @@ export async function join(tx: WriteTx, joining: Joining, typed: Typed, password
   }
   const account = await createAccount(tx, realm, request)
   if (invitation !== undefined) await applyInvitation(tx, account, invitation)
-  // Another person may have typed an address that is not proven.
+  // If the address isn't proven, another person may have typed it.
   if (request.emailProven)
     for (const creatorId of await useEmailInvitesOf(tx, realm.id, account.email))
       await emitInvitesChanged(tx, creatorId)
@@ -145,9 +148,7 @@ export async function join(tx: WriteTx, joining: Joining, typed: Typed, password
   return account
 }
 
-/**
- * `stillGranted` has left out the channels and groups that no longer exist, or that the creator may no longer grant.
- */
+/** `stillGranted` has left out channels and groups that no longer exist or that the creator may no longer grant. */
 async function applyInvitation(tx: WriteTx, account: Account, invitation: Invitation): Promise<void> {
   const groupIds = idsIn(invitation.group_ids)
   for (const channel of await channelsByIds(tx, account.realm_id, idsIn(invitation.channel_ids)))

@@ -1,6 +1,6 @@
 import { ApiError } from '#core/contract/failure.ts'
 
-/** The text of the failure that the check throws, for a request that reports several problems. */
+/** The text of the failure that the check throws. For requests that report several problems. */
 export async function problemIn(check: () => Promise<string | undefined | void>): Promise<string | undefined> {
   try {
     return (await check()) ?? undefined

@@ -1,4 +1,4 @@
-// Every SQL statement about invitations. Links and addressed invitations have separate tables, and so separate IDs.
+// Every SQL statement about invitations. Links and email invitations have separate tables, and so separate IDs.
 import type { Insertable, Selectable } from 'kysely'
 import { countRows } from '#core/db/results.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -50,7 +50,7 @@ export async function invitationByKeyHash(
   return undefined
 }
 
-/** The links of one user that were not revoked, expired or not. */
+/** How many links of one user haven't been revoked, expired or not. */
 export const countLinksOf = (tx: ReadTx, realmId: number, creatorId: number): Promise<number> =>
   countRows(
     tx.db
@@ -90,7 +90,7 @@ export async function updateEmailInvite(
   await tx.db.updateTable('email_invite').set(change).where('id', '=', id).execute()
 }
 
-/** Marks the invitations of an address as used. Returns their creators. */
+/** Marks an address's invitations as used. Returns their creators. */
 export async function useEmailInvitesOf(tx: WriteTx, realmId: number, email: string): Promise<number[]> {
   const rows = await tx.db
     .updateTable('email_invite')
@@ -112,7 +112,7 @@ export async function deleteEmailInvitesOf(tx: WriteTx, realmId: number, email: 
     .execute()
 }
 
-/** Returns the number of invitations that expired. */
+/** Returns how many invitations expired. */
 export async function expireInvitesOf(tx: WriteTx, realmId: number, creatorId: number): Promise<number> {
   let expired = 0
   for (const table of tables) {
@@ -130,7 +130,7 @@ export async function expireInvitesOf(tx: WriteTx, realmId: number, creatorId: n
   return expired
 }
 
-/** The number of mails with invitations that an organization has sent since then. Each repetition counts. */
+/** How many invitation emails an organization has sent since then. Sending one again counts. */
 export async function mailsSentSince(tx: ReadTx, realmId: number, since: number): Promise<number> {
   const { sent } = await tx.db
     .selectFrom('email_invite')

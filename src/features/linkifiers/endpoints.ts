@@ -26,7 +26,7 @@ export const getLinkifiers = endpoint({
   },
 })
 
-/** Every topic that is shown is compared with all linkifiers. */
+/** Every displayed topic is matched against all linkifiers. */
 export const linkifiersLimit = limit('linkifiers', 'an organization', 200)
 
 export const addLinkifier = endpoint({

@@ -20,7 +20,7 @@ export const linkifiersChanged = eventType('realm_linkifiers', null, 'The linkif
   realm_linkifiers: required(list(linkifierObject), 'All linkifiers, in the order they apply.'),
 })
 
-// Clients that do not understand URL templates get no linkifiers (docs/spec/events.md#linkifier-templates).
+// Clients that don't understand URL templates get no linkifiers (docs/spec/events.md#linkifier-templates).
 
 export const deliverLinkifiers = deliverer({
   type: 'realm_linkifiers',

@@ -52,14 +52,14 @@ export const linkifierParams = {
     'Other URLs that clients turn back into the linked text.',
   ),
 }
-/** Schemes that only open a page, a mail or a call. Other schemes could start a program of the reader. */
+/** Schemes that only open a page, an email or a call. Others could start a program on the reader's machine. */
 const scheme = /^(https?:\/\/|mailto:|tel:)/i
 
 type Given = Values<typeof linkifierParams>
 
 const newLinkifier = { example_input: null, reverse_template: null, alternative_url_templates: '[]' }
 
-/** The stored content: fields that are not given stay, and an empty text means none. */
+/** The content to store. Fields that aren't given stay, and an empty text means none. */
 export function contentOf(given: Given, before: typeof newLinkifier | LinkifierRow = newLinkifier): LinkifierContent {
   const { example_input = before.example_input, reverse_template = before.reverse_template } = given
   const { alternative_url_templates: alternatives } = given

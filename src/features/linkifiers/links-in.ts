@@ -1,4 +1,4 @@
-// Finds the matches of an organization's linkifiers in a text.
+// Finds matches of an organization's linkifiers in text.
 import { expandTemplate } from '#core/base/url-template.ts'
 import { addressesIn, mayContainAddress } from '#features/markdown/public.ts'
 import { compilePattern, type Effort, matchesIn, newEffort } from './pattern.ts'
@@ -13,7 +13,7 @@ interface Link {
 
 const inOrder = (links: readonly Link[]): Link[] => links.toSorted((a, b) => a.from - b.from)
 
-/** Keeps the links that do not overlap a link that was kept before. */
+/** Keeps each link that doesn't overlap one kept before. */
 function keeper(text: string): { readonly kept: readonly Link[]; readonly keep: (link: Link) => void } {
   const taken = new Uint8Array(text.length)
   const kept: Link[] = []
@@ -28,8 +28,8 @@ function keeper(text: string): { readonly kept: readonly Link[]; readonly keep: 
 }
 
 /**
- * Finds links in the parts of one text, in order. Where two overlap, the first linkifier wins. Each line is searched by
- * itself, because a link is within one line.
+ * Finds links in the parts of a text, in order. Where two overlap, the first linkifier wins. Each line is searched
+ * separately, because a link can't span lines.
  */
 export function linkFinder(linkifiers: readonly LinkifierRow[]): (text: string) => Link[] {
   const effort = newEffort()
@@ -53,7 +53,7 @@ function linksInLine(linkifiers: readonly LinkifierRow[], line: string, effort: 
   return inOrder(kept)
 }
 
-// Links in a topic: matches of linkifiers, and plain URLs.
+// Links in a topic: linkifier matches and plain URLs.
 
 interface TopicLink {
   readonly text: string
@@ -63,7 +63,7 @@ interface TopicLink {
 /** A URL in a topic ends at the first of these characters. */
 const part = /[^\s!;),'"]+/g
 
-/** For the topics of one answer: each topic is searched once, and all topics share the steps of one message. */
+/** For the topics of one response. Each topic is searched once, and all topics share the steps of one message. */
 export function topicLinker(linkifiers: readonly LinkifierRow[]): (topic: string) => TopicLink[] {
   const find = linkFinder(linkifiers)
   const known = new Map<string, TopicLink[]>()

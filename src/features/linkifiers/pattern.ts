@@ -1,17 +1,20 @@
-// Patterns of administrators, in an engine whose time is linear in the text: no pattern can hang the server.
+// Administrators' patterns, in an engine whose time is linear in the text, so no pattern can hang the server.
 import { createRequire } from 'node:module'
 import type { RE2JS } from 're2js'
 import { BoundedCache } from '#core/base/bounded-cache.ts'
 
 const require = createRequire(import.meta.url)
-/** Loaded when the first organization uses it: few do, and it is large. */
+/** Loaded on first use, because few organizations need it and it is large. */
 const engine = (): typeof RE2JS => require('re2js').RE2JS
 
-/** Room for the largest patterns of three organizations. Compiling all patterns of one takes hundreds of milliseconds. */
+/**
+ * Room for the largest patterns of three organizations. Compiling one organization's patterns takes hundreds of
+ * milliseconds.
+ */
 const compiledPatterns = new BoundedCache<RE2JS>({ entries: 1_000, bytes: 64 * 1024 * 1024 })
 const bytesPerInstruction = 200
 
-/** The most instructions of a pattern. Each character of a text may cost as many steps. */
+/** The most instructions in a pattern. Each character of a text may cost this many steps. */
 const mostInstructions = 500
 export const isTooLarge = (pattern: RE2JS): boolean => pattern.programSize() > mostInstructions
 
@@ -33,33 +36,31 @@ export interface Match {
   readonly groups: Readonly<Record<string, string>>
 }
 
-/** A link follows a space or an opening character, and no letter or digit follows it. */
+/** A link follows a space or an opening character, and isn't followed by a letter or digit. */
 const mayComeBefore = /^[\s'"(,:<[{]?$/u
 const mayComeAfter = /^[^\p{L}\p{N}_]?$/u
 
-/** The steps of the engine that a text may still take. */
+/** How many steps of the engine a text may still take. */
 export interface Effort {
   left: number
 }
-/** About 15 milliseconds. Ten linkifiers of usual size can be tried on lines of 1,200 characters. */
+/** About 15 milliseconds. Enough to try ten average linkifiers on lines of 1,200 characters. */
 export const newEffort = (): Effort => ({ left: 400_000 })
 
-/** The cost of starting, in characters, and the cost of a character beside the instructions, in steps. */
+/** The cost of starting, in characters, and each character's cost in steps in addition to the instructions. */
 const costOfBeginning = 10
 const costOfCharacter = 15
 
-/** Returns false if less is left. */
+/** Returns false if fewer are left. */
 function spend(effort: Effort, steps: number): boolean {
   if (effort.left < steps) return false
   effort.left -= steps
   return true
 }
 
-/**
- * In the worst case the engine reads the rest of the text once for each match, so the number of matches is limited too.
- */
+/** In the worst case the engine reads the rest of the text for each match, so matches are limited too. */
 export function matchesIn(pattern: RE2JS, text: string, effort: Effort): Match[] {
-  // Most patterns begin with a fixed text that most texts do not contain: checking that is cheap.
+  // Most patterns start with fixed text that most texts don't contain, which is cheap to check.
   if (!spend(effort, costOfBeginning + text.length / costOfCharacter)) return []
   if (!text.includes(pattern.re2().prefix)) return []
   const names = groupsIn(pattern)

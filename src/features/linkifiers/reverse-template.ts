@@ -1,10 +1,10 @@
-// The template with which clients turn a URL back into the linked text. The example proves that it works: the pattern
-// splits the example into groups, and the template must put it together again.
+// The template that clients use to turn a URL back into the linked text. The example proves that it works: the pattern
+// splits the example into groups, and the template must put it back together.
 import { type ApiError, type Failure, failure } from '#core/contract/failure.ts'
 import { compilePattern, groupsIn } from './pattern.ts'
 import type { LinkifierContent } from './store.ts'
 
-// A problem of a linkifier: its text is in `errors`, under the name of the field or under __all__.
+// A problem with a linkifier. Its text is in `errors`, under the field's name or under __all__.
 
 export const problem = <const T extends string>(msg: T): Failure<T, 'errors'> =>
   failure(400, 'BAD_REQUEST', msg, ['errors'])
@@ -48,7 +48,7 @@ function groupsOfExample(pattern: string, example: string): Map<string, string> 
   return new Map(groupsIn(compiled).map(name => [name, matcher.group(name) ?? '']))
 }
 
-/** Undefined for a brace that is neither doubled nor around the name of a group. */
+/** Undefined if a brace is neither doubled nor around a group's name. */
 function filledTemplate(template: string, groups: ReadonlyMap<string, string>): string | undefined {
   let isValid = true
   const filled = template.replace(/\{\{|\}\}|\{(\w+)\}|[{}]/g, (part: string, name?: string) => {

@@ -20,7 +20,7 @@ export const linkifiersState = statePart({
   }),
 })
 
-/** The oldest clients need this field; its format cannot express today's linkifiers. */
+/** The oldest clients need this field. Its format can't express today's linkifiers. */
 export const filtersState = statePart({
   types: ['realm_filters'],
   fields: { realm_filters: required(list(anyJson), 'Always empty: see realm_linkifiers.') },

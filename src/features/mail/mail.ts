@@ -1,4 +1,4 @@
-// The content of a mail: the same words as plain text and as HTML.
+// The content of an email: the same words as plain text and as HTML.
 import { type Html, html } from '#core/http/html.ts'
 
 export interface Link {
@@ -8,7 +8,7 @@ export interface Link {
 
 export interface Mail {
   readonly subject: string
-  /** Paragraphs; a link is a paragraph of its own. */
+  /** Paragraphs. A link is its own paragraph. */
   readonly body: readonly (string | Link)[]
 }
 
@@ -27,7 +27,7 @@ export interface Content {
 
 const longestSubject = 200
 
-/** Names that users choose are part of headers: a character that could end a line becomes a space. */
+/** Names chosen by users go into headers, so characters that could end a line become spaces. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -51,7 +51,7 @@ const button =
   'display:inline-block;padding:10px 18px;background:#17635b;color:#ffffff;border-radius:6px;text-decoration:none'
 const small = 'max-width:560px;margin:16px auto 0;color:#59615d;font-size:13px'
 
-/** Each element has its own styles, because mail programs drop style sheets. */
+/** Each element has inline styles, because mail programs drop style sheets. */
 function framed(title: string, body: Mail['body'], { name, url }: MailHeader): Html {
   return html`<!doctype html>
     <html lang="en">
@@ -66,7 +66,7 @@ function framed(title: string, body: Mail['body'], { name, url }: MailHeader): H
     </html> `
 }
 
-/** The URL is shown too, for programs that do not open links. */
+/** Shows the URL too, for programs that don't open links. */
 const htmlPart = (part: string | Link): Html =>
   typeof part === 'string'
     ? html`<p>${part}</p>`

@@ -1,4 +1,4 @@
-// Sends mail to the SMTP server of the configuration or, without one, into files of the data folder.
+// Sends mail to the configured SMTP server or, if there is none, into files in the data folder.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
@@ -11,7 +11,7 @@ import { dummyEmailDomain } from '#features/realms/public.ts'
 import type { Content } from './mail.ts'
 
 export interface Mail extends Content {
-  /** The same at every attempt, so that a duplicate can be recognised. */
+  /** The same for every attempt, so that duplicates can be recognized. */
   readonly id: string
   readonly to: string
   /** UNIX time in seconds. */
@@ -19,7 +19,7 @@ export interface Mail extends Content {
 }
 
 export interface Mailer {
-  /** Resolves to the destination: the name of a file, or of the server that accepted the mail. */
+  /** Resolves to the destination: the name of a file, or of the server that accepted the email. */
   readonly send: (mail: Mail) => Promise<string>
   readonly close: () => void
 }
@@ -27,13 +27,13 @@ export interface Mailer {
 /** The sender of mail. */
 export type Origin = Pick<Server, 'config' | 'externalUrl'>
 
-/** A server that does not answer in this time counts as down. */
+/** A server that doesn't answer within this time counts as down. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Without one mail goes into files. */
+/** Without one, mail goes into files. */
 export const hasMailServer = ({ config }: Pick<Origin, 'config'>): boolean => config.smtpUrl !== undefined
 
-/** nodemailer is loaded with the first mail. */
+/** nodemailer is loaded with the first email. */
 export async function openMailer(server: Origin): Promise<Mailer> {
   const { createTransport } = await import('nodemailer')
   const { smtpUrl } = server.config
@@ -50,7 +50,7 @@ const smtpOptions = ({ host, port, tls, login }: SmtpServer) => ({
   requireTLS: tls === 'upgrade',
   ignoreTLS: tls === 'never',
   ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password.reveal() } }),
-  // One connection for all mail of a run; the job itself repeats failed attempts.
+  // One connection for all mail of a run. The job itself retries failed attempts.
   pool: true as const,
   maxConnections: 1,
   maxRequeues: 0,
@@ -71,7 +71,7 @@ function intoFolder(server: Origin, transport: Transporter): Mailer {
   }
 }
 
-/** The reason of a failure, without passwords. */
+/** The reason for a failure, without passwords. */
 export function reasonOf(error: unknown): string {
   const { code, response = messageOf(error) } = errorFields(error)
   return code === 'EAUTH' ? 'it refused the login' : response.slice(0, 300)

@@ -1,4 +1,4 @@
-// The operator's test of mail.
+// Sends the operator's test email.
 import { OperatorError } from '#core/base/errors.ts'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { written } from './mail.ts'
@@ -11,7 +11,7 @@ export interface Delivery {
   readonly where: string
 }
 
-/** Sent at once, in the same way as any other mail. */
+/** Sent now, the same way as any other mail. */
 export async function sendTestMail(origin: Origin, to: string, now: number): Promise<Delivery> {
   if (!looksLikeEmail(to)) throw new OperatorError(`"${to}" isn't an email address.`)
   const { smtpUrl } = origin.config

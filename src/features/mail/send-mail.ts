@@ -1,6 +1,6 @@
-// The job that sends queued mail. A mail leaves the queue when it has been handed over, so a mail interrupted by a
-// crash is sent again. Only one process sends mail at a time (core/jobs). It may lose this right without noticing, so it
-// also claims each mail for some time.
+// The job that sends queued mail. An email leaves the queue after it was handed over, so one that is interrupted by a
+// crash is sent again. Only one process sends mail at a time (core/jobs). It may lose this right without noticing, so
+// it also claims each email for some time.
 import { setTimeout } from 'node:timers/promises'
 import { looksLikeEmail } from '#core/base/email-address.ts'
 import { errorFields } from '#core/base/errors.ts'
@@ -15,18 +15,16 @@ import { openMailer, type Mailer, reasonOf } from './mailer.ts'
 import { claimMail, deleteMail, dueMail, postponeMail, type QueuedMail, insertMail } from './store.ts'
 
 const minute = 60
-/**
- * The times until the next attempt, after the first one, the second one and so on; later ones wait as long as the last.
- */
+/** How long to wait before the second attempt, the third and so on. Later ones wait as long as the last. */
 const waits = [1, 2, 5, 10, 30].map(minutes => minutes * minute)
 const longestWait = Math.max(...waits)
 const givenUpAfter = 3 * 24 * 60 * minute
 const atOnce = 20
-/** Longer than a mail takes, with all time limits of the mailer. */
+/** Longer than sending takes with all of the mailer's time limits. */
 const claimSeconds = 2 * minute
-/** The time that the current mail may still take when the server stops. */
+/** How long the current email may still take when the server stops. */
 const graceMs = 3_000
-/** How often a sent mail is removed from the queue at most, and the time between two attempts. */
+/** How often to try to remove a sent email from the queue, and the time between two attempts. */
 const removals = 5
 const removalWaitMs = 500
 
@@ -48,7 +46,7 @@ export const sendMail: Job = job({
 
 const nextMail = ({ db }: JobCall): Promise<QueuedMail[]> => db.readOne(tx => dueMail(tx, longestWait, atOnce))
 
-/** Returns false when the job should end: the server stops, or the mail server accepts no mail at all. */
+/** Returns false if the job should end: the server is stopping, or the mail server accepts no mail at all. */
 async function sendOne(call: JobCall, office: Mailer, mail: QueuedMail): Promise<boolean> {
   const { db, log, now, server, signal, stopping } = call
   if (signal.aborted) return false
@@ -58,7 +56,7 @@ async function sendOne(call: JobCall, office: Mailer, mail: QueuedMail): Promise
   try {
     const content: Content = JSON.parse(server.secrets.unseal('mail', mail.content_sealed).reveal())
     const id = `${mail.queued_at}-${mail.id}`
-    // Not ended by the loss of the lock: the mail server may have accepted the mail already.
+    // Losing the lock doesn't end this: the mail server may already have accepted the email.
     where = await soon(stopping, office.send({ ...content, id, to: mail.recipient, writtenAt: mail.queued_at }))
   } catch (error) {
     return notSent(call, mail, error)
@@ -72,7 +70,7 @@ async function sendOne(call: JobCall, office: Mailer, mail: QueuedMail): Promise
 const realmOf = (mail: QueuedMail): number => mail.realm_id ?? serverWide
 const factsOf = (mail: QueuedMail) => ({ mail: mail.id, realm_id: mail.realm_id })
 
-/** Gives the mail up or postpones it. Returns whether other mail may still succeed. */
+/** Gives up on the email or postpones it. Returns whether other mail may still succeed. */
 async function notSent({ db, log, now, jumpedWithin }: JobCall, mail: QueuedMail, error: unknown): Promise<boolean> {
   const { permanent, ofThisMail, ...problem } = problemOf(error)
   if (permanent || now() - mail.queued_at - jumpedWithin(givenUpAfter) >= givenUpAfter) {
@@ -87,7 +85,7 @@ async function notSent({ db, log, now, jumpedWithin }: JobCall, mail: QueuedMail
   return ofThisMail
 }
 
-/** Tried several times: a mail that stays in the queue is sent again. */
+/** Tried several times, because an email that stays in the queue is sent again. */
 async function removeSent({ db }: JobCall, mail: QueuedMail): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -98,7 +96,7 @@ async function removeSent({ db }: JobCall, mail: QueuedMail): Promise<void> {
     }
 }
 
-/** Undefined when it takes longer than a stopping server waits. */
+/** Undefined if it takes longer than a stopping server waits. */
 function soon<T>(stopping: AbortSignal, sending: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const giveUp = (): unknown => setTimeout(graceMs, undefined, { ref: false }).then(resolve)
@@ -114,10 +112,10 @@ function problemOf(error: unknown) {
   return { code, reason: reasonOf(error), ofThisMail, permanent: ofThisMail && responseCode >= 500 }
 }
 
-// A mail is queued in the transaction of its cause, and sent after the commit: a crash does not lose it, and a failed
-// transaction sends none.
+// An email is queued in the transaction that causes it and sent after the commit, so a crash doesn't lose it and a
+// failed transaction sends nothing.
 
-/** `to` is one address that `looksLikeEmail`; the content of the mail may come from any user. */
+/** `to` is a single address that passes `looksLikeEmail`. The content may come from any user. */
 export async function queueMail(tx: WriteTx, realm: Realm, to: string, letter: Mail): Promise<void> {
   if (!looksLikeEmail(to)) throw new Error('Mail is sent to one address.')
   const content = written(letter, { name: realm.name, url: realmUrl(tx.server, realm) })

@@ -19,8 +19,8 @@ export async function insertMail(
 }
 
 /**
- * The mail of all organizations that is due, the longest due first. No mail is postponed for longer than `longestWait`:
- * a mail that is due after that was postponed before the clock was set back.
+ * The mail of all organizations that is due, longest due first. No mail is postponed for longer than `longestWait`:
+ * mail due after that was postponed before the clock was set back.
  */
 export const dueMail = (tx: ReadTx, longestWait: number, limit: number): Promise<QueuedMail[]> =>
   tx.db
@@ -32,7 +32,7 @@ export const dueMail = (tx: ReadTx, longestWait: number, limit: number): Promise
     .limit(limit)
     .execute()
 
-/** Returns false if the mail was sent, postponed or claimed meanwhile. */
+/** Returns false if the email has been sent, postponed or claimed in the meantime. */
 export const claimMail = (tx: WriteTx, { id, try_after }: QueuedMail, until: number): Promise<boolean> =>
   updates(
     tx.db

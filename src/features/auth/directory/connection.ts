@@ -1,4 +1,4 @@
-// One connection to the directory, for one login. The library is loaded at the first login.
+// One connection to the directory, for one login. The library is loaded on first use.
 import type { Entry, SearchOptions } from 'ldapts'
 import type { Directory } from './directory.ts'
 
@@ -9,10 +9,10 @@ export interface Connection {
 }
 
 const timeouts = { connectTimeout: 5_000, timeout: 5_000 }
-/** For all requests of a connection together. */
+/** For all requests on a connection together. */
 const deadlineMs = 10_000
 
-/** Nothing is sent before the encryption is established. */
+/** Sends nothing before the connection is encrypted. */
 export async function openConnection({ address: { host, port, tls }, ca }: Directory): Promise<Connection> {
   const { Client } = await import('ldapts')
   const url = `${tls === 'always' ? 'ldaps' : 'ldap'}://${host.includes(':') ? `[${host}]` : host}:${port}`
@@ -31,7 +31,8 @@ export async function openConnection({ address: { host, port, tls }, ca }: Direc
 
   const inTime = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, late])
   /**
-   * The library would reconnect by itself, without encryption: an attacker who cuts the connection could then listen.
+   * The library would reconnect on its own, but without encryption: an attacker who cuts the connection could then
+   * listen.
    */
   const requireConnected = (): void => {
     if (tls === 'upgrade' && !client.isConnected) throw new Error('The encrypted connection was lost.')
@@ -57,7 +58,7 @@ export async function openConnection({ address: { host, port, tls }, ca }: Direc
 
 const trust = (host: string, ca: string | undefined) => ({
   host,
-  // A server name in TLS must be a host name, not an IP address.
+  // A TLS server name must be a host name, not an IP address.
   ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
   minVersion: 'TLSv1.2' as const,
   ...(ca === undefined ? {} : { ca }),

@@ -9,7 +9,7 @@ import { looksLikeEmail } from '#core/base/email-address.ts'
 import { type Directory, filledIn, isUsername } from './directory.ts'
 import { type Connection, openConnection } from './connection.ts'
 
-/** The same answer for right and wrong passwords. */
+/** The response is the same for right and wrong passwords. */
 export const DirectoryDown = failure(
   401,
   'AUTHENTICATION_FAILED',
@@ -25,14 +25,14 @@ interface DirectoryUser {
 interface DirectoryLogin {
   readonly username: string
   readonly password: string
-  /** The lane of the client: clients take turns. */
+  /** The client's lane: clients take turns. */
   readonly lane: Lane
-  /** Called with the DN whose password is about to be tried. It may throw. */
+  /** Gets the DN whose password is about to be tried. May throw. */
   readonly beforeGuess: (dn: string) => Promise<void>
 }
 
 export const longestPassword = 1_000
-/** Each slot holds a connection to the directory, which serves other programs too. */
+/** Each slot is a connection to the directory, which serves other programs too. */
 const slots = new Slots(10, waitingLimits.directory.most)
 
 /** Undefined for a wrong name or password. */
@@ -73,7 +73,8 @@ async function provenEntry(directory: Directory, login: DirectoryLogin, log: Log
 }
 
 /**
- * The DN whose password is tried. If no entry is found, it is a DN that does not exist: trying it takes the same time.
+ * The DN whose password is tried. If no entry is found, the DN of an entry that doesn't exist: trying it takes the same
+ * time.
  */
 async function candidate(
   connection: Connection,
@@ -98,7 +99,7 @@ async function candidate(
     : { dn: entry.dn, entry }
 }
 
-/** The client gets the same answer for a locked or expired entry as for a wrong password. */
+/** For a locked or expired entry, the client gets the same response as for a wrong password. */
 async function bindSucceeds(connection: Connection, dn: string, password: string, log: Logger): Promise<boolean> {
   const { InvalidCredentialsError, ResultCodeError } = await import('ldapts')
   try {

@@ -1,22 +1,19 @@
-// The company's directory, as the operator configured it, and the organizations that may use it.
+// The company's directory as configured, and the organizations that can use it.
 import type { Config } from '#core/server/config.ts'
 import type { ServerAddress } from '#core/server/option-readers.ts'
 import type { Hidden } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
 
-// Puts a username into the DN of an entry or into a filter.
+// Puts a username into an entry's DN or into a filter.
 
 export const usernameMaxLength = 254
 
-/** The directory is not asked about a text that is too long or has control characters. */
+/** The directory isn't queried for text that is too long or contains control characters. */
 export const isUsername = (text: string): boolean =>
   text !== '' && text.length <= usernameMaxLength && !/\p{Cc}/u.test(text)
 
-/**
- * In DNs (RFC 4514) and in filters (RFC 4515) any character may be written as its code, so no character has a special
- * meaning.
- */
+/** In DNs (RFC 4514) and filters (RFC 4515) any character can be written as its code, so none has a special meaning. */
 const escaped = (text: string): string =>
   text.replace(/[^\w.@\-\u0080-\u{10FFFF}]/gu, char => `\\${char.charCodeAt(0).toString(16).padStart(2, '0')}`)
 
@@ -26,7 +23,7 @@ export const filledIn = (template: string, username: string): string =>
 export interface Directory {
   readonly address: ServerAddress
   readonly ca: string | undefined
-  /** How the entry of a user is found: by a DN made from the username, or by a search. */
+  /** How a user's entry is found: by a DN made from the username, or by a search. */
   readonly entry:
     | { readonly dn: string }
     | {

@@ -47,7 +47,7 @@ import { emitToAdministrators } from '../administrators.ts'
 const EmbeddedUnknown = badRequest('Invalid embedded bot name.')
 const IntegrationUnknown = badRequest("Invalid integration '{integration_name}'.")
 
-/** Deactivated bots count: their accounts stay. */
+/** Deactivated bots count, because their accounts stay. */
 export const botsLimit = limit('bots', 'a user', 200)
 
 export const createBot = endpoint({
@@ -131,7 +131,7 @@ export const createBot = endpoint({
   },
 })
 
-/** Bots that can only send need a weaker permission. */
+/** Bots that can only send require less permission. */
 async function requireCreation(tx: ReadTx, caller: Caller, type: number): Promise<void> {
   if (await hasRealmPermission(tx, caller, 'can_create_bots_group')) return
   const writeOnly = type === BotType.incomingWebhook
@@ -154,7 +154,7 @@ function serviceIn(
   return newService(server, payload_url, interface_type)
 }
 
-/** The server has no embedded bots and no integrations. */
+/** The server has no embedded bots or integrations. */
 function normalizeType(type: number, serviceName: string): BotType {
   if (type === BotType.embedded) throw EmbeddedUnknown()
   if (type === BotType.incomingWebhook && serviceName !== '')

@@ -60,7 +60,7 @@ export const getStreams = endpoint({
     async function isWanted(channel: ChannelRow): Promise<boolean> {
       if (params.exclude_archived && channel.archived === 1) return false
       const subscribed = own.has(channel.id)
-      // A bot may also list the channels of its owner.
+      // A bot may also list its owner's channels.
       if (owners.has(channel.id) || (params.include_subscribed && subscribed)) return true
       if (!(await rights.sees(channel, subscribed))) return false
       return (

@@ -18,7 +18,7 @@ import {
 } from '../store/subscriptions.ts'
 import { presentSubscription, type Subscription, subscriptionObject } from '../subscriptions/subscription.ts'
 
-// All subscriptions of the caller, as the caller sees them.
+// All of the caller's subscriptions, as the caller sees them.
 async function ownSubscriptions(tx: ReadTx, caller: Caller, includeSubscribers: boolean): Promise<Subscription[]> {
   const own = new Map((await subscriptionsOf(tx, caller.id)).map(row => [row.channel_id, row]))
   const rows = (await channelsByIds(tx, caller.realmId, [...own.keys()])).filter(row => row.archived === 0)

@@ -1,4 +1,4 @@
-// The channels to which new users are subscribed.
+// The channels that new users are subscribed to.
 import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'

@@ -14,9 +14,9 @@ import { channelUpdated, defaultChannelsChanged } from '../events.ts'
 import { type ChannelRow, updateChannel, channelOf } from '../store/channels.ts'
 import { subscribersOf } from '../store/subscriptions.ts'
 
-// Archiving keeps a channel and its messages; nothing can be sent to it until it is unarchived.
+// Archiving keeps a channel and its messages, but nothing can be sent to it until it is unarchived.
 
-/** An archived channel is no default channel, and receives no reports and announcements. */
+/** An archived channel is not a default channel, and gets no reports or announcements. */
 async function setArchived(tx: WriteTx, channel: ChannelRow, archived: boolean): Promise<void> {
   if ((channel.archived === 1) === archived) return
   if (!archived) await leaveArchivedFolder(tx, await channelOf(tx, channel.realm_id, channel.id))
@@ -29,7 +29,7 @@ async function setArchived(tx: WriteTx, channel: ChannelRow, archived: boolean):
   await forgetChannel(tx, channel.realm_id, channel.id)
 }
 
-/** No channel in use is in an archived folder. */
+/** No archived folder contains a channel that is in use. */
 async function leaveArchivedFolder(tx: WriteTx, channel: ChannelRow): Promise<void> {
   if (channel.folder_id === null || (await isOpenFolder(tx, channel.realm_id, channel.folder_id))) return
   await changeChannel(tx, channel, { folder_id: null })
@@ -58,7 +58,7 @@ export const updateStream = endpoint({
     const { description = channel.description } = change
     if (description !== channel.description) change.rendered_description = await renderDescription(call, description)
     await changeChannel(tx, channel, change)
-    // An archived channel cannot be a default channel, so archiving comes first.
+    // An archived channel can't be a default channel, so archiving comes first.
     if (params.is_archived !== undefined) await setArchived(tx, channel, params.is_archived)
     if (params.is_default_stream !== undefined && params.is_archived !== true)
       await setDefault(tx, channel, params.is_default_stream)

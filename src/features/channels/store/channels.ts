@@ -35,16 +35,16 @@ export function channelByName(tx: ReadTx, realmId: number, name: string): Promis
   return rowByName.get(tx, `${realmId} ${key}`, realmId, key)
 }
 
-/** After a change of channels. */
+/** After channels have changed. */
 function forgetRows(tx: WriteTx): void {
   rowById.forget(tx)
   rowByName.forget(tx)
 }
 
-/** Channels are found by their names without regard to case and to white space around them. */
+/** Channel names are looked up ignoring case and surrounding white space. */
 const nameKey = (name: string): string => name.trim().toLowerCase()
 
-/** In the order of the names; undefined where no channel has the name. */
+/** In the order of the names. Undefined if no channel has the name. */
 export async function channelsByNames(
   tx: ReadTx,
   realmId: number,
@@ -111,10 +111,10 @@ export interface ChannelActivity {
   readonly first_message: number | null
   /** When the newest message was sent. */
   readonly newest_sent_at: number | null
-  /** The number of messages with the given ID or a higher one. */
+  /** How many messages have the given ID or a higher one. */
   readonly recent: number
 }
-/** Each value is a look-up in the index of a channel's messages, or a count of its last entries. */
+/** Each value is a lookup in the index of the channel's messages, or a count of the index's last entries. */
 export const channelActivity = (
   tx: ReadTx,
   realmId: number,
@@ -150,9 +150,7 @@ const firstAfter = compiled<{ realmId: number; id: number }, { id: number; sent_
   const { within, order } = indexWalk(tx, { realm_id: p.realmId }, bounds, 'asc')
   return db.selectFrom('message').select(['id', 'sent_at']).where(within).orderBy(order).limit(1)
 })
-/**
- * The ID from which on messages were sent at this time or later. Found by bisection, because times have no index.
- */
+/** The ID from which messages were sent at this time or later. Found by bisection, because times aren't indexed. */
 export async function firstMessageSince(tx: ReadTx, realmId: number, time: number): Promise<number> {
   let low = 1
   let high = (await newestMessageId(tx)) + 1

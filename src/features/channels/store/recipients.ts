@@ -1,4 +1,4 @@
-// A recipient is the row of a conversation: of a channel, or of users who exchange direct messages.
+// A recipient is the row of a conversation: a channel, or users who exchange direct messages.
 import type { WriteTx } from '#core/db/database.ts'
 
 /** `participants` is null for a channel. */

@@ -7,8 +7,8 @@ import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dial
 const otherSide = { account_id: 'channel_id', channel_id: 'account_id' } as const
 
 /**
- * Spans begin with the next message. A user who returns before another message was sent continues the earlier span.
- * `side` is the column of `id`: the spans are of one channel and many users, or of one user and many channels.
+ * A span starts with the next message. A user who comes back before another message is sent continues the earlier span.
+ * `side` is the column of `id`: the spans belong to one channel and many users, or to one user and many channels.
  */
 export async function openSpans(
   tx: WriteTx,
@@ -22,7 +22,7 @@ export async function openSpans(
     .updateTable('subscription_span')
     .set({ until_message: null })
     .where('until_message', '=', newestId)
-    // If the newest message was deleted, a span may begin after the message with which it ends.
+    // If the newest message was deleted, a span may start after the message that it ends with.
     .where('after_message', '<=', newestId)
     .where(side, '=', id)
     .where(eb => isOneOf(tx, eb.ref(other), others))
@@ -44,7 +44,7 @@ export async function openSpans(
         ])
         .where(beforeConflict),
     )
-    // If the newest message was deleted, a span may have begun here already.
+    // If the newest message was deleted, a span may already have started here.
     .onConflict(conflict =>
       conflict.columns(['account_id', 'channel_id', 'after_message']).doUpdateSet({ until_message: null }),
     )

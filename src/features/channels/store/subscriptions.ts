@@ -1,4 +1,4 @@
-// Every SQL statement about subscriptions. Their spans have a file of their own.
+// Every SQL statement about subscriptions, except their spans.
 import { type Selectable, sql } from 'kysely'
 import { existing } from '#core/base/existing.ts'
 import { Role } from '#core/contract/access.ts'
@@ -48,7 +48,7 @@ export const subscriptionsOf = (tx: ReadTx, accountId: number): Promise<Subscrip
     .orderBy('channel_id')
     .execute()
 
-/** The subscriptions of these users, closed ones too. */
+/** The subscriptions of these users, including closed ones. */
 export const everSubscribedTo = (
   tx: ReadTx,
   channelId: number,
@@ -61,14 +61,14 @@ export const everSubscribedTo = (
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .execute()
 
-/** Closed subscriptions too. */
+/** Including closed subscriptions. */
 export const everSubscribed = (tx: ReadTx, accountId: number): Promise<SubscriptionRow[]> =>
   tx.db.selectFrom('subscription').selectAll().where('account_id', '=', accountId).execute()
 
 export const subscribedChannelIds = async (tx: ReadTx, accountId: number): Promise<Set<number>> =>
   new Set((await subscriptionsOf(tx, accountId)).map(row => row.channel_id))
 
-/** Subscribers whose accounts are active, ascending, by channel. */
+/** Subscribers with active accounts, by channel and in ascending order. */
 export async function subscriberIds(tx: ReadTx, channelIds: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await tx.db
     .selectFrom('subscription')
@@ -85,7 +85,7 @@ export async function subscriberIds(tx: ReadTx, channelIds: readonly number[]): 
 export const subscribersOf = async (tx: ReadTx, channelId: number): Promise<number[]> =>
   existing((await subscriberIds(tx, [channelId])).get(channelId))
 
-/** The active users in each of these channels; channels without any are left out. */
+/** How many active users each of these channels has. Channels without any are left out. */
 export async function subscriberCounts(tx: ReadTx, channelIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.db
     .selectFrom('subscription')
@@ -99,7 +99,7 @@ export async function subscriberCounts(tx: ReadTx, channelIds: readonly number[]
   return new Map(rows.map(row => [row.channel_id, row.count]))
 }
 
-/** Whether more active users than this are subscribed; reads no more rows than needed. */
+/** Whether more active users than this are subscribed. Reads no more rows than needed. */
 export async function hasMoreSubscribers(tx: ReadTx, channelId: number, than: number): Promise<boolean> {
   const rows = await tx.db
     .selectFrom('subscription')
@@ -113,14 +113,14 @@ export async function hasMoreSubscribers(tx: ReadTx, channelId: number, than: nu
   return rows.length > than
 }
 
-/** The present subscribers among these users. */
+/** Those of the users who are currently subscribed. */
 export const subscribedAmong = async (
   tx: ReadTx,
   channelId: number,
   accountIds: readonly number[],
 ): Promise<Set<number>> => (await subscribedByChannel(tx, [channelId], accountIds)).get(channelId) ?? new Set()
 
-/** Active guests who are not subscribed to the channel. */
+/** Active guests who aren't subscribed to the channel. */
 export async function guestsOutside(tx: ReadTx, realmId: number, channelId: number): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('account')
@@ -145,7 +145,7 @@ export async function guestsOutside(tx: ReadTx, realmId: number, channelId: numb
   return rows.map(({ id }) => id)
 }
 
-/** The subscribers among these users, for each of these channels. */
+/** Those of the users who are subscribed, for each of these channels. */
 export async function subscribedByChannel(
   tx: ReadTx,
   channelIds: readonly number[],
@@ -162,7 +162,7 @@ export async function subscribedByChannel(
   return new Map([...byChannel].map(([id, found]) => [id, new Set(found.map(row => row.account_id))]))
 }
 
-/** Bots that are subscribed while their owner is not; `ownerIds` limits them to the bots of these users. */
+/** Subscribed bots whose owner isn't; `ownerIds` limits them to these users' bots. */
 export async function botsWithoutOwner(tx: ReadTx, channelId: number, ownerIds?: readonly number[]): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('subscription')
@@ -186,7 +186,7 @@ export async function botsWithoutOwner(tx: ReadTx, channelId: number, ownerIds?:
   return rows.map(row => row.id)
 }
 
-/** The colours that each of these users has already. */
+/** The colors that each of these users already has. */
 export async function colorsOf(tx: ReadTx, accountIds: readonly number[]): Promise<Map<number, Set<string>>> {
   const rows = await tx.db
     .selectFrom('subscription')
@@ -200,8 +200,8 @@ export async function colorsOf(tx: ReadTx, accountIds: readonly number[]): Promi
 }
 
 /**
- * Opens subscriptions of active accounts. A subscription that existed before keeps its colour and its other properties.
- * `push` turns mobile notifications on for new subscriptions.
+ * Opens subscriptions of active accounts. An earlier subscription keeps its color and other properties. `push` turns on
+ * mobile notifications for new subscriptions.
  */
 export async function openSubscriptions(
   tx: WriteTx,
@@ -218,7 +218,7 @@ export async function openSubscriptions(
   return opened
 }
 
-/** One statement for all subscriptions that get the same colour. */
+/** One statement for all subscriptions that get the same color. */
 const openInColor = (
   tx: WriteTx,
   channelId: number,

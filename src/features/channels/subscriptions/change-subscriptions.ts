@@ -1,4 +1,4 @@
-// Subscribing users to a channel and unsubscribing them: the rows, the history and the events.
+// Subscribes users to a channel and unsubscribes them: rows, history and events.
 import { grouped } from '#core/base/records.ts'
 import { existing } from '#core/base/existing.ts'
 import { isGuest } from '#core/contract/access.ts'
@@ -37,13 +37,13 @@ export const subscribingEvents = [channelsCreated, subscriptionsAdded, peersAdde
 export const unsubscribingEvents = [channelsDeleted, subscriptionsRemoved, peersRemoved, userRemoved]
 
 interface SubscribeOptions {
-  /** The colour that the request asks for. */
+  /** The color that the request asks for. */
   readonly color?: string
   /** All users who may see the channel have just got its event. */
   readonly channelIsNew?: boolean
 }
 
-/** Returns the users who were not subscribed before. The accounts are active. */
+/** Returns the users who weren't subscribed before. Their accounts are active. */
 export async function subscribeUsers(
   tx: WriteTx,
   channel: ChannelRow,
@@ -77,7 +77,7 @@ export async function subscribeUsers(
   return newcomers
 }
 
-/** One event for all users with the same properties of the subscription. */
+/** One event for all users whose subscription has the same properties. */
 async function emitToNewSubscribers(tx: WriteTx, channel: Channel, rows: readonly SubscriptionRow[]): Promise<void> {
   const few = channel.subscriber_count <= listedSubscribers
   const subscribers = few ? await subscribersOf(tx, channel.stream_id) : undefined
@@ -89,7 +89,7 @@ async function emitToNewSubscribers(tx: WriteTx, channel: Channel, rows: readonl
   }
 }
 
-/** The users among these who may see the channel only as its subscribers. */
+/** Those of the users who see the channel only because they are subscribed. */
 async function viewersBySubscription(tx: WriteTx, channel: ChannelRow, people: readonly number[]): Promise<number[]> {
   if (channel.web_public === 1) return []
   if (channel.invite_only === 0) {
@@ -101,15 +101,15 @@ async function viewersBySubscription(tx: WriteTx, channel: ChannelRow, people: r
 }
 
 /**
- * Returns the accounts that were subscribed before: these users and, if the channel is private, their bots. The code
- * that calls this triggers `channelLeft` for them.
+ * Returns the accounts that were subscribed: these users and, if the channel is private, their bots. The calling code
+ * triggers `channelLeft` for them.
  */
 export async function unsubscribeUsers(tx: WriteTx, channel: ChannelRow, people: readonly number[]): Promise<number[]> {
   const left = await endSubscriptions(tx, channel, people)
   return channel.invite_only === 0 ? left : [...left, ...(await unsubscribeBotsWithoutOwner(tx, channel, people))]
 }
 
-/** Bots whose owner is not subscribed; `ownerIds` limits them to the bots of these users. */
+/** Bots whose owner isn't subscribed; `ownerIds` limits them to these users' bots. */
 export async function unsubscribeBotsWithoutOwner(
   tx: WriteTx,
   channel: ChannelRow,
@@ -141,7 +141,7 @@ interface Holder {
   readonly realm_id: number
 }
 
-/** A deactivated account keeps its subscriptions, but receives nothing and does not count as a subscriber. */
+/** A deactivated account keeps its subscriptions, but receives nothing and doesn't count as a subscriber. */
 export async function suspendSubscriptions(tx: WriteTx, account: Holder): Promise<void> {
   await closeSpansOf(tx, account.id)
   await emitToPeers(tx, peersRemoved, account)

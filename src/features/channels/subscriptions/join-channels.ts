@@ -1,4 +1,4 @@
-// Subscribing users to channels by name; a channel that does not exist yet is created.
+// Subscribes users to channels by name, and creates channels that don't exist yet.
 import { pacer } from '#core/base/waiting.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { type ApiError, badRequest } from '#core/contract/failure.ts'
@@ -21,7 +21,7 @@ import { subscriptionsLimit } from './principals.ts'
 
 const ChannelInaccessible = badRequest('Unable to access channel ({name}).')
 
-/** If a request subscribes more users, none of them gets a message about it: sending would take too long. */
+/** If a request subscribes more users than this, none of them gets a message about it: sending would take too long. */
 export const maxBulkNewSubscriptionMessages = 100
 
 /** The most channels in one request. */
@@ -56,7 +56,7 @@ export interface Joined extends Values<typeof joinReturns> {
   readonly unauthorized: string[]
   /** Channels that did not exist before. */
   readonly made: ChannelRow[]
-  /** The other channels, by the users who were subscribed to them. */
+  /** The other channels, by user who was subscribed to them. */
   readonly entered: Map<number, ChannelRow[]>
 }
 
@@ -65,7 +65,7 @@ interface JoinCall {
   readonly limits: Limits
 }
 
-/** With `strict`, the request fails at the first channel to which the caller may not subscribe these users. */
+/** With `strict`, the request fails at the first channel that the caller may not subscribe these users to. */
 export async function joinChannels(
   tx: WriteTx,
   caller: Caller,
@@ -136,7 +136,7 @@ async function joinProblem(
   return (await ownerMayAdd(tx, caller, channel)) ? undefined : InsufficientPermission()
 }
 
-/** A bot subscribes other users to a private channel only if its owner may. */
+/** A bot may subscribe others to a private channel only if its owner may. */
 async function ownerMayAdd(tx: ReadTx, bot: Caller, channel: ChannelRow): Promise<boolean> {
   const account = await ownerOf(tx, bot)
   if (account === undefined) return false

@@ -1,4 +1,4 @@
-// Unsubscribing users from channels by name. Their unread messages there become read.
+// Unsubscribes users from channels by name, and marks their unread messages there as read.
 import { pacer } from '#core/base/waiting.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'

@@ -1,4 +1,4 @@
-// The users whose subscriptions a request changes: by ID or by address, or the caller.
+// The users whose subscriptions a request changes, by ID or address; by default the caller.
 import type { Caller } from '#core/contract/access.ts'
 import { optional } from '#core/contract/field.ts'
 import { limit } from '#core/contract/limit.ts'
@@ -14,7 +14,7 @@ const idOrEmail: Shape<number | string> = {
 /** Channels times users. */
 export const subscriptionsLimit = limit('subscriptions', 'a request', 10_000)
 
-/** Each address takes a query of its own, so fewer addresses than IDs are allowed. */
+/** Each address takes its own query, so fewer addresses than IDs are allowed. */
 const principals = refine(boundedList(idOrEmail, idsLimit), {}, (given, at) =>
   given.filter(principal => typeof principal === 'string').length > listLimit
     ? refuse(at, `is too long (limit: ${listLimit} addresses)`)

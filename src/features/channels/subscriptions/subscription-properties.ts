@@ -1,4 +1,4 @@
-// The table of the properties of a subscription that its user changes.
+// The table of subscription properties that users can change.
 import type { Caller } from '#core/contract/access.ts'
 import { only } from '#core/contract/event-type.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -8,7 +8,7 @@ import { ChannelUnknown, visibleChannel } from '../access-channels.ts'
 import { subscriptionUpdated, whileArchived } from '../events.ts'
 import { isSubscribed, type SubscriptionChange, updateSubscription } from '../store/subscriptions.ts'
 
-// The colours of subscriptions. A new subscription gets a colour that the subscriber does not use yet, if there is one.
+// Colors of subscriptions. A new one gets a color that the subscriber doesn't use yet, if there is one.
 
 const palette = [
   '#3f7fbf',
@@ -29,7 +29,7 @@ const palette = [
   '#cf6faf',
 ] as const
 
-/** `nth` chooses among all colours when every one is used. */
+/** `nth` picks one of all colors when every one is in use. */
 export const unusedColor = (used: ReadonlySet<string>, nth: number): string =>
   palette.find(color => !used.has(color)) ?? palette[nth % palette.length] ?? palette[0]
 
@@ -52,7 +52,7 @@ export const propertyErrors = [PropertyUnknown, NotSubscribed, ChannelUnknown]
 interface Property {
   readonly shape: Shape<unknown>
   readonly stored: (value: never) => SubscriptionChange
-  /** The properties in the events, if they are more than the property itself. */
+  /** The properties in the event, if they aren't just the property itself. */
   readonly emitted?: (value: never) => Record<string, unknown>
 }
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
@@ -60,7 +60,7 @@ const flagProperty = (name: keyof SubscriptionChange): Property => ({
   shape: bool,
   stored: (value: boolean) => ({ [name]: flag(value) }),
 })
-/** Muting has an old and a new name, with an event for each. */
+/** Muting has an old and a new name, each with its own event. */
 const muting = (isMuted: boolean): Record<string, boolean> => ({ is_muted: isMuted, in_home_view: !isMuted })
 
 const properties: Readonly<Record<string, Property>> = {

@@ -1,4 +1,4 @@
-// A channel as its subscriber sees it: the channel itself, and the properties of the subscription.
+// A channel as its subscriber sees it: the channel itself and the subscription's properties.
 import { mapValues } from '#core/base/records.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { object, optional, required, type Values } from '#core/contract/field.ts'
@@ -43,8 +43,8 @@ export function presentSubscription(channel: Channel, row: SubscriptionRow, subs
   }
 }
 
-// Null in a notification setting of a subscription means the general setting of the user. Old clients do not know null:
-// they get the value of the general setting.
+// Null in a subscription's notification setting means the user's general setting. Old clients don't know null, so they
+// get the value of the general setting.
 
 const defaults = {
   desktop_notifications: 'enable_stream_desktop_notifications',
@@ -54,7 +54,7 @@ const defaults = {
   wildcard_mentions_notify: 'wildcard_mentions_notify',
 } as const
 
-/** Returns a function that replaces null in a subscription of one of these users. */
+/** Returns a function that replaces null in subscriptions of these users. */
 export async function withoutNullsFor(
   tx: ReadTx,
   realmId: number,
@@ -65,7 +65,7 @@ export async function withoutNullsFor(
   return (accountId, subscription) => resolved(subscription, settings.get(accountId))
 }
 
-/** For subscriptions of the caller. */
+/** For the caller's own subscriptions. */
 export async function withoutNulls(tx: ReadTx, caller: Caller): Promise<(subscription: Subscription) => Subscription> {
   const settings = readSettings((await ownAccount(tx, caller)).settings)
   return subscription => resolved(subscription, settings)

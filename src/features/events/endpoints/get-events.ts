@@ -15,7 +15,7 @@ const LastEventMissing = badRequest("Missing 'last_event_id' argument")
 const Pruned = badRequest('An event newer than {id} has already been pruned!')
 const NeverDelivered = badRequest('Event {id} was not in this queue')
 
-/** Random, so that clients that polled together do not poll again together. */
+/** Random, so that clients that polled at the same time don't poll at the same time again. */
 const pollMs = (): number => (longestPollSeconds - Math.floor(Math.random() * 10)) * 1000
 
 const heartbeat = { type: 'heartbeat' }
@@ -80,9 +80,10 @@ export const getEvents = endpoint({
       clearTimeout(timer)
     }
     if (waited.events.length === 0) {
-      // A client that gets no events acknowledges none: the log must not be kept for events that are not for it.
+      // A client that gets no events acknowledges none. The log must not be kept for events that aren't for it.
       polled(waited.upTo)
-      // Events were only delivered to a caller with a valid key; after an empty answer the key may have been revoked.
+      // Events are only delivered to a caller with a valid key, but after an empty response the key may have been
+      // revoked.
       await confirm()
     }
     const events = isOver ? [new DeliveredEvent(heartbeat, eventIdOf(queue, waited.upTo))] : waited.events

@@ -1,5 +1,5 @@
 // POST /register: a queue, and the state of everything at one position of the log. The queue delivers the changes after
-// that position, so the state and the events together are always up to date.
+// that position, so state and events together are always up to date.
 import { randomUUID } from 'node:crypto'
 import { mapValues } from '#core/base/records.ts'
 import { endpoint } from '#core/http/endpoint.ts'
@@ -32,9 +32,9 @@ import { countQueues, deleteIdlestQueue, insertQueue } from '../store.ts'
 const TooManyQueues = badRequest(
   `Too many event queues: an account may have ${queuesLimit.most}. Delete those that are no longer used.`,
 )
-/** A queue that was not polled for this time is deleted when its account registers one too many. */
+/** A queue that hasn't been polled for this long is deleted if its account registers one too many. */
 const idleSeconds = 60
-/** After a jump of the clock, the job that collects queues brings all polls forward within this time. */
+/** After a clock jump, the job that collects queues moves all polls forward within this time. */
 const forwardWithin = 120
 const typesDoc = 'Event types to deliver; all by default. Unknown types are ignored.'
 
@@ -75,9 +75,7 @@ const includeSubscribers = jsonOrBareText(
 /** `eventTypes` are the types that the log may hold. */
 export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: readonly string[]) => {
   const knownTypes = [...new Set([...eventTypes, ...parts.flatMap(({ types }) => types)])]
-  /**
-   * Clients also name types of other versions of the server. An unknown type is never delivered, so it is not stored.
-   */
+  /** Clients also name types of other server versions. An unknown type is never delivered, so it isn't stored. */
   const known = (types: readonly string[] | null): string[] | null =>
     types === null ? null : knownTypes.filter(type => types.includes(type))
 
@@ -132,7 +130,7 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
       }
       const { made, sharedState, jumpedWithin } = serviceOf(server, queues)
       const idleBefore = now - idleSeconds - jumpedWithin(forwardWithin)
-      // The queue comes first, so that events during the read of the state are not pruned.
+      // The queue comes first, so that events aren't pruned while the state is read.
       const queue = await db.write(caller.realmId, async tx => {
         const settled = await normalizeNarrow({ tx, caller }, terms)
         const isFull = (await countQueues(tx, caller.id)) >= queuesLimit.most
@@ -171,12 +169,12 @@ export const registerQueue = (parts: readonly StatePart<any>[], eventTypes: read
   })
 }
 
-/** The client's types know the fields of the state from the manifests of the features. */
+/** The client's types get the fields of the state from the features' manifests. */
 const withState = <F extends Fields>(parts: readonly StatePart<any>[], own: F): F => ({
   ...own,
   ...Object.assign({}, ...parts.map(part => optionalUnlessAlways(part))),
 })
 
-/** A client that asks for some types of state gets no others. */
+/** A client that asks for some types of state gets only those. */
 const optionalUnlessAlways = ({ types, fields }: StatePart): Fields =>
   types.length === 0 ? fields : mapValues(fields, field => ({ ...field, presence: 'optional' }))

@@ -41,7 +41,7 @@ export const sendInvites = endpoint({
   },
   errors: [...invitationErrors, NoAddress, InvitationFailed],
   emits: [invitesChanged],
-  // The invitations must be committed even if the answer is an error about other addresses.
+  // The invitations must be committed even if the response is an error about other addresses.
   ownTransactions: true,
 
   async handle({ caller, params, db, server }) {

@@ -20,15 +20,15 @@ import {
   inviteLinkById,
 } from '../store.ts'
 
-// The invitations that the caller may revoke or send again (docs/spec/invitations.md#links-of-others).
+// The invitations that the caller may revoke or resend (docs/spec/invitations.md#links-of-others).
 const InvitationUnknown = badRequest('No such invitation')
 const InvitationGone = badRequest('Invitation already used or deactivated.')
 const managingErrors = [InvitationUnknown, MustBeOwner, NotAdministrator]
 const managingEmailErrors = [...managingErrors, InvitationGone]
 
 /**
- * Users manage their own invitations, administrators the invitations of all users. Only owners manage the invitations of
- * other users that make owners.
+ * Users manage their own invitations, administrators everyone's. If an invitation makes someone an owner, only owners
+ * and its creator manage it.
  */
 function manageableInvitation<I extends Invitation>(caller: Caller, invitation: I | undefined): I {
   if (invitation === undefined) throw InvitationUnknown()
@@ -38,7 +38,7 @@ function manageableInvitation<I extends Invitation>(caller: Caller, invitation: 
   return invitation
 }
 
-/** An invitation that was neither used nor revoked. */
+/** An invitation that hasn't been used or revoked. */
 async function manageableEmailInvite(tx: ReadTx, caller: Caller, inviteId: number): Promise<EmailInvite> {
   const invite = manageableInvitation(caller, await emailInviteById(tx, caller.realmId, inviteId))
   if (invite.status !== 'open') throw InvitationGone()
