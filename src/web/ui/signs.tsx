@@ -8,13 +8,13 @@ import { texts } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * A lock for a private channel, a globe for one that everyone on the internet can read, in the colour that the user gave the
- * channel.
+ * A lock for a private channel, a globe for one that everyone on the internet can read, in the hue of the color that the
+ * user gave the channel.
  */
 export function ChannelMark({ channelId }: { readonly channelId: number }): JSX.Element {
   const store = useStore('channels')
   const sign = signOf(channelOf(store, channelId))
-  const style = { background: store.subscriptions.get(channelId)?.color ?? '#6d6a63' }
+  const style = { '--color': store.subscriptions.get(channelId)?.color ?? '#6d6a63' }
   return sign === undefined ? (
     <span class="mark" style={style} aria-hidden="true">
       #
@@ -24,7 +24,7 @@ export function ChannelMark({ channelId }: { readonly channelId: number }): JSX.
   )
 }
 
-function SignIcon({ sign, ...attributes }: { sign: Sign; class: string; style?: { background: string } }): JSX.Element {
+function SignIcon({ sign, ...attributes }: { sign: Sign; class: string; style?: { '--color': string } }): JSX.Element {
   const name = sign === 'globe' ? texts.value.webPublic : texts.value.privateChannel
   return (
     <span {...attributes} role="img" aria-label={name} title={name}>

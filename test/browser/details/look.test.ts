@@ -21,7 +21,7 @@ mainlyOnSqlite('the look of the web client', test => {
             return [lang, dataset['theme'], dataset['contrast'], backgroundColor, fontSize, lineHeight]
           })
         const before = (await look()) as string[]
-        assert.deepEqual(before.slice(3), ['rgb(253, 252, 250)', '15px', '22.5px'])
+        assert.deepEqual(before.slice(3), ['rgb(242, 239, 232)', '15px', '22.5px'])
         // On a wide screen a line is not wider than a text of 76 characters, unless the user wants it.
         await page.setViewportSize({ width: 1800, height: 900 })
         const isWide = (): Promise<boolean> =>
