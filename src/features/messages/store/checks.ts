@@ -19,7 +19,7 @@ import {
   unindexTopic,
 } from './search-index.ts'
 
-/** The messages to which the condition applies. */
+/** The messages that match the condition. */
 async function* messagesWhere(tx: ReadTx, condition: string, why: string): AsyncGenerator<Problem[]> {
   for await (const page of pagesOf(tx, { name: 'message', key: ['id'], columns: ['id'], condition }))
     yield page.map(({ id }) => ({ text: `message ${String(id)} ${why}` }))
@@ -80,7 +80,7 @@ const participantsOfConversations: Check = {
   },
 }
 
-/** The participants of each conversation, as `recipient.participants` has them. */
+/** Each conversation's participants, in the form of `recipient.participants`. */
 async function participantRows(tx: ReadTx, recipientIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx.db
     .selectFrom('recipient_participant')
@@ -119,7 +119,7 @@ const topics: Check = {
   },
 }
 
-/** The channel of a topic, by its IDs. */
+/** A topic's channel, by its IDs. */
 interface TopicChannel {
   readonly channel_id: number
   readonly realm_id: number
@@ -167,7 +167,7 @@ async function countedTopics(tx: ReadTx, after: number): Promise<CountedTopic[]>
 const channelIds = (tx: ReadTx): Promise<TopicChannel[]> =>
   tx.db.selectFrom('channel').select(['id as channel_id', 'realm_id', 'recipient_id']).orderBy('id').execute()
 
-/** Topics of messages in this channel that the list of topics does not have, some at a time. */
+/** Topics of this channel's messages that the list of topics doesn't have, a few at a time. */
 async function* topicsWithoutRow(
   tx: ReadTx,
   { channel_id, recipient_id }: TopicChannel,
@@ -219,7 +219,7 @@ const moves: Check = {
 const difference = (row: Readonly<Record<string, unknown>>, counts: ReadonlyMap<number, number>): number =>
   (counts.get(Number(row['id'])) ?? 0) - Number(row['message_count'])
 
-/** The difference is added to the present number, which may have changed since. */
+/** Adds the difference to the current number, which may have changed since. */
 function moveProblems(id: number, realmId: number, more: number): Problem[] {
   if (more === 0) return []
   async function repair(tx: WriteTx): Promise<void> {
@@ -313,7 +313,7 @@ const topicIndex: Check = {
   },
 }
 
-/** In this order: a repair of topics also changes their index. */
+/** In this order, because repairing topics also changes their index. */
 export const messageChecks: readonly Check[] = [
   textsOfMessages,
   conversationsOfMessages,
