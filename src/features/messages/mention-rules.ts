@@ -47,7 +47,7 @@ export async function requireMentions(
   const check = permissionCheck(tx, caller)
   for (const group of await groupsByIds(tx, caller.realmId, [...rendered.mentionedGroups])) {
     const { can_mention_group }: { can_mention_group?: GroupSettingValue } = JSON.parse(group.settings)
-    // System groups have no settings: nobody may mention them.
+    // System groups have no settings: no user may mention them.
     if (can_mention_group === undefined || !(await check(can_mention_group, true)))
       throw GroupMentionRefused({ group: group.name })
   }
