@@ -80,11 +80,11 @@ for (const kind of databaseKinds)
       assert.deepEqual([code, stderr], [0, ''], stdout)
       const lines = stdout.trimEnd().split('\n')
       assert.ok(
-        lines.every(line => line.startsWith('✔ ') || line.startsWith('– Integrity')),
+        lines.every(line => line.startsWith('✔ ') || line.startsWith('– Database integrity')),
         stdout,
       )
       const integrity =
-        kind === 'sqlite' ? /^✔ Integrity.*: \d+ tables/ : /^– Integrity.*: skipped, because .* not installed/
+        kind === 'sqlite' ? /^✔ Database integrity: \d+ tables/ : /^– Database integrity: skipped, because .* not installed/
       assert.match(lines[0] ?? '', integrity)
       for (const expected of [
         /^✔ Event queues: 1 queues$/,
@@ -216,7 +216,7 @@ for (const kind of databaseKinds)
         /muted_user \(account_id 1, muted_id 99999\) refers to account 99999, which is missing/,
         /event \d+ isn't valid JSON/,
         new RegExp(`message ${edited} has no text`),
-        new RegExp(`message ${moved} is not in the conversation of its channel`),
+        new RegExp(`message ${moved} isn't in its channel's conversation`),
         /file 1 has 37856 of 300000 bytes/,
         /attachment 2 has no complete file/,
       ])

@@ -156,7 +156,7 @@ const spaceOfUsers: Check = {
   },
 }
 
-/** Of the accounts with files, or with space noted for them. */
+/** For the accounts that have files, or space recorded for them. */
 async function spaceOfEach(tx: ReadTx, accountId?: number): Promise<(Space & { readonly realm_id: number })[]> {
   const rows = sql<Space & { readonly realm_id: number }>`select account.id, account.realm_id,
       coalesce((select bytes from account_upload_space s where s.account_id = account.id), 0) as noted,
