@@ -1,4 +1,4 @@
-// Connects the engine to the features: started by `parley serve` and by the tests.
+// Connects the engine to the features. Started by `parley serve` and by the tests.
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,9 +30,9 @@ import { type Core, defaultExternalUrl } from './open-core.ts'
 
 export { type Core, openCore } from './open-core.ts'
 
-/** Container runtimes kill a process ten seconds after they asked it to stop. */
+/** Container runtimes kill a process ten seconds after asking it to stop. */
 export const usualStopMs = 8_000
-/** How long a server that hands over leaves idle connections open for the next request of their clients. */
+/** How long a server that is handing over leaves idle connections open for their clients' next request. */
 const usualIdleMs = 5_000
 /** How long it lets running requests finish: as long as an upload may take. */
 const handOverMs = bodyLimits.fileForm.ms
@@ -40,18 +40,18 @@ const handOverMs = bodyLimits.fileForm.ms
 export interface App extends Core {
   readonly url: string
   readonly jobs: Jobs
-  /** Stops accepting requests, lets running requests and jobs finish if they do so in time, closes the database. */
+  /** Stops accepting requests, gives running requests and jobs some time to finish, and closes the database. */
   readonly stop: () => Promise<void>
-  /** As `stop`, when other processes accept connections at the same port: no client sees a failed request. */
+  /** Like `stop`, when other processes accept connections on the same port: no client sees a failed request. */
   readonly handOver: () => Promise<void>
   readonly metrics: Metrics
 }
 
 export interface AppOptions {
-  /** The time that a stop takes at most, apart from closing the database. */
+  /** How long a stop takes at most, not counting closing the database. */
   readonly stopMs?: number | undefined
   readonly idleMs?: number | undefined
-  /** One of several workers: its number, and how it reads the metrics of all. */
+  /** Set for one of several workers: its number, and how it reads the metrics of all. */
   readonly worker?: { readonly number: number; readonly metricsOfAll: () => Promise<readonly Metric[]> } | undefined
 }
 

@@ -1,5 +1,5 @@
-// The features in their order: a feature imports only features before it. Later features react through the hooks of an
-// earlier feature.
+// The features in order: a feature imports only features before it. Later features react through an earlier feature's
+// hooks.
 import type { Feature } from '#core/feature.ts'
 import { markdown } from '#features/markdown/index.ts'
 import { linkifiers } from '#features/linkifiers/index.ts'
@@ -106,5 +106,5 @@ const allFeatures = [...withoutQueues, eventQueues(withoutQueues)] as const
 
 export const features: readonly Feature[] = allFeatures
 export const hookHandlers = features.flatMap(feature => feature.hookHandlers ?? [])
-/** The types of the client are made from these. */
+/** The client's types are derived from these. */
 export type Features = typeof allFeatures

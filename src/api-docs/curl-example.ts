@@ -11,7 +11,7 @@ const takesFile = ({ requestBody }: ApiOperation): boolean => requestBody?.conte
 
 type Named = readonly [name: string, schema: ApiSchema]
 
-/** The required fields and the fields that have an example; for a PATCH without such fields, the first field. */
+/** The required fields and those that have an example. For a PATCH without any, the first field. */
 function shownFields(method: string, { properties = {}, required = [] }: ApiSchema): Named[] {
   const all: Named[] = Object.entries(properties)
   const shown = all.filter(([name, schema]) => required.includes(name) || schema.examples !== undefined)

@@ -28,7 +28,7 @@ export interface ApiOperation {
   readonly security: readonly object[]
   readonly parameters?: readonly ApiParameter[]
   readonly requestBody?: ApiForm
-  /** Answers by status. An answer that many operations share is a component. */
+  /** Responses by status. A response that many operations share is a component. */
   readonly responses: { readonly 200: ApiAnswer } & Readonly<Record<string, ApiAnswer | ApiReference>>
 }
 
@@ -55,7 +55,7 @@ export interface ApiForm {
       readonly schema: ApiSchema
       readonly encoding: Readonly<Record<string, { readonly contentType: string }>>
     }
-    /** Used instead if the form holds a file. */
+    /** Used instead if the form contains a file. */
     readonly 'multipart/form-data'?: { readonly schema: ApiSchema }
   }
 }
@@ -83,7 +83,7 @@ export interface ErrorExample {
   readonly summary: string
   readonly value: Readonly<Record<string, unknown>>
   readonly 'x-status': number
-  /** The operations that can answer with the error: the few that declare it, all that need an account, or all. */
+  /** The operations that can respond with the error: the few that declare it, all that need an account, or all. */
   readonly 'x-scope': 'own' | 'signed-in' | 'any'
 }
 

@@ -1,4 +1,4 @@
-// The declared failures as error answers of the OpenAPI document: each is a named example to which operations refer.
+// The declared failures as error responses of the OpenAPI document. Each is a named example that operations refer to.
 import type { ApiAnswer, ApiReference, ErrorExample } from './document-types.ts'
 import type { FailureSpec } from '../core/contract/failure.ts'
 
@@ -24,7 +24,8 @@ export class ErrorExamples {
   }
 
   /**
-   * The error answers of an operation, by status. An answer without failures that only this operation has is shared.
+   * The error responses of an operation, by status. A response is shared unless it has failures that only this
+   * operation has.
    */
   answers(failures: readonly FailureSpec[]): Record<string, ApiAnswer | ApiReference> {
     const byStatus = Object.groupBy([...failures, ...this.#any], failure => failure.status)
@@ -35,7 +36,7 @@ export class ErrorExamples {
         if (scopes.includes('own')) return [status, answer]
         const name = scopes.includes('signed-in') ? `${status}-signed-in` : status
         const shared = this.#shared.get(name) ?? answer
-        // Webhook bots may send messages, so that operation has one failure less.
+        // Webhook bots may send messages, so that operation has one failure fewer.
         if (JSON.stringify(shared) !== JSON.stringify(answer)) return [status, answer]
         this.#shared.set(name, shared)
         return [status, { $ref: `#/components/responses/${name}` }]
@@ -53,12 +54,12 @@ export class ErrorExamples {
     }
   }
 
-  /** The answers that operations share, by name. */
+  /** The responses that operations share, by name. */
   shared(): Record<string, ApiAnswer> {
     return Object.fromEntries(this.#shared)
   }
 
-  /** Every failure in the answers, by name. */
+  /** Every failure in the responses, by name. */
   all(): Record<string, ErrorExample> {
     return Object.fromEntries(
       [...this.#named].map(([name, failure]) => [
@@ -83,7 +84,7 @@ export class ErrorExamples {
     return this.#signedIn.some(one => same(one, failure)) ? 'signed-in' : 'own'
   }
 
-  /** Failures that are the same on the wire have one name, wherever they are declared. */
+  /** Failures that look the same to clients have one name, wherever they are declared. */
   #name(failure: FailureSpec): string {
     const { status, code, template } = failure
     const words = `${status} ${code} ${template}`.toLowerCase().match(/[a-z0-9]+/g) ?? []

@@ -1,4 +1,4 @@
-// The API described for programs: an OpenAPI 3.1 document, made only from the declared endpoints and events.
+// The API described for programs: an OpenAPI 3.1 document, generated only from the declared endpoints and events.
 import { DatabaseUnavailable, InternalError, OutcomeUnknown } from '#core/http/answer.ts'
 import { BodyTooLarge, MalformedBody } from '#core/http/form.ts'
 import { commonFailures } from '#core/http/self-check.ts'
@@ -23,7 +23,7 @@ const introduction = [
 
 export function openapi(
   features: readonly Feature[],
-  /** A feature, not the engine, knows the failures of authentication. */
+  /** Authentication failures belong to a feature, so the engine doesn't know them. */
   { version, authFailures }: { readonly version: string; readonly authFailures: readonly FailureSpec[] },
 ): ApiDocument {
   const errors = new ErrorExamples(

@@ -1,5 +1,5 @@
-// The time to wait after a failure: longer each time up to a limit, and random, so that clients that failed together do
-// not retry together.
+// How long to wait after a failure: longer each time up to a limit, and random, so that clients that failed together
+// don't retry together.
 
 const firstMs = 100
 const longestMs = 15_000
@@ -14,7 +14,7 @@ export class BackOff {
 
   /** The time until the next attempt, in milliseconds. */
   next(): number {
-    // The bound on the exponent keeps the number finite during a long outage.
+    // Limiting the exponent keeps the number finite during a long outage.
     const ceiling = Math.min(longestMs, firstMs * 2 ** Math.min(this.#failures++, 20))
     return Math.round(ceiling * this.#random())
   }
@@ -24,7 +24,7 @@ export class BackOff {
   }
 }
 
-/** Ends early, without an error, when the signal is aborted. */
+/** Ends early, without an error, if the signal is aborted. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   if (signal?.aborted === true) return Promise.resolve()
   return new Promise(resolve => {

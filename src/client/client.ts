@@ -1,4 +1,4 @@
-// Calls of the API, with parameters and answers typed from the declarations. Runs wherever there is `fetch`.
+// API calls with parameters and responses typed from the declarations. Runs wherever there is `fetch`.
 import { apiPrefix } from '#core/contract/api-path.ts'
 import { ApiFailure, type ErrorBody, Unreachable } from './api-failure.ts'
 import type { Api, ApiRoute } from './api.ts'
@@ -13,19 +13,19 @@ export interface Account {
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** After this time without an answer the server counts as unreachable. */
+  /** A server that takes longer to respond counts as unreachable. */
   readonly timeoutMs?: number
-  /** The browser sends the request also after the page was closed. */
+  /** The browser sends the request even after the page is closed. */
   readonly keepalive?: boolean
 }
 
-/** Parameters may be left out where none is required. */
+/** Parameters may be left out if none is required. */
 type Arguments<R extends ApiRoute> = object extends Api[R]['params']
   ? [params?: Api[R]['params'], options?: CallOptions]
   : [params: Api[R]['params'], options?: CallOptions]
 
 export interface Client {
-  /** Throws ApiFailure, Unreachable, or the reason of the signal. */
+  /** Throws ApiFailure, Unreachable, or the signal's reason. */
   readonly call: <R extends ApiRoute>(route: R, ...rest: Arguments<R>) => Promise<Api[R]['answer']>
 }
 
@@ -34,7 +34,7 @@ const usualTimeoutMs = 30_000
 export const clientOf = ({ url, email, apiKey }: Account): Client =>
   caller(url, () => ({ authorization: basic(email, apiKey) }))
 
-/** For a page of the server: the browser sends the cookie of the session. `sender` is the value of `X-Parley`. */
+/** For a page of the server: the browser sends the session's cookie. `sender` is the value of `X-Parley`. */
 export const sessionClient = (url: string, sender: () => string): Client =>
   caller(url, () => ({ 'x-parley': sender() }), '/json')
 

@@ -1,5 +1,5 @@
-// A call on the wire: path parameters in the path, the others in the query of a GET and in the form of other methods;
-// strings unchanged, every other value as JSON text.
+// An API call as an HTTP request. Path parameters go into the path, the others into the query of a GET or the form of
+// other methods. Strings are sent unchanged, every other value as JSON text.
 
 interface WireRequest {
   readonly method: string

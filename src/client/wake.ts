@@ -4,7 +4,7 @@ export class Wake {
   #current = new AbortController()
   #isWoken = false
 
-  /** Ends the running wait. */
+  /** Ends the current wait. */
   ring(): void {
     this.#isWoken = true
     this.#current.abort()
@@ -16,7 +16,7 @@ export class Wake {
     return this.#current.signal
   }
 
-  /** Whether `ring` was called since the last call of this method. */
+  /** Whether `ring` has been called since the last call of this method. */
   wasRung(): boolean {
     const was = this.#isWoken
     this.#isWoken = false

@@ -1,5 +1,5 @@
-// Yields every event: registers a queue, polls it, registers a new queue when the server has dropped the old one, and
-// waits longer between attempts while the server fails.
+// Yields every event: registers a queue, polls it, registers a new one if the server has dropped it, and waits longer
+// between attempts while the server fails.
 import { ApiFailure, Unreachable } from './api-failure.ts'
 import type { Api, ApiEvent } from './api.ts'
 import { BackOff, pause } from './back-off.ts'
@@ -12,22 +12,22 @@ export interface WatchOptions {
   readonly register?: Api['POST /register']['params']
   /** Ends the iteration, without an error. */
   readonly signal?: AbortSignal
-  /** `wake.ring()` gives up the running poll and starts the next one at once. */
+  /** `wake.ring()` abandons the running poll and starts the next one at once. */
   readonly wake?: Wake
   /** The least time between the starts of two polls, in milliseconds. */
   readonly paceMs?: () => number
   /** Awaited before each poll. */
   readonly beforePoll?: () => Promise<PollTurn>
-  /** Called with the initial state of each queue: at the start, and again whenever the queue was lost. */
+  /** Called with the initial state of each queue: at the start, and whenever the queue was lost. */
   readonly onState?: (state: Registered) => void | Promise<void>
-  /** Called after each answer to a poll, even without events. */
+  /** Called after each response to a poll, even without events. */
   readonly onAnswer?: () => void
   /** Called with the error and the milliseconds until the next attempt. */
   readonly onTrouble?: (error: Error, waitMs: number) => void
 }
 
 export interface PollTurn {
-  /** If false, the server answers at once, even without events. */
+  /** If false, the server responds at once, even without events. */
   readonly mayWait: boolean
   /** Called after the poll. */
   readonly done?: () => void
@@ -35,7 +35,7 @@ export interface PollTurn {
 
 const deletionMs = 1_000
 
-/** Throws errors that a new attempt cannot fix: an invalid key, refused parameters. */
+/** Throws errors that another attempt can't fix: an invalid key, refused parameters. */
 export async function* watch(client: Client, options: WatchOptions = {}): AsyncGenerator<ApiEvent, void, void> {
   for await (const events of watchAnswers(client, options))
     for (const event of events) {
@@ -44,7 +44,7 @@ export async function* watch(client: Client, options: WatchOptions = {}): AsyncG
     }
 }
 
-/** As `watch`, but yields the events of each answer together. */
+/** Like `watch`, but yields the events of each response together. */
 export async function* watchAnswers(
   client: Client,
   options: WatchOptions = {},
@@ -76,7 +76,7 @@ export async function* watchAnswers(
     try {
       const polling = { signal: interruption(), timeoutMs: seconds * 1000 }
       const { events } = await client.call('GET /events', params, polling)
-      // A queue without events sends a heartbeat, so an empty answer comes from a server that stops.
+      // A queue without events sends a heartbeat, so an empty response comes from a server that is stopping.
       if (events.length === 0 && !dont_block) throw new Unreachable('GET /events', 'the server ended the poll')
       backOff.succeeded()
       onAnswer?.()
@@ -110,13 +110,13 @@ export async function* watchAnswers(
       if (changes.length > 0) yield changes
     }
   } finally {
-    // If this fails, the server deletes the queue itself, later.
+    // If this fails, the server deletes the queue itself later.
     const deletion = { timeoutMs: deletionMs, keepalive: true }
     if (queue !== undefined) await client.call('DELETE /events', { queue_id: queue.queue_id }, deletion).catch(() => {})
   }
 }
 
-/** After a refused poll a new queue helps; after a refused registration it does not. */
+/** A new queue helps after a refused poll, but not after a refused registration. */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return error instanceof Unreachable
   return error.status >= 500 || error.status === 429 || isAboutQueue(error)

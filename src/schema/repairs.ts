@@ -1,6 +1,6 @@
-// In the first days migrations were edited after databases had been made with them. Such a database has the number of a
-// schema, but not its tables. Each repair makes up for one edit; which of them a database needs is seen from its tables.
-// A migration is never edited now: core/db/migration-hashes.ts tells.
+// In the first days, migrations were edited after databases had been created with them. Such a database has a schema's
+// number, but not its tables. Each repair catches up on one edit; the database's tables show which ones it needs.
+// Today's migrations are never edited: core/db/migration-hashes.ts would notice.
 import type { Target } from './migrations/target.ts'
 
 export interface Repair {

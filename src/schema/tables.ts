@@ -1,5 +1,5 @@
-// The rows of every table, as both databases return them. Flags are 0 or 1, times are UNIX seconds, JSON is text. Only the
-// feature that is named above a table writes to it.
+// The rows of every table, as both databases return them. Flags are 0 or 1, times are UNIX seconds, JSON is text. Only
+// the feature named above a table writes to it.
 import type { AccountTables } from './tables/accounts.ts'
 import type { ChannelTables } from './tables/channels.ts'
 import type { EngineTables } from './tables/engine.ts'

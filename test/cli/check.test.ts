@@ -80,18 +80,18 @@ for (const kind of databaseKinds)
       assert.deepEqual([code, stderr], [0, ''], stdout)
       const lines = stdout.trimEnd().split('\n')
       assert.ok(
-        lines.every(line => line.startsWith('✔ ') || line.startsWith('– Integrity')),
+        lines.every(line => line.startsWith('✔ ') || line.startsWith('– Database integrity')),
         stdout,
       )
       const integrity =
-        kind === 'sqlite' ? /^✔ Integrity.*: \d+ tables/ : /^– Integrity.*: skipped, because .* not installed/
+        kind === 'sqlite' ? /^✔ Database integrity: \d+ tables/ : /^– Database integrity: skipped, because .* not installed/
       assert.match(lines[0] ?? '', integrity)
       for (const expected of [
         /^✔ Event queues: 1 queues$/,
         /^✔ Topics: \d+ topics$/,
-        /^✔ Moves of messages: 2 moves$/,
-        /^✔ Pieces of files: 2 files$/,
-        /^✔ Search index of messages: \d+ messages$/,
+        /^✔ Message moves: 2 moves$/,
+        /^✔ File contents: 2 files$/,
+        /^✔ Message search index: \d+ messages$/,
       ])
         assert.ok(
           lines.some(line => expected.test(line)),
@@ -146,27 +146,27 @@ for (const kind of databaseKinds)
       for (const expected of [
         'user_message (account_id 1, message_id 99999) refers to message 99999, which is missing',
         'file_chunk (file_id 99999, nth 0) refers to file 99999, which is missing',
-        'realm would give out the ID 1 next, but has a row with the ID 2',
-        'the queue ahead of account 1 has a position that the log does not have',
-        'lists other participants than 1',
-        `topic "ebb" of channel ${channelId} does not agree with its messages`,
-        `topic "never" of channel ${channelId} does not agree with its messages`,
-        `topic "files" of channel ${channelId} is missing in the list of topics`,
+        'the next ID of realm would be 1, but it has a row with ID 2',
+        "queue ahead of account 1 is at a position that isn't in the log",
+        'has participants other than the listed 1',
+        `topic "ebb" of channel ${channelId} doesn't match its messages`,
+        `topic "never" of channel ${channelId} doesn't match its messages`,
+        `topic "files" of channel ${channelId} is missing from the topic list`,
         'has 2 messages too many',
-        `message ${withFile} is not indexed with its words`,
-        `message ${edited} is not indexed with its words`,
-        'the index has message 99999, which does not exist',
+        `message ${withFile} isn't indexed with its words`,
+        `message ${edited} isn't indexed with its words`,
+        "the index has message 99999, which doesn't exist",
         'belongs to no attachment',
-        'attachment 1 is marked as not linked by messages, which is wrong',
-        'organization 1 uses 600000 bytes for uploads, and 600001 are noted',
+        'attachment 1 is wrongly marked as not linked by messages',
+        'organization 1 uses 600000 bytes for uploads, but 600001 are recorded',
       ])
         assert.ok(found.stdout.includes(expected), `${expected}\n${found.stdout}`)
-      assert.match(found.stdout, /topic \d+ is not indexed with its words/)
+      assert.match(found.stdout, /topic \d+ isn't indexed with its words/)
       assert.match(found.stderr, /The database has (\d+) problems\. Run "parley check --repair" to fix \1 of them\.\n$/)
 
       const { code, stdout } = await here.parley('check', '--repair')
       assert.equal(code, 0, stdout)
-      assert.match(stdout, /^✔ Search index of messages: 3 repaired, /m)
+      assert.match(stdout, /^✔ Message search index: 3 repaired, /m)
       assert.deepEqual(await rest(), before)
       const again = await here.parley('check')
       assert.deepEqual([again.code, again.stdout.includes('repaired')], [0, false], again.stdout)
@@ -212,13 +212,13 @@ for (const kind of databaseKinds)
       const { code, stdout, stderr } = await here.parley('check', '--repair')
       assert.equal(code, 1)
       for (const expected of [
-        /^✖ Integrity of the database: 1 problem, \d+ tables and indexes\n.*wrong/m,
+        /^✖ Database integrity: 1 problem, \d+ tables and indexes\n.*wrong/m,
         /muted_user \(account_id 1, muted_id 99999\) refers to account 99999, which is missing/,
-        /event \d+ is not JSON/,
+        /event \d+ isn't valid JSON/,
         new RegExp(`message ${edited} has no text`),
-        new RegExp(`message ${moved} is not in the conversation of its channel`),
+        new RegExp(`message ${moved} isn't in its channel's conversation`),
         /file 1 has 37856 of 300000 bytes/,
-        /attachment 2 has no whole file/,
+        /attachment 2 has no complete file/,
       ])
         assert.match(stdout, expected)
       assert.match(stderr, /^The database has 7 problems\. None can be repaired: restore a backup\.\n$/)

@@ -34,7 +34,7 @@ function foreignKeys(tx: ReadTx): Promise<ForeignKey[]> {
 type TableName = keyof typeof copiedTables
 
 const integrity: Check = {
-  name: 'Integrity of the database',
+  name: 'Database integrity',
   unit: 'tables and indexes',
   async *find(tx, { counted, leftOut }) {
     const found = await integrityOf(tx)
@@ -101,7 +101,7 @@ function danglingProblem(foreignKey: ForeignKey, row: Readonly<Record<string, Va
 }
 
 const ids: Check = {
-  name: 'IDs that tables give out',
+  name: 'Next IDs',
   unit: 'tables',
   async *find(tx, { counted }) {
     for (const table of keysOf(copiedTables)) {
@@ -112,7 +112,7 @@ const ids: Check = {
       if (position < highest)
         yield [
           {
-            text: `${table} would give out the ID ${position + 1} next, but has a row with the ID ${highest}`,
+            text: `the next ID of ${table} would be ${position + 1}, but it has a row with ID ${highest}`,
             repair: async again => {
               const last = Math.max((await highestId(again, table)) ?? 0, (await identityPosition(again, table)) ?? 0)
               await setIdentityPosition(again, table, last)
@@ -139,7 +139,7 @@ const eventLog: Check = {
     for await (const page of pagesOf(tx, { name: 'event', key: ['seq'], columns })) {
       counted(page.length)
       const unreadable = page.filter(({ payload, audience }) => !isJson(payload) || !isJson(audience))
-      yield unreadable.map(({ seq }) => ({ text: `event ${String(seq)} is not JSON` }))
+      yield unreadable.map(({ seq }) => ({ text: `event ${String(seq)} isn't valid JSON` }))
     }
   },
 }
@@ -166,7 +166,7 @@ const queues: Check = {
         return Number(base) > Number(acknowledged) || Math.max(Number(acknowledged), Number(looked)) > end
       })
       yield wrong.map(({ id, account_id, realm_id }) => ({
-        text: `the queue ${String(id)} of account ${String(account_id)} has a position that the log does not have`,
+        text: `queue ${String(id)} of account ${String(account_id)} is at a position that isn't in the log`,
         realmId: Number(realm_id),
         repair: async again => {
           await again.db.deleteFrom('event_queue').where('id', '=', String(id)).execute()

@@ -55,7 +55,7 @@ export async function accountByDirectory(
   return firstLogin(db, realm.id, { email: person.email, fullName: nameFrom(person.name, person.email) })
 }
 
-/** An account with an unconfirmed address may belong to someone else than the person in the directory. */
+/** An account with an unconfirmed address may not belong to the person in the directory. */
 function withProvenAddress(account: Account): Account {
   if (account.email_proven === 0) throw AddressUnproven()
   return account

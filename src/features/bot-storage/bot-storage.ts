@@ -9,10 +9,10 @@ export const TooMuchToRead = badRequest(
   'The texts have more than {most} bytes together. Ask for some of them with keys.',
 )
 
-export const keysLimit = limit('keys in the storage', 'a bot', 10_000)
+export const keysLimit = limit('keys in storage', 'a bot', 10_000)
 /** For all keys and values, because a bot can read all of them at once. */
-export const bytesLimit = limit('bytes in the storage', 'a bot', 1_000_000)
-export const ownerLimit = limit('bytes in the storage of all bots', 'an owner', 10_000_000)
+export const bytesLimit = limit('bytes in storage', 'a bot', 1_000_000)
+export const ownerLimit = limit('bytes in storage across all bots', 'an owner', 10_000_000)
 
 /** With its key and encoding, a value fits into a request body. */
 export const storedTexts = dictionary(boundedText(250_000))

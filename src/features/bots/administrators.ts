@@ -37,7 +37,7 @@ async function emitBotChanges(tx: WriteTx, bots: readonly BotAccount[], before: 
 
 /**
  * Emits an event to the users who may administer the bot because of their role, and to its owner, who may see fewer
- * channels. Nobody gets it twice.
+ * channels. Each user gets it once.
  */
 export async function emitToAdministrators<T>(
   tx: WriteTx,

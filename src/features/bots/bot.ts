@@ -116,8 +116,8 @@ const BotUnknown = badRequest('No such bot')
 export const botAccessErrors = [BotUnknown, InsufficientPermission, MustBeOwner]
 
 /**
- * A bot that the caller owns or administers. Whoever has a bot's key has its role, so administrators may not administer
- * a bot with the role of an owner, just as they may not administer owners.
+ * A bot that the caller owns or administers. A user who has a bot's key has its role, so administrators may not
+ * administer a bot with the role of an owner, just as they may not administer owners.
  */
 export async function administeredBot(tx: ReadTx, caller: Caller, botId: number): Promise<Account> {
   const bot = await accountById(tx, caller.realmId, botId)

@@ -1,2 +1,2 @@
-// The door to folders of channels.
+// For other features: channel folders.
 export { FolderUnknown, isOpenFolder, requireOpenFolder } from './channel-folder.ts'

@@ -1,5 +1,5 @@
-// The rules for changing a channel. A channel administrator who can't read it must not open its content, and nobody may
-// turn a channel into a kind that they couldn't create.
+// The rules for changing a channel. A channel administrator who can't read it must not open its content, and no user
+// may turn a channel into a kind that they couldn't create.
 import { type Caller, isAdmin, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional, type Values } from '#core/contract/field.ts'

@@ -1,4 +1,4 @@
-// The door to channels: seeing and reading them, creating them, subscribing users to them.
+// For other features: seeing, reading and creating channels, subscribing users to them.
 export {
   type ChannelRights,
   ChannelNameUnknown,

@@ -1,2 +1,2 @@
-// The door to the allowed domains: whether an address may join.
+// For other features: whether an address may join.
 export { addressErrors, requireAllowedAddress } from './allowed-address.ts'

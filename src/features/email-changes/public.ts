@@ -1,2 +1,2 @@
-// The door to changing an address by confirmation.
+// For other features: changing an address by confirmation.
 export { emailChangeErrors, startEmailChange } from './email-change.ts'

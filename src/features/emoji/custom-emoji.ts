@@ -21,7 +21,7 @@ type CustomEmoji = Values<typeof emojiFields>
 
 export const emojiLimit = limit('custom emoji', 'an organization', 2_000)
 /** Deactivated emoji stay, because old messages show them. */
-export const allEmojiLimit = limit('custom emoji, with deactivated ones', 'an organization', 5_000)
+export const allEmojiLimit = limit('custom emoji, including deactivated ones', 'an organization', 5_000)
 
 export const EmojiUnknown = failure(404, 'BAD_REQUEST', "Emoji '{name}' does not exist")
 const NameInvalid = badRequest(

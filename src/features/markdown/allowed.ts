@@ -1,11 +1,11 @@
-// All elements of a rendered message, their attributes, and the form of the values. A client may take this as the
-// contract. Anything else is a security hole.
+// All elements of a rendered message, their attributes, and the allowed values. Clients can rely on this. Anything else
+// would be a security hole.
 
 type Attributes = Readonly<Record<string, RegExp>>
 
 const anything = /^[^]*$/
 const number = /^\d+$/
-/** The scheme of the address is checked too. */
+/** The address's scheme is checked too. */
 const address = /^[^]+$/
 
 export const schemes: ReadonlySet<string> = new Set(
@@ -17,7 +17,7 @@ export const schemes: ReadonlySet<string> = new Set(
     .flat()
     .map(scheme => `${scheme}:`),
 )
-/** Attributes that make a browser navigate or load. */
+/** Attributes that make a browser navigate or load something. */
 export const addresses: ReadonlySet<string> = new Set(['href', 'src', 'data-original-url', 'data-original-src'])
 
 const cell = { style: /^text-align: (left|center|right);$/ }
@@ -80,7 +80,7 @@ export const elements: Readonly<Record<string, Attributes>> = {
 }
 
 const headings = 'h1 h2 h3 h4 h5 h6'
-/** Elements that hold text, and no blocks. */
+/** Elements that contain text and no blocks. */
 export const inLine: ReadonlySet<string> = new Set(`p ${headings} pre em strong del code span time a`.split(' '))
 export const blocks: ReadonlySet<string> = new Set(`p ${headings} hr blockquote ul ol li pre table div`.split(' '))
 
@@ -97,7 +97,7 @@ const declarations = [
   `text-shadow: ?(${size} ?)+`,
   `border: ${size} solid (#[0-9a-fA-F]{3,8}|[a-zA-Z]+)`,
 ]
-/** The styles of KaTeX: sizes, positions and colours, nothing that leaves the formula or loads a resource. */
+/** KaTeX's styles: sizes, positions and colors, nothing that leaves the formula or loads a resource. */
 const formulaStyle = new RegExp(`^((${declarations.join('|')})(;|$))*$`)
 
 const presentation = {

@@ -1,4 +1,4 @@
-// The data of the server that the renderer needs, and the facts that it finds in a text.
+// The server data that the renderer needs, and the facts that it finds in a text.
 import { mostTokens } from './work.ts'
 
 export interface MentionedUser {
@@ -43,38 +43,38 @@ export interface ShownUpload {
   readonly loading?: { readonly contentType: string }
 }
 
-/** Names of users and groups are lower-case keys, names of channels exact keys. A name without an entry stays text. */
+/** Users' and groups' names are lower-case keys, channels' names exact keys. A name without an entry stays text. */
 export interface RenderContext {
   readonly userById: ReadonlyMap<number, MentionedUser>
   readonly userByName: ReadonlyMap<string, MentionedUser>
   readonly groupByName: ReadonlyMap<string, MentionedGroup>
   readonly channelByName: ReadonlyMap<string, LinkedChannel>
-  /** The latest message of a topic to which the text links, if the writer may see one. */
+  /** The latest message of a linked topic, if the writer can see one. */
   readonly latestInTopic: (channelId: number, topic: string) => number | undefined
-  /** Languages that have a playground, under the playground's name for them. */
+  /** Languages that have a playground, by the playground's name for them. */
   readonly languageByName: ReadonlyMap<string, string>
   /** The language of code blocks without a language; may be empty. */
   readonly defaultLanguage: string
-  /** The code points of a Unicode emoji by name, and its first name by code points. */
+  /** A Unicode emoji's code points by name, and its first name by code points. */
   readonly emojiCode: (name: string) => string | undefined
   readonly emojiName: (code: string) => string | undefined
-  /** The organization's own emoji: the address of the image by name. */
+  /** The organization's own emoji: image addresses by name. */
   readonly customEmoji: ReadonlyMap<string, string>
   /** Whether `:)` becomes an emoji: a personal setting of the writer. */
   readonly translateEmoticons: boolean
-  /** Finds the matches of the organization's linkifiers, in the order of the text, without overlaps. */
+  /** Finds matches of the organization's linkifiers, in text order, without overlaps. */
   readonly linkify: (text: string) => readonly FoundLink[]
-  /** The address of the organization, such as `https://chat.example.com`: links to it become relative. */
+  /** The organization's address, such as `https://chat.example.com`. Links to it become relative. */
   readonly realmUrl: string
-  /** Uploaded files by their path (`/user_uploads/…`), as far as the writer may read them; some kinds are shown. */
+  /** Uploaded files by path (`/user_uploads/…`), if the writer may read them. Some kinds are shown. */
   readonly uploadByPath: ReadonlyMap<string, ShownUpload>
   /** Whether linked images and videos are shown. */
   readonly showsPreviews: boolean
-  /** The address under which an external image is shown; undefined if the organization shows none. */
+  /** The address under which an external image is shown; undefined if the organization doesn't show any. */
   readonly previewAddress: ((url: string) => string) | undefined
   /** All mentions are silent. */
   readonly isSilent: boolean
-  /** Lists show many descriptions at once: code and formulas in them must be shorter. */
+  /** Lists show many descriptions at once, so their code and formulas must be shorter. */
   readonly isDescription: boolean
 }
 
@@ -86,18 +86,18 @@ export interface Rendered {
   readonly topicWildcard: boolean
   readonly hasLink: boolean
   readonly hasImage: boolean
-  /** Paths of the uploaded files to which the text links. */
+  /** Paths of the uploaded files that the text links to. */
   readonly uploads: ReadonlySet<string>
 }
 
 /** The text of one paragraph, cell or heading while its constructs are found. */
 export interface Reading {
   readonly isQuoted: boolean
-  /** Addresses and matches of linkifiers, in the order of the text. */
+  /** Addresses and linkifier matches in text order. */
   readonly links: readonly FoundLink[]
   /** The index of the first link at or after the current position. */
   nextLink: number
-  /** The position of the last `](`: no bracket after it opens a link. */
+  /** The position of the last `](`. No bracket after it opens a link. */
   readonly lastTarget: number
 }
 
@@ -106,13 +106,13 @@ export interface HeavyPart {
   /** Parts with the same key have the same HTML. */
   readonly key: string
   readonly effort: number
-  /** Loads the library, which is large and needed by few texts. */
+  /** Loads the library, which is large and rarely needed. */
   readonly load: () => Promise<void>
   readonly make: () => string | undefined
   readonly show: (html: string | undefined) => void
 }
 
-/** Filled while a text is rendered; plugins get it with `stateIn`. */
+/** Filled while a text is rendered. Plugins get it with `stateIn`. */
 export interface RenderState {
   readonly context: RenderContext
   readonly mentionedUsers: Set<number>
@@ -126,11 +126,11 @@ export interface RenderState {
   readonly heavyParts: HeavyPart[]
   /** The sum of their efforts. */
   effort: number
-  /** The grammars that highlight code of this text. */
+  /** The grammars that highlight code in this text. */
   readonly grammars: Set<string>
-  /** The tokens that the lines of the text may still become: see work.ts. */
+  /** How many tokens the text's lines may still become: see work.ts. */
   tokensLeft: number
-  /** The paragraph, cell or heading that is being parsed: see inline/reading.ts. */
+  /** The paragraph, cell or heading being parsed: see inline/reading.ts. */
   reading: Reading
 }
 
@@ -150,6 +150,6 @@ export const newState = (context: RenderContext): RenderState => ({
   reading: { isQuoted: false, links: [], nextLink: 0, lastTarget: -1 },
 })
 
-/** The state of the text that is being rendered, from the `env` that markdown-it passes to every rule. */
+/** The state of the text being rendered, from the `env` that markdown-it passes to every rule. */
 export const stateIn = (env: Readonly<Record<string, unknown>> | undefined): RenderState =>
   env?.['render'] as RenderState

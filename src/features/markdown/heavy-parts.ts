@@ -1,20 +1,19 @@
 // Code and formulas cost far more than other text, but their HTML depends on nothing else. They are made before the
-// transaction that stores the message, a few in each turn of the event loop, and kept for a while. A part that would
-// take too long, or that exceeds the effort allowed for a message, is shown without colours, or as it was written
-// (docs/markdown.md, "Limits").
+// transaction that stores the message, a few per turn of the event loop, and kept for a while. A part that would take
+// too long, or exceeds the effort allowed for a message, is shown uncolored or as written (docs/markdown.md, "Limits").
 import { BoundedCache } from '#core/base/bounded-cache.ts'
 import type { HeavyPart, RenderState } from './context.ts'
 
-/** The most effort. The unit is a character of ordinary code, about a microsecond. */
+/** The most effort in a turn. The unit is a character of ordinary code, about a microsecond. */
 const mostInATurn = 6_000
 const mostInAMessage = 20_000
 const mostInADescription = 2_000
 
-/** The effort for one character. */
+/** The effort per character. */
 export const effortOf = { code: 1, slowCode: 3, formula: 8 }
 
 interface Made {
-  /** Undefined if the part is shown as it was written. */
+  /** Undefined if the part is shown as written. */
   readonly html: string | undefined
 }
 const kept = new BoundedCache<Made>({ entries: 4_000, bytes: 8 * 1024 * 1024 })
@@ -30,7 +29,7 @@ export function addHeavyPart(state: RenderState, part: HeavyPart): void {
 /** Does some work in a turn of the event loop. */
 type InTurn = (work: () => void) => Promise<void>
 
-/** The parts whose HTML is not known take turns. Stops when the HTML exceeds `longest`: then none of it is shown. */
+/** The parts that aren't cached take turns. Stops when the HTML exceeds `longest`; then none of it is shown. */
 export async function doHeavyParts(
   { heavyParts }: RenderState,
   longest: number,
@@ -72,7 +71,7 @@ function made(part: HeavyPart): Made {
   return result
 }
 
-/** Work inside a transaction, for which other requests wait: it does not stand in line. */
+/** For work in a transaction: it skips the line, because other requests wait for it. */
 const alone: InTurn = async work => {
   work()
   await nextTurn()
@@ -80,7 +79,7 @@ const alone: InTurn = async work => {
 
 let lastInLine: Promise<unknown> = Promise.resolve()
 
-/** All texts that are being prepared stand in one line, each with one piece of work: none can crowd out another. */
+/** All texts being prepared wait in one line, each with one piece of work, so none can crowd out another. */
 export const inLine: InTurn = work => {
   const done = lastInLine.then(nextTurn).then(work)
   lastInLine = done.catch(() => {})

@@ -1,15 +1,15 @@
-// The names of users, groups and channels in a message. They are looked up before rendering, so that the renderer needs
-// no database.
+// The names of users, groups and channels in a message. They are looked up before rendering, so the renderer needs no
+// database.
 
 export interface Named {
   readonly id: number
   readonly full_name: string
 }
 
-/** A silent mention of a user. Names of users contain no characters that would end the mention. */
+/** A silent mention of a user. User names contain no characters that would end the mention. */
 export const silentMention = ({ id, full_name }: Named): string => `@_**${full_name}|${id}**`
 
-/** A silent mention of a group. Characters of the name that would end the mention are left out. */
+/** A silent mention of a group. Characters in the name that would end the mention are left out. */
 export const silentGroupMention = (name: string): string => `@_*${name.replaceAll(/[*\n]/g, '')}*`
 
 /** A mention in a text: `@**Name**`, `@**Name|7**`, `@**|7**`, `@_**silent**`; `@*group*`, `@_*group*`. */
@@ -20,15 +20,15 @@ export interface WrittenMention {
   /** The text between the stars. */
   readonly written: string
   readonly name: string
-  /** The ID of the account, if it is given. */
+  /** The account's ID, if given. */
   readonly id: number | undefined
 }
 
-// Names are bounded, so that a text full of openings costs no more than its length.
+// Names are limited, so that a text full of openings costs no more than its length.
 const userMention = /@(_?)\*\*([^*\n]{1,250})\*\*/y
 const groupMention = /@(_?)\*([^*\n]{1,200})\*/y
 const withId = /^([^|]*)\|(\d{1,15})$/
-/** The characters that may precede a mention: a letter, a star or another mention may not. */
+/** The characters that may precede a mention; letters, stars and other mentions may not. */
 const beforeMention = /[\s'"({[/<]/
 
 export function mentionAt(text: string, at: number): WrittenMention | undefined {
@@ -43,7 +43,7 @@ export function mentionAt(text: string, at: number): WrittenMention | undefined 
   return { length: whole.length, isGroup, isSilent: silent === '_', written, name, id }
 }
 
-/** `#**channel**`, `#**channel>topic**`, `#**channel>topic@7**`, the last for a message. */
+/** `#**channel**`, `#**channel>topic**`, `#**channel>topic@7**`. The last one links to a message. */
 export interface WrittenChannelLink {
   readonly length: number
   readonly written: string
@@ -54,7 +54,7 @@ export interface WrittenChannelLink {
 
 const channelLink = /#\*\*([^*\n]{1,300})\*\*/y
 const channelAndTopic = /^([^>]+)>(.*?)(?:@(\d{1,15}))?$/
-/** As `beforeMention`, without the bracket, which may begin the text of another link. */
+/** Like `beforeMention`, without the bracket, which may start another link's text. */
 const beforeChannelLink = /[\s'"({/<]/
 
 export function channelLinkAt(text: string, at: number): WrittenChannelLink | undefined {
@@ -84,7 +84,7 @@ export interface LinkedTopic {
   readonly topic: string
 }
 
-/** All names that the renderer may look up, and a few more: names in code are not excluded. */
+/** All names that the renderer may look up, and a few more: names in code aren't excluded. */
 export function mentionedNames(content: string): MentionNames {
   const userNames = new Set<string>()
   const userIds = new Set<number>()

@@ -1,13 +1,13 @@
-// The spelling of names in the web client's addresses (`#narrow/…`).
+// How names are spelled in the web client's addresses (`#narrow/…`).
 
-/** A dot replaces the percent sign, which cannot stand in the fragment of these addresses. */
+/** A dot replaces the percent sign, which can't be used in these addresses' fragments. */
 export const narrowEncoded = (text: string): string =>
   encodeURIComponent(text.toWellFormed())
     .replaceAll('.', '%2E')
     .replaceAll(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '.')
 
-/** The ID alone identifies the channel; the name is absent for a reader who may not see it. */
+/** The ID alone identifies the channel. The name is missing for a reader who may not see it. */
 interface NarrowChannel {
   readonly id: number
   readonly name?: string

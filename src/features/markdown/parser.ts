@@ -1,5 +1,5 @@
-// The Markdown dialect: markdown-it with some rules switched off and our own constructs added. A plugin
-// keeps nothing between two texts: its results go into the RenderState (`stateIn`).
+// The Markdown dialect: markdown-it with some rules turned off and our own constructs added. Plugins keep nothing
+// between texts: their results go into the RenderState (`stateIn`).
 import MarkdownItClass, { type MarkdownIt } from 'markdown-it'
 import { fences, layout } from './blocks/fence.ts'
 import { headings, paragraphs } from './blocks/paragraph.ts'
@@ -26,7 +26,7 @@ import { restOfLines, restOfBlocks } from './rest-of-text.ts'
 
 export { loadLanguageNames } from './code/languages.ts'
 
-// All inline constructs, in the order of parsing: where two begin at one position, the first one wins.
+// All inline constructs in parsing order. If two start at the same position, the first one wins.
 const linePlugins: readonly ((md: MarkdownIt) => void)[] = [
   readyHtml,
   reading,

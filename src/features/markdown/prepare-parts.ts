@@ -1,5 +1,5 @@
-// The code and the formulas of a text are made, and the large libraries for them loaded, before the text is rendered. Names
-// are not needed for that.
+// Makes a text's code and formulas, and loads the large libraries for them, before the text is rendered. That doesn't
+// require names.
 import type { MarkdownIt } from 'markdown-it'
 import { newState, type RenderContext } from './context.ts'
 import { doHeavyParts, inLine } from './heavy-parts.ts'

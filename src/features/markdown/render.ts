@@ -4,12 +4,12 @@ import { codehilite } from './code/code-blocks.ts'
 import { newState, type RenderContext, type Rendered, type RenderState } from './context.ts'
 import { doHeavyParts, nextTurn } from './heavy-parts.ts'
 
-/** Incremented when the same source would render differently; stored with each message. */
+/** Incremented when the same source would render differently. Stored with each message. */
 export const rendererVersion = 6
 
 /** In characters. A short text can become long HTML: an emoji with a long name, a formula. */
 const longestHtml = 100_000
-/** After a step that made more, which takes some milliseconds, other work comes first. */
+/** After a step that made more, which takes a few milliseconds, other work goes first. */
 const mostTokensInATurn = 1_500
 
 let loaded: typeof import('./parser.ts') | undefined
@@ -20,14 +20,14 @@ const mayHoldCode = /```|~~~|#!/
 /** Few texts have code or formulas. */
 const mayHoldHeavyParts = /```|~~~|#!|\$\$/
 
-/** Modules are loaded with the first text that needs them: a server that has just started saves their memory. */
+/** Modules are loaded with the first text that needs them, to save the memory of a server that has just started. */
 export async function parserFor(content: string): Promise<MarkdownIt> {
   loaded ??= await import('./parser.ts')
   if (mayHoldCode.test(content)) await loaded.loadLanguageNames()
   return (parser ??= loaded.newParser())
 }
 
-/** Does what takes long, for code that must not wait later: loads modules, makes code and formulas. */
+/** Does the slow work in advance, for code that must not wait later: loads modules, makes code and formulas. */
 export async function prepareToRender(content: string): Promise<void> {
   const md = await parserFor(content)
   if (mayHoldHeavyParts.test(content)) await (await import('./prepare-parts.ts')).prepareParts(md, content, longestHtml)
@@ -37,7 +37,7 @@ export async function render(content: string, context: RenderContext): Promise<R
   const md = await parserFor(content)
   const state = newState(context)
   const env = { render: state }
-  // A lone surrogate is no character, and no address could contain it.
+  // A lone surrogate isn't a character, and no address could contain it.
   const wellFormed = content.toWellFormed()
   const parsing = new md.core.State(wellFormed, md, env)
   let tokens = -state.tokensLeft

@@ -1,4 +1,4 @@
-// The blocks after the last one that a text may have: one paragraph of plain text.
+// What comes after the last block that a text may have: one paragraph of plain text.
 import type { MarkdownIt } from 'markdown-it'
 import { stateIn } from './context.ts'
 import { htmlType } from './inline/push-html.ts'

@@ -1,13 +1,13 @@
-// The work for a text is bounded. It is counted in tokens of the parser, each of which takes one or two microseconds, so
-// that the same text always has the same HTML. When the tokens are used up, the rest of the text is plain text.
+// Limits the work for a text. It is counted in parser tokens, each of which takes one or two microseconds, so the same
+// text always has the same HTML. When the tokens are used up, the rest of the text is plain text.
 import { escapeHtml } from '#core/base/escape-html.ts'
 import type { RenderState } from './context.ts'
 
-/** Of the blocks of a text: enough for 800 items of lists, or 1,300 cells of tables. */
+/** For a text's blocks: enough for 800 list items or 1,300 table cells. */
 export const mostBlockTokens = 4_000
-/** Of the blocks and of all their lines. */
+/** For the blocks and all their lines. */
 export const mostTokens = 6_000
-/** A mention, an emoji or another construct that is HTML at once takes as long as this many tokens more. */
+/** A mention, emoji or other construct that directly becomes HTML costs this many tokens more. */
 const tokensOfHtml = 3
 
 export const spendOnHtml = (state: RenderState): void => void (state.tokensLeft -= tokensOfHtml)

@@ -1,4 +1,4 @@
-// The log holds no text of messages: it is read at delivery.
+// The log has no message texts: they are read at delivery.
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, list, nullable, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'

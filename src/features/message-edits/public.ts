@@ -1,2 +1,2 @@
-// The door to edits: the rule for editing a message.
+// For other features: the rule for editing a message.
 export { editErrors, requireEditing } from './edit/edit-rules.ts'

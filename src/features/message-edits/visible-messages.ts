@@ -1,5 +1,5 @@
 // The messages of a channel that each user sees: the rule of `visibleMessage` for all users at once, for events about
-// deleted and moved messages. It is slow, but moving and deleting are rare.
+// deleted and moved messages. It is slow, but moves and deletions are rare.
 import { grouped } from '#core/base/records.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -9,7 +9,7 @@ import { usersWhoCanSee, messageVisibility } from '#features/messages/public.ts'
 import { holdersOf, rowHolders, type FlaggedMessage, personalStates } from '#features/read-state/public.ts'
 import { accountsOf, callerOf } from '#features/users/public.ts'
 
-/** IDs of the visible messages by account: of subscribers, and of users who received a message or have a row of it. */
+/** IDs of visible messages by account: of subscribers, and of users who received a message or have a row of it. */
 export type VisibleMessages = ReadonlyMap<number, readonly number[]>
 
 export async function visibleMessagesByUser(
@@ -41,11 +41,11 @@ async function notSubscribed(
   return accounts.map(callerOf)
 }
 
-// The messages that each of several users may see now: the rule of `visibleMessage` for many users and messages.
+// Which messages each of several users can see now: the rule of `visibleMessage` for many users and messages.
 
 const asIfReceived = (): { received: boolean; hasRow: boolean } => ({ received: true, hasRow: true })
 
-/** IDs of messages by account, in the order of the messages. */
+/** Message IDs by account, in the order of the messages. */
 export async function visibleNow(
   call: DeliveryCall,
   messages: readonly FlaggedMessage[],
@@ -73,7 +73,7 @@ async function seenInConversation(
       seen.set(user.id, all)
       continue
     }
-    // The history is protected, so each user is checked separately; such channels have few readers.
+    // The history is protected, so each user is checked separately. Such channels have few readers.
     const sees = messageVisibility(tx, user)
     const stateOf = await personalStates(tx, user.id, messages)
     const own: number[] = []
@@ -83,7 +83,7 @@ async function seenInConversation(
   return seen
 }
 
-/** The users among these who may read this channel now. */
+/** Those of the users who may read this channel now. */
 export async function channelReaders(
   { tx, realmId }: DeliveryCall,
   channelId: number,

@@ -1,4 +1,4 @@
-// Sets or clears one flag of many messages with a few statements, whatever the number of messages
+// Sets or clears one flag of many messages with a few statements, however many messages there are
 // (docs/spec/flags.md#change).
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -10,7 +10,7 @@ import { emitFlagChange, type FlagOperation, isMarkingUnread } from './emit-flag
 import { type FlagTarget, flagTargets } from './store.ts'
 
 export interface ChangedFlags {
-  /** In the order requested, each once; without messages that had the wanted state already. */
+  /** In the requested order, each once, without messages that already had the wanted state. */
   readonly messages: number[]
   readonly ignored_because_not_subscribed_channels?: number[]
 }
@@ -49,13 +49,10 @@ export async function changeFlags(
   }
 }
 
-/**
- * Marking a hidden message as read, or clearing another flag of it, changes nothing; other operations would create a
- * copy.
- */
+/** For a hidden message, marking as read and clearing a flag change nothing; other operations would create a copy. */
 const mustBeVisible = ({ flag, op }: FlagOperation): boolean => (flag === 'read') === (op === 'remove')
 
-/** Messages can become unread only in channels to which the caller is subscribed. */
+/** Messages can become unread only in channels that the caller is subscribed to. */
 async function skippedChannels(
   tx: WriteTx,
   caller: Caller,

@@ -1,4 +1,4 @@
-// The events after a user set or cleared a flag.
+// The events sent when a user sets or clears a flag.
 import type { Caller } from '#core/contract/access.ts'
 import { only } from '#core/contract/event-type.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -62,7 +62,7 @@ export async function emitFlagChange(
 
 const anyMention = Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned
 
-/** A user's setting for a topic takes precedence over the user's setting for its channel. */
+/** A user's setting for a topic overrides the one for its channel. */
 async function mutedPlaces(tx: ReadTx, accountId: number): Promise<(channelId: number, topic: string) => boolean> {
   const subscriptions = await subscriptionsOf(tx, accountId)
   const channels = new Set(subscriptions.filter(row => row.is_muted === 1).map(row => row.channel_id))

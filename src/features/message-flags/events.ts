@@ -27,7 +27,7 @@ export const flagRemoved = eventType('update_message_flags', 'remove', 'The curr
   message_details: optional(dictionary(messageDetails), 'For read: the conversations of the messages, by message ID.'),
 })
 
-// Delivers a changed flag. When messages became unread, the event names their conversations.
+// Delivers a changed flag. For messages that became unread, the event names their conversations.
 
 export const deliverFlags = deliverer<{ readonly message_details?: Record<string, { topic?: string }> }>({
   type: 'update_message_flags',

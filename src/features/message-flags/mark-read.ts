@@ -8,7 +8,7 @@ import { changeFlags } from './change-flags.ts'
 import { emitRead } from './emit-flag-change.ts'
 import { flagAdded } from './events.ts'
 
-/** Users who leave a channel have no unread messages in it afterwards. */
+/** Users who leave a channel no longer have unread messages in it. */
 export const markLeftChannelsRead = onHook(
   channelLeft,
   async (tx, { channel: { id: channel_id, recipient_id }, userIds }) => {
@@ -18,7 +18,7 @@ export const markLeftChannelsRead = onHook(
   [flagAdded],
 )
 
-// All messages of one sender become read.
+// Marks all messages of one sender as read.
 
 const atOnce = 5_000
 
@@ -28,7 +28,7 @@ export const markMutedUsersRead = onHook(
   [flagAdded],
 )
 
-/** In parts: messages that became read no longer match, so the next window has the next part. */
+/** In parts: messages that were marked as read no longer match, so the next window has the next part. */
 async function markAllFromRead(reader: Reader & { readonly tx: WriteTx }, senderId: number): Promise<void> {
   const { tx, caller } = reader
   const narrow = [

@@ -43,7 +43,7 @@ const unreadObject = object('UnreadMessages', {
   old_unreads_missing: required(bool, 'Whether older unread messages were left out.'),
 })
 
-/** `unread_msgs` is only for clients that get events both of messages and of flags. */
+/** `unread_msgs` is only for clients that get events of both messages and flags. */
 export const unreadState = statePart({
   types: ['message'],
   fields: {

@@ -23,10 +23,10 @@ type Target = FlagTarget & StateColumns
 const listed = compiled<Targets & { ids: NumberList }, Target>((_, p, tx) =>
   targets(tx, p).where(eb => isInList(tx, eb.ref('id'), p.ids)),
 )
-// A statement with a list is planned at each run.
+// A statement with a list is planned every time it runs.
 const single = compiled<Targets & { id: number }, Target>((_, p, tx) => targets(tx, p).where('id', '=', p.id))
 
-/** Messages without their content, because there may be thousands, and their states for the caller. */
+/** Messages without their content, because there may be thousands, and the caller's state for each. */
 export async function flagTargets(tx: ReadTx, { realmId, id }: Caller, ids: readonly number[]): Promise<Target[]> {
   const [first, ...others] = ids
   if (first === undefined) return []

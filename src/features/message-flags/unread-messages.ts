@@ -21,7 +21,7 @@ export async function unreadMessages(tx: ReadTx, caller: Caller, allowEmptyTopic
   const { conversations: found, isCut } = await newestUnread(tx, caller, mostUnread)
   const subscriptions = await subscriptionsOf(tx, caller.id)
   const own = new Set(subscriptions.map(row => row.channel_id))
-  // A message may have been moved to a channel to which the reader is not subscribed.
+  // A message may have been moved to a channel that the reader isn't subscribed to.
   const conversations = found.filter(({ channel_id }) => channel_id === null || own.has(channel_id))
   const muted = new Set(subscriptions.filter(row => row.is_muted === 1).map(row => row.channel_id))
   const isMuted = ({ channel_id }: UnreadConversation): boolean => channel_id !== null && muted.has(channel_id)

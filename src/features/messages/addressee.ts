@@ -1,4 +1,4 @@
-// The recipients of a message, in the forms that clients send: JSON or plain text, IDs or names.
+// The recipients of a message in the forms that clients send: JSON or plain text, IDs or names.
 import { isInteger, textFrom } from '#core/contract/shape.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { parseJsonText } from '#core/contract/json-text.ts'
@@ -30,7 +30,7 @@ export function channelAddress(text: string): number | string {
   return channel
 }
 
-/** IDs or addresses of users, each once. */
+/** User IDs or addresses, each once. */
 export function usersAddress(text: string): number[] | string[] {
   const given = jsonOrText(text)
   const users: unknown = typeof given === 'string' ? given.split(',') : given

@@ -49,7 +49,7 @@ export async function channelDestination(
   const senders = await sendersFor(tx, caller)
   if (channel.archived === 1 || !(await mayEnter(tx, senders, channel))) {
     const knows = await channelRights(tx, caller).sees(channel, false)
-    // A caller who only tried a number must not learn that the channel exists, nor its name.
+    // A caller who just tries numbers must not learn that the channel exists, or its name.
     throw typeof address === 'number' && !knows
       ? ChannelIdUnknown({ stream_id: address })
       : NotAuthorized({ name: typeof address === 'number' ? channel.name : address.trim() })
@@ -88,7 +88,7 @@ async function mayEnter(tx: ReadTx, senders: readonly Caller[], channel: Channel
   return false
 }
 
-/** The channel's policy, or the organization's if the channel has none, may require or forbid a topic. */
+/** The channel's policy, or if it has none the organization's, may require or forbid a topic. */
 export function requireTopicPolicy(realm: Realm, channel: ChannelRow, topic: string): void {
   const policy =
     channel.topics_policy === 'inherit' ? readRealmSettings(realm.settings).topics_policy : channel.topics_policy
@@ -96,7 +96,7 @@ export function requireTopicPolicy(realm: Realm, channel: ChannelRow, topic: str
   if (topic !== '' && policy === 'empty_topic_only') throw OnlyEmptyTopic()
 }
 
-/** Whether the caller may send to some topic of the channel. */
+/** Whether the caller may send to any topic of the channel. */
 export async function mayPost(tx: ReadTx, caller: Caller, channel: ChannelRow): Promise<boolean> {
   const senders = await sendersFor(tx, caller)
   if (channel.archived === 1 || !(await mayEnter(tx, senders, channel))) return false
@@ -104,12 +104,12 @@ export async function mayPost(tx: ReadTx, caller: Caller, channel: ChannelRow): 
   return anyHolds(rights, channel, 'can_send_message_group')
 }
 
-/** `rights`: of the sender and, for a bot, of its owner. */
+/** `rights`: the sender's and, for a bot, its owner's. */
 export async function requireSending(rights: readonly ChannelRights[], channel: ChannelRow): Promise<void> {
   if (!(await anyHolds(rights, channel, 'can_send_message_group'))) throw MayNotPost()
 }
 
-/** The first message of a topic needs the permission to start topics. */
+/** A topic's first message requires the permission to start topics. */
 export async function requireTopic(
   tx: ReadTx,
   rights: readonly ChannelRights[],

@@ -1,4 +1,4 @@
-// The rules for the content and the topic of a message and of a draft (docs/spec/drafts.md#content-length).
+// The rules for the content and topic of messages and drafts (docs/spec/drafts.md#content-length).
 import { storedTopicName } from '#features/channels/public.ts'
 import { invalidCharacterAt } from '#core/base/code-points.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -10,7 +10,7 @@ export const MessageHasNul = badRequest('Message must not contain null bytes')
 export const TopicInvalid = badRequest('Invalid character in topic, at position {position}!')
 export const contentErrors = [MessageEmpty, MessageHasNul]
 
-/** A longer text is refused. A text up to this length is cut to `contentLimit`. */
+/** Longer text is refused. Text up to this length is truncated to `contentLimit`. */
 export const sentContentLimit = 20 * contentLimit
 export const sentContent = boundedRawText(sentContentLimit)
 

@@ -52,7 +52,7 @@ export async function directDestination(
   return { recipientId, participants }
 }
 
-/** The conversation in which the caller may send a message; `known` is its recipient, if it exists. */
+/** The conversation in which the caller may send a message. `known` is its recipient, if it exists. */
 export async function directConversation(
   tx: ReadTx,
   realm: Realm,
@@ -70,7 +70,7 @@ export async function directConversation(
   return { participants, known }
 }
 
-/** `visible`: the users that are visible to the sender. */
+/** `visible`: the users that the sender can see. */
 export function requireReachable(
   server: Server,
   realm: Realm,
@@ -97,7 +97,7 @@ async function addressedUsers(tx: ReadTx, caller: Caller, address: readonly (num
   return [...known.values()]
 }
 
-/** Bots may always send and receive. Between persons, one of them must have the permission. */
+/** Bots may always send and receive. Between people, one of them must have the permission. */
 async function requireDirectMessages(
   tx: ReadTx,
   caller: Caller,

@@ -1,5 +1,5 @@
-// The edits and moves of a message, newest first. Their size is bounded: a program may edit its message all day. The
-// edits are in the row of the message; the moves, which many messages share, have rows of their own.
+// The edits and moves of a message, newest first. Their size is limited, because a program may edit its message all
+// day. Edits are in the message's row; moves, which many messages share, have their own rows.
 import { limit } from '#core/contract/limit.ts'
 import { existing } from '#core/base/existing.ts'
 import { type EditEntry, isMove } from './message.ts'
@@ -8,15 +8,15 @@ import { type MoveRow, moveIdsOf, movesKept } from './store/moves.ts'
 
 type WithHistory = Pick<MessageRow, 'edit_history'>
 
-/** Of a longer `edit_history` versions are dropped. */
+/** If `edit_history` is longer, versions are dropped. */
 export const versionsLimit = limit('characters in stored versions', 'a message', 1_000_000)
 /** Older moves are dropped. */
 export const movesLimit = limit('stored moves', 'a message', movesKept)
 
 interface StoredEntry extends EditEntry {
-  /** The number of dropped edits before this one; `prev_content` is then the first version. */
+  /** How many edits before this one were dropped; `prev_content` is then the first version. */
   forgotten?: number
-  /** ID of the newest move before this edit. */
+  /** The ID of the newest move before this edit. */
   after_move?: number
 }
 
@@ -25,8 +25,8 @@ export const storedHistory = ({ edit_history }: WithHistory): StoredEntry[] => J
 export const newestMoveOf = (message: Pick<MessageRow, 'moves'>): number | undefined => moveIdsOf(message)[0]
 
 /**
- * The edits and the moves together. If moves were dropped, the channels before them are unknown, so the edits of that
- * time are left out.
+ * Edits and moves together. If moves were dropped, the channels before them are unknown, so edits from that time are
+ * left out.
  */
 export function historyOf(
   message: Pick<MessageRow, 'edit_history' | 'moves'>,
@@ -55,7 +55,7 @@ const asEntry = ({ account_id, moved_at, previous_channel, channel, previous_top
   ...(previous_topic === null || topic === null ? {} : { prev_topic: previous_topic, topic }),
 })
 
-/** The content before the first edit; undefined if the message was never edited. */
+/** The content before the first edit; undefined if the message has never been edited. */
 export function firstContent(message: WithHistory): { content: string; rendered: string } | undefined {
   const first = editsAmong(storedHistory(message)).at(-1)
   return first && { content: first.prev_content ?? '', rendered: first.prev_rendered_content ?? '' }
@@ -64,11 +64,11 @@ export function firstContent(message: WithHistory): { content: string; rendered:
 const editsAmong = (entries: readonly StoredEntry[]): StoredEntry[] =>
   entries.filter(({ prev_content }) => prev_content !== undefined)
 
-/** Moves do not count, because old moves are dropped. */
+/** Moves don't count, because old ones are dropped. */
 export const editCount = (entries: readonly StoredEntry[]): number =>
   editsAmong(entries).reduce((sum, { forgotten = 0 }) => sum + 1 + forgotten, 0)
 
-/** The edit that made this version, and the edit after it. */
+/** The edit that made this version, and the next edit. */
 export function editOfVersion(
   entries: readonly StoredEntry[],
   version: number,
@@ -84,8 +84,8 @@ export function withoutContent<E extends EditEntry>(entry: E): Omit<E, 'prev_con
 }
 
 /**
- * The history shortened so that one more entry fits; undefined if it fits already. The oldest versions are dropped, but
- * the first version and all moves stay.
+ * The history shortened to make room for one more entry; undefined if there is room already. The oldest versions are
+ * dropped, but the first version and all moves stay.
  */
 export function shortenedHistory(message: WithHistory, entry: EditEntry): StoredEntry[] | undefined {
   const sizeOf = (value: object): number => JSON.stringify(value).length

@@ -1,5 +1,6 @@
-// Events about messages name the message and the change. The text is read at delivery, so that no event reveals a text
-// that a read would hide. Values that later events change, such as the topic, are logged as they were at sending.
+// Events about messages name the message and the change. The text is read at delivery, so that no event reveals text
+// that a read would hide. Values that later events change, such as the topic, are logged as they were when the message
+// was sent.
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { bool, int, list, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'

@@ -1,4 +1,4 @@
-// Links to topics and messages, as they are written in Markdown.
+// Links to topics and messages as written in Markdown.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import type { Server } from '#core/server/server.ts'
@@ -63,7 +63,7 @@ export interface Sender {
   readonly caller: Caller
 }
 
-/** A bot that sends with the rights of its owner may not see the channel's name: then the address has only its ID. */
+/** A bot that sends with its owner's rights may not see the channel's name. Then the address has only its ID. */
 export async function sentLinks(
   tx: ReadTx,
   { realm, caller }: Sender,

@@ -1,5 +1,4 @@
-// The flags that the text of a message sets for users (docs/spec/flags.md#mentioned). Only readers of the message get
-// them.
+// The flags that a message's text sets for users (docs/spec/flags.md#mentioned). Only readers of the message get them.
 import type { ReadTx } from '#core/db/database.ts'
 import { readersWithAlertWords } from '#features/alert-words/public.ts'
 import type { Rendered } from '#features/markdown/public.ts'
@@ -9,13 +8,11 @@ import { membersOfGroups } from '#features/user-groups/public.ts'
 import { type MessageRow } from './store/messages.ts'
 import { topicParticipants } from './store/related.ts'
 
-/** All flags that a text can set. */
+/** All flags that text can set. */
 export const mentionFlags =
   Flag.mentioned | Flag.stream_wildcard_mentioned | Flag.topic_wildcard_mentioned | Flag.has_alert_word
 
-/**
- * The flags of single users. A channel wildcard is not among them: it applies to every user who received the message.
- */
+/** The flags of single users. Channel wildcards aren't included: they apply to every user who received the message. */
 export async function mentionedReaders(
   tx: ReadTx,
   realm: Realm,

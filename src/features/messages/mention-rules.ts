@@ -1,4 +1,4 @@
-// Wildcard mentions of many users, and mentions of groups, need a permission
+// Wildcard mentions of many users, and mentions of groups, require a permission
 // (docs/spec/groups.md#default-organization-permissions).
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
@@ -24,7 +24,7 @@ const TopicWildcardRefused = failure(
 const GroupMentionRefused = badRequest("You are not allowed to mention user group '{group}'.")
 export const mentionErrors = [ChannelWildcardRefused, TopicWildcardRefused, GroupMentionRefused]
 
-/** Wildcard mentions of more users than this need the permission. */
+/** Wildcard mentions of more users than this require the permission. */
 const manyUsers = 15
 
 export async function requireMentions(
@@ -47,7 +47,7 @@ export async function requireMentions(
   const check = permissionCheck(tx, caller)
   for (const group of await groupsByIds(tx, caller.realmId, [...rendered.mentionedGroups])) {
     const { can_mention_group }: { can_mention_group?: GroupSettingValue } = JSON.parse(group.settings)
-    // System groups store no settings: no user may mention them.
+    // System groups have no settings: no user may mention them.
     if (can_mention_group === undefined || !(await check(can_mention_group, true)))
       throw GroupMentionRefused({ group: group.name })
   }

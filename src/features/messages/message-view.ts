@@ -45,7 +45,7 @@ export interface MessageView {
 }
 type Viewer = Pick<MessageView, 'server' | 'realm' | 'caller'>
 
-/** The rows to which messages refer. */
+/** The rows that messages refer to. */
 interface MessageParts {
   readonly channelNames: ReadonlyMap<number, string>
   /** Of direct messages, by recipient. */
@@ -66,7 +66,7 @@ export async function asMessages(tx: ReadTx, view: MessageView, rows: readonly M
   return presentMessages(view, rows, await withUsers(tx, view, ...parts))
 }
 
-/** The message as it was sent: without reactions, and without later submessages. */
+/** The message as it was sent: without reactions and later submessages. */
 export async function asSentMessage(
   tx: ReadTx,
   view: MessageView,
@@ -116,7 +116,7 @@ async function withUsers(
 export const usersShown = async (tx: ReadTx, view: Viewer, ids: readonly number[]): Promise<Map<number, SenderRow>> =>
   markHidden(tx, view, await usersOfMessages(tx, unique(ids)))
 
-/** Of a hidden user the caller sees only the ID. */
+/** Of a hidden user, the caller sees only the ID. */
 export async function markHidden(
   tx: ReadTx,
   { caller, realm }: Viewer,
@@ -143,7 +143,7 @@ export function presentMessages(view: MessageView, rows: readonly MessageRow[], 
     const { channel_id } = row
     const isInChannel = channel_id !== null
     const sender = senderOf(row.sender_id)
-    // Each field by its name, because copying an object into another one is slow.
+    // Lists each field, because copying an object into another one is slow.
     const shown: Message = {
       id: row.id,
       type: isInChannel ? 'stream' : 'private',

@@ -1,5 +1,5 @@
-// Writes every message, of users and of the server itself. The cost does not depend on the number of readers: a row is
-// written only for a user whose copy cannot be derived (see docs/read-state.md).
+// Writes every message, of users and of the server itself. The cost doesn't depend on the number of readers: a row is
+// written only for users whose copy can't be derived (see docs/read-state.md).
 import { insertCopies, Flag, takeMessageId } from '#features/read-state/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -26,7 +26,7 @@ export type Destination = TopicOfChannel | { readonly recipientId: number; reado
 interface Posting {
   readonly realm: Realm
   readonly senderId: number
-  /** The sender, unless it is the server itself. Mentions of objects that the writer may not see stay text. */
+  /** The sender, unless it is the server itself. Mentions of anything that the writer may not see stay text. */
   readonly writer?: Caller
   /** Whether all mentions are silent. */
   readonly isSilent?: boolean
@@ -46,7 +46,7 @@ type RenderedRule = (rendered: Rendered) => Promise<void>
 
 interface Posted {
   readonly message: MessageRow
-  /** Whether it is the first message of a topic. */
+  /** Whether this is a topic's first message. */
   readonly startsTopic: boolean
 }
 
@@ -80,7 +80,7 @@ export async function postMessage(tx: WriteTx, posting: Posting, rule: RenderedR
     moved_at: null,
   } as const
   const wildcard = unsaved.channel_wildcard === 1 ? Flag.stream_wildcard_mentioned : 0
-  // Reads come first, so that most of the later statements need not be awaited.
+  // Reads come first, so that most of the later statements don't have to be awaited.
   const [id, topicExisted, copies] = await together([
     takeMessageId(tx),
     channel && topicExists(tx, channel.id, topic),
@@ -96,7 +96,7 @@ export async function postMessage(tx: WriteTx, posting: Posting, rule: RenderedR
   return { message, startsTopic }
 }
 
-/** The event follows the events about uploads, and names the users with a row. */
+/** The event comes after the events about uploads, and names the users who have a row. */
 async function emitSent(
   tx: WriteTx,
   { senderId, destination, content, origin }: Posting,
@@ -131,7 +131,7 @@ const originOf = ({ sender_id, recipient_id, client, sent_at }: MessageRow): Non
   sent_at,
 })
 
-/** The users with a row of the message, by the flags of the row. */
+/** The users who have a row of the message, by the row's flags. */
 async function personalCopies(
   tx: WriteTx,
   { realm, senderId, destination, readBySender, readBy = [] }: Posting,

@@ -1,4 +1,4 @@
-// The door to messages: the rules of visibility, and sending.
+// For other features: which messages are visible, and sending.
 export {
   requireTopicPolicy,
   MayNotPost,

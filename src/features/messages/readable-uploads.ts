@@ -1,4 +1,4 @@
-// The linked files that a reader may read: the reader's own, and the files of messages that the reader may see.
+// Which linked files a reader may read: the reader's own, and those in messages that the reader can see.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { flaggedMessages, personalStates } from '#features/read-state/public.ts'
@@ -11,7 +11,7 @@ import {
 } from '#features/uploads/public.ts'
 import { messageVisibility } from './visible-message.ts'
 
-/** The most references to check. Half of them are the oldest, which newer ones cannot displace. */
+/** The most references to check. Half of them are the oldest, which newer ones can't displace. */
 const referencesChecked = 1_000
 
 export async function readableUploads(
@@ -25,7 +25,7 @@ export async function readableUploads(
   return uploads.filter(upload => isOwn(upload) || shared.has(upload.id))
 }
 
-/** The messages among these that the reader may see. */
+/** Those of the messages that the reader can see. */
 export async function messagesSeenBy(tx: ReadTx, reader: Caller, messageIds: readonly number[]): Promise<Set<number>> {
   const seen = new Set<number>()
   if (messageIds.length === 0) return seen
@@ -49,7 +49,7 @@ async function sharedWith(tx: ReadTx, reader: Caller, uploadIds: readonly number
   return shared
 }
 
-/** The files to which a text links. A text of the server has no writer, and shares no files. */
+/** The files that a text links to. The server's own text has no writer, and shares no files. */
 export async function linkedUploads(
   tx: ReadTx,
   realmId: number,

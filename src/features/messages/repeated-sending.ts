@@ -1,4 +1,4 @@
-// A client that got no answer cannot know whether its message was sent. It sends the message again with the same
+// A client that got no response can't know whether its message was sent. It sends the message again with the same
 // `queue_id` and `local_id`, and gets the ID of the first message.
 import { hash } from 'node:crypto'
 import { existing } from '#core/base/existing.ts'
@@ -19,14 +19,14 @@ interface Named {
   readonly content: string
 }
 
-/** Undefined if the client did not name the message. */
+/** Undefined if the client didn't name the message. */
 export function sentName({ queue_id, local_id, type, to, topic, content }: Named): SentName | undefined {
   if (queue_id === undefined || local_id === undefined) return undefined
   const fingerprint = hash('sha256', JSON.stringify([type, to, topic, content]), 'base64url')
   return { queue_id, local_id, fingerprint }
 }
 
-/** The message that the caller has sent under this name, as the first answer described it. */
+/** The message that the caller has sent under this name, as the first response described it. */
 export async function firstSent(
   tx: ReadTx,
   sender: Sender,

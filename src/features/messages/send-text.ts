@@ -1,4 +1,4 @@
-// Sending a message of a user, with every rule: for a request, a scheduled message, and the answer of a bot.
+// Sends a user's message, with every rule: for a request, a scheduled message or a bot's reply.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { together } from '#core/db/together.ts'
@@ -21,7 +21,7 @@ import { type Destination, postMessage, type TopicOfChannel } from './post-messa
 import { renderText } from './rendering/render-text.ts'
 import type { MessageRow } from './store/messages.ts'
 
-/** A channel by its ID or name, or users by their IDs or addresses. */
+/** A channel by ID or name, or users by IDs or addresses. */
 export type Addressee =
   | { readonly channel: number | string; readonly topic: string | undefined }
   | { readonly users: number[] | string[] }
@@ -47,7 +47,7 @@ export const sendingEvents = [messageSent, userAdded, attachmentUpdated, ...user
 interface Sent {
   readonly message: MessageRow
   readonly destination: Destination
-  /** The visibility policy of the topic for the sender, if it changed. */
+  /** The sender's visibility policy for the topic, if it changed. */
   readonly policy: number | undefined
 }
 
@@ -81,7 +81,7 @@ interface CheckedText {
   readonly uploads: readonly AttachmentRow[]
 }
 
-/** Fails if the message may not be sent now; sends nothing. */
+/** Fails if the message may not be sent now. Sends nothing. */
 export async function checkText(tx: ReadTx, { realm, caller, to, content }: Text): Promise<CheckedText> {
   const destination =
     'users' in to

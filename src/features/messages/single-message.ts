@@ -1,4 +1,4 @@
-// A single message as the caller sees it. Most of its rows were read to find out whether the caller sees it.
+// A single message as the caller sees it. Most of its rows have been read to find out whether the caller sees it.
 import { existing } from '#core/base/existing.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { linkifiersOf } from '#features/linkifiers/public.ts'

@@ -5,10 +5,10 @@ export const contentLimit = 10_000
 export const topicLimit = 60
 const truncationMarker = '\n[message truncated]'
 
-/** Cuts a text to `limit` code points, including the marker at its end. */
+/** Truncates text to `limit` code points, including the marker at its end. */
 export function truncated(text: string, limit: number, marker: string): string {
   if (text.length <= limit) return text
-  // A code point takes at most two units: the text after them does not matter, however long it is.
+  // A code point takes at most two units, so the text beyond doesn't matter, however long it is.
   const start = text.slice(0, 2 * limit + 1)
   if (codePoints(start) <= limit) return text
   return [...start].slice(0, limit - codePoints(marker)).join('') + marker

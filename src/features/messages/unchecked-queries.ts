@@ -1,20 +1,20 @@
-// Messages, and their senders, by ID. No rule applies here: delivery and search decide with `messageVisibility` or
-// `usersWhoCanSee` which users see them.
+// Messages and their senders by ID. No rule applies here: delivery and search use `messageVisibility` or
+// `usersWhoCanSee` to decide which users see them.
 export { messageById, messagesByIds, messageSizes } from './store/messages.ts'
 export { usersOfMessages } from './store/related.ts'
 
-// The participants of direct conversations. No rule applies here: a message that the caller may see names the
-// conversation, or the caller takes part in it.
+// Participants of direct conversations. No rule applies here: a message that the caller can see names the conversation,
+// or the caller takes part in it.
 export { directRecipient, knownRecipient, participantsIn, participantsOf } from './store/recipients.ts'
 
-// Messages by their words. No rule applies here: `search` leaves out the messages that the caller may not see.
+// Messages by their words. No rule applies here: `search` leaves out messages that the caller can't see.
 export { rebuildSearchIndex, searchCandidates } from './store/search-index.ts'
 
-// The topics of a channel. No rule applies here: the channel was checked before.
+// A channel's topics. No rule applies here: the channel was checked before.
 export { topicExists } from './store/messages.ts'
 export { topicWalk } from './store/changes.ts'
 
-// Changes of messages. The rules for editing, moving and deleting are in `message-edits`; the tables belong here.
+// Changes to messages. The rules for editing, moving and deleting are in `message-edits`; the tables belong here.
 export {
   changeContent,
   changePlace,

@@ -1,6 +1,5 @@
-// The earlier versions of a message that a reader may see: back to the moment when the message came from a channel in which
-// the reader could not see it (docs/visibility.md). A text and a topic belong to the channel in which the message had
-// them.
+// The earlier versions of a message that a reader may see: back to when the message came from a channel in which the
+// reader couldn't see it (docs/visibility.md). Text and topic belong to the channel in which the message had them.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelById, channelsAmong, historyIsOpen } from '#features/channels/public.ts'
@@ -54,7 +53,7 @@ export interface SeenCopy {
   readonly state: PersonalState
 }
 
-/** The users among these who may see a message as it was in this channel. All of them see the message where it is now. */
+/** Those of the users who may see a message as it was in this channel. All of them see the message where it is now. */
 export async function usersWhoKnowPlace(
   tx: ReadTx,
   channelId: number,
@@ -78,7 +77,7 @@ export async function usersWhoKnowPlace(
 interface VisibleHistory {
   /** Newest first. */
   readonly entries: readonly EditEntry[]
-  /** The move since which the reader may see the message; undefined if it is since it was sent. */
+  /** The move since which the reader may see the message; undefined if the reader always could. */
   readonly arrival: EditEntry | undefined
 }
 

@@ -1,5 +1,5 @@
 // The rule for which messages a user may see: one function for all endpoints
-// (docs/spec/messages.md#missing-and-invisible). A hidden message and a missing message get the same answer.
+// (docs/spec/messages.md#missing-and-invisible). Hidden and missing messages get the same response.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -92,12 +92,12 @@ export async function sees(
   return seesAt(rights, { channel }, personal)
 }
 
-/** The relation of one user to the conversation of a message. */
+/** One user's relation to a message's conversation. */
 interface Conversation {
   /** For a direct message. */
   readonly isParticipant?: boolean
   readonly channel?: Omit<MessageChannel, 'name'> | undefined
-  /** Looked up if it is not given. */
+  /** Looked up if it isn't given. */
   readonly isSubscribed?: boolean
 }
 
@@ -116,7 +116,7 @@ type SeesMessage = (
   personal: Pick<PersonalState, 'received' | 'hasRow'>,
 ) => Promise<boolean>
 
-/** For many messages of one request: remembers the answer for each conversation. */
+/** For many messages of one request: remembers the result for each conversation. */
 export function messageVisibility(tx: ReadTx, caller: Caller): SeesMessage {
   const rights = channelRights(tx, caller)
   const known = new Map<string, Promise<boolean>>()
@@ -129,8 +129,8 @@ export function messageVisibility(tx: ReadTx, caller: Caller): SeesMessage {
 }
 
 /**
- * The users among these who may see a message; of a direct message, all participants. In most channels it takes a few
- * statements, whatever the number of users.
+ * Those of the users who may see a message; for a direct message, all participants. In most channels it takes a few
+ * statements for any number of users.
  */
 export async function usersWhoCanSee(
   tx: ReadTx,

@@ -1,4 +1,4 @@
-// Muting a user: the messages of the muted user count as read.
+// Muting a user: the muted user's messages count as read.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required } from '#core/contract/field.ts'
@@ -6,7 +6,7 @@ import { int } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type Account, UserUnknown, visibleUsers } from '#features/users/public.ts'
 
-/** No rule applies: the result is shown to no user. */
+/** No rule applies: the result isn't shown to any user. */
 export { mutersOf } from './store.ts'
 
 export const CannotMuteSelf = badRequest('Cannot mute self')

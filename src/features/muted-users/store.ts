@@ -8,7 +8,7 @@ const muters = compiled<{ mutedId: number }, { account_id: number }>((db, p) =>
   db.selectFrom('muted_user').select('account_id').where('muted_id', '=', p.mutedId),
 )
 const rowsOfMuted = oncePerTransaction((tx, mutedId: number) => muters.all(tx, { mutedId }))
-/** The users who muted this account: its messages count as read for them. */
+/** The users who muted this account. Its messages count as read for them. */
 export const mutersOf = async (tx: ReadTx, mutedId: number): Promise<number[]> =>
   (await rowsOfMuted.get(tx, mutedId)).map(row => row.account_id)
 
@@ -22,7 +22,7 @@ export const mutedBy = (tx: ReadTx, accountId: number): Promise<{ id: number; ti
     .orderBy('muted_id')
     .execute()
 
-/** Returns whether the user was not muted before. */
+/** Returns whether the user wasn't muted before. */
 export async function insertMutedUser(
   tx: WriteTx,
   account_id: number,

@@ -53,7 +53,7 @@ export const addNavigationView = endpoint({
   },
 })
 
-/** Documented with another code than for the removal of a view. */
+/** Documented with a different code than for removing a view. */
 const EditedViewMissing = failure(404, 'NOT_FOUND', ViewMissing.template)
 
 export const editNavigationView = endpoint({

@@ -1,4 +1,4 @@
-// A view of the sidebar as its user configures it: a built-in view, or one of the user's own, which has a name.
+// A sidebar view as its user configures it: a built-in view, or one of the user's own, which has a name.
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
 import { limit } from '#core/contract/limit.ts'
@@ -25,7 +25,7 @@ const builtInViews: ReadonlySet<string> = new Set([
   'narrow/has/reaction/sender/me',
 ])
 
-/** The fragment is part of a key, and a key of a database has at most 2,700 bytes. */
+/** The fragment is part of a database key, and those are limited to 2,700 bytes. */
 const fragmentBytes = 2_000
 export const viewFragment = refine(nonBlankText(1_000), {}, (fragment, at) =>
   Buffer.byteLength(fragment) > fragmentBytes ? refuse(at, `is too long (limit: ${fragmentBytes} bytes)`) : undefined,
@@ -40,7 +40,7 @@ const viewFields = {
 export const viewObject = object('NavigationView', viewFields)
 export type View = Values<typeof viewFields>
 
-/** A built-in view has the name that clients give it; other views need one. */
+/** Clients name built-in views; other views need a name. */
 export function requireNameFor({ fragment, name }: View): void {
   if (builtInViews.has(fragment) && name !== null) throw BuiltInNamed()
   if (!builtInViews.has(fragment) && name === null) throw NameMissing()

@@ -1,4 +1,4 @@
-// The job that makes the queued calls, many at once, so that a bot that does not answer delays no other bot. Only one
+// The job that makes queued calls, many at once, so that a bot that doesn't respond delays no other bot. Only one
 // process makes calls at a time (core/jobs). It may lose this right without noticing, so it also claims each call.
 import { limit } from '#core/contract/limit.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -17,7 +17,7 @@ import {
   webhooksAmong,
 } from './store.ts'
 
-/** The calls that are under way at once: of all bots, of the bots of an organization, and of one bot. */
+/** How many calls are under way at once: of all bots, of one organization's bots, and of one bot. */
 const atOnce = 256
 const ofOneRealm = 64
 const ofOneBot = 4
@@ -34,7 +34,7 @@ export const callWebhooks: Job = job({
     const running = new Map<number, Running>()
     const failures: unknown[] = []
     const fail = (error: unknown): void => void failures.push(error)
-    // Then the calls under way still end here, so that none is made twice at once.
+    // If so, calls that are under way still end here, so that none is made twice at once.
     const isEnding = (): boolean => call.signal.aborted || failures.length > 0
     for (;;) {
       if (!isEnding()) await startDue(call, running, fail, isEnding).catch(fail)
@@ -84,14 +84,14 @@ async function startDue(
     }
 }
 
-// A message that mentions an outgoing webhook, or a direct message to one, queues a call in its own transaction: a crash
-// does not lose it, and a message that failed causes none.
+// A message that mentions an outgoing webhook, or a direct message to one, queues a call in its own transaction. So a
+// crash doesn't lose the call, and a message that failed causes none.
 
-/** Of a bot that answers more slowly than it is asked, later messages are left out. */
+/** If a bot responds more slowly than messages arrive, later ones are left out. */
 export const waitingLimit = limit('waiting calls', 'an outgoing webhook', 100)
 
 export const queueCalls = onHook(messageOfUser, async (tx, { sender, message, destination, mentioned }) => {
-  // Two bots that answer each other would never end.
+  // Two bots that reply to each other would never stop.
   if (sender.botType !== null) return
   const addressed = 'channel' in destination ? [...mentioned] : destination.participants
   for (const account_id of await webhooksAmong(tx, sender.realmId, addressed))

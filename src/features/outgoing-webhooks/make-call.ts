@@ -1,4 +1,4 @@
-// One call of a bot, and its end: the answer is posted in the transaction that deletes the call, so it is posted once.
+// One call of a bot. The reply is posted in the transaction that deletes the call, so it is posted only once.
 import { errorFields } from '#core/base/errors.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -13,7 +13,7 @@ import { accountById, callerOf, ownerOf } from '#features/users/public.ts'
 import { seenMessage, answerIn, type Request, requestFor } from './payload.ts'
 import { type WebhookCall, postponeCall, takeCall } from './store.ts'
 
-// Posts the answer of a bot into the conversation of the message, with the rights that the bot has now.
+// Posts a bot's reply to the message's conversation, with the rights that the bot has now.
 
 const client = 'OutgoingWebhookResponse'
 
@@ -32,7 +32,7 @@ async function postAnswer(tx: WriteTx, call: WebhookCall, text: string): Promise
   await sendText(tx, { realm, caller, to, content, client, readBySender: false })
 }
 
-// The notification bot tells the owner of a bot about a failed call. The text has no words of the message, because the
+// The notification bot tells a bot's owner about a failed call. The text quotes nothing from the message, because the
 // owner may not be allowed to read it.
 
 async function tellOwner(tx: WriteTx, call: WebhookCall, problem: string): Promise<void> {
@@ -45,12 +45,12 @@ async function tellOwner(tx: WriteTx, call: WebhookCall, problem: string): Promi
   await postNotice(tx, { realm, to: { userId: owner.id }, content, isSilent: true })
 }
 
-/** The seconds until the second attempt, the third one and so on; then the call has failed. */
+/** The seconds until the second attempt, the third and so on. After that the call has failed. */
 const waits = [5, 20, 60]
-/** The time that a claim lasts after the call must have ended. */
+/** How long a claim lasts after the call must have ended. */
 export const claimMargin = 10
 export const longestWait = ({ config }: Server): number => Math.max(...waits, config.webhooksSeconds + claimMargin)
-/** The time that calls may still take when the server stops. */
+/** How long calls may still take when the server stops. */
 const graceMs = 3_000
 const mostBytes = 256 * 1024
 
@@ -67,7 +67,7 @@ const factsOf = ({ account_id, message_id, realm_id }: WebhookCall) => ({
   realm_id,
 })
 
-/** An error that concerns this call alone does not stop the calls of other bots. */
+/** An error that concerns only this call doesn't stop other bots' calls. */
 export async function makeCall(call: JobCall, waiting: WebhookCall): Promise<void> {
   try {
     await tryCall(call, waiting)
@@ -95,7 +95,7 @@ async function fail(call: JobCall, waiting: WebhookCall, { problem, mayPass }: F
   await call.db.write(waiting.realm_id, tx => postponeCall(tx, waiting, call.now() + wait))
 }
 
-/** Undefined if the server stops: the call is made again after the next start. */
+/** Undefined if the server is stopping: the call is made again after the next start. */
 async function ask({ server, stopping }: JobCall, request: Request): Promise<Outcome | undefined> {
   const { webhooksSeconds: seconds, webhooksPrivateNetworks } = server.config
   const late = new AbortController()
@@ -126,7 +126,7 @@ async function ask({ server, stopping }: JobCall, request: Request): Promise<Out
   }
 }
 
-/** The rights of the bot are those of now. A refusal is told to the owner, like a failure of the bot. */
+/** Uses the bot's current rights. The owner is told about a refusal, as about a failure of the bot. */
 async function postOnce(call: JobCall, waiting: WebhookCall, text: string): Promise<void> {
   await prepareText(text)
   try {

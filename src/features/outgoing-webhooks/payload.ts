@@ -1,4 +1,4 @@
-// The request to the server of a bot, in the two documented formats (docs/outgoing-webhooks.md).
+// The request to a bot's server, in the two documented formats (docs/outgoing-webhooks.md).
 import { existing } from '#core/base/existing.ts'
 import { ApiError } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -27,7 +27,7 @@ interface Told {
   readonly rendered: string
 }
 
-/** Undefined if the bot or its organization was deactivated, or if the bot may not see the message. */
+/** Undefined if the bot or its organization was deactivated, or if the bot can't see the message. */
 export async function requestFor(tx: ReadTx, call: WebhookCall): Promise<Request | undefined> {
   const bot = await accountById(tx, call.realm_id, call.account_id)
   const service = bot && readService(bot)
@@ -49,7 +49,7 @@ export async function requestFor(tx: ReadTx, call: WebhookCall): Promise<Request
   return { url: service.base_url, format, ...written }
 }
 
-/** Undefined if the bot may not see it. */
+/** Undefined if the bot can't see it. */
 export async function seenMessage(tx: ReadTx, bot: Account, messageId: number) {
   try {
     return (await visibleMessage(tx, callerOf(bot), messageId)).message
@@ -70,7 +70,7 @@ const payload = (tx: ReadTx, { realm, bot, token, message, rendered }: Told) => 
   trigger: triggerOf(message),
 })
 
-/** Slack knows no topics; the answer goes to the topic of the message all the same. */
+/** Slack has no topics, but the reply still goes to the message's topic. */
 function slackForm(tx: ReadTx, { realm, bot, token, message }: Told): string {
   const { stream_id, display_recipient } = message
   const sentAt = String(message.timestamp)
@@ -90,11 +90,11 @@ function slackForm(tx: ReadTx, { realm, bot, token, message }: Told): string {
   }).toString()
 }
 
-/** The text that the bot answers; empty for none. Undefined if the answer has another form. */
+/** The bot's reply; empty for none. Undefined if the response has another form. */
 export function answerIn(format: number, text: string): string | undefined {
   if (text.trim() === '') return ''
   const given = parsed(text)
-  // Bots that have answered by the API return an empty JSON text.
+  // Bots that have replied through the API return an empty JSON text.
   if (given === '') return ''
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined
   const { response_not_required, content, response_string, text: slackText } = given as Record<string, unknown>

@@ -1,4 +1,4 @@
-// Every SQL statement about the calls of outgoing webhooks.
+// Every SQL statement about outgoing webhook calls.
 import { type Selectable, sql } from 'kysely'
 import { BotType } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
@@ -18,13 +18,13 @@ const activeBots = compiled<{ realmId: number; ids: NumberList }, { id: number }
     .where('bot_type', '=', BotType.outgoingWebhook)
     .where('is_active', '=', 1),
 )
-/** The active outgoing webhooks among these accounts. */
+/** Those of the accounts that are active outgoing webhooks. */
 export async function webhooksAmong(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   return (await activeBots.all(tx, { realmId, ids: numberList(tx, ids) })).map(({ id }) => id)
 }
 
-/** Counts at most to the limit. */
+/** Counts no further than the limit. */
 export async function waitingCalls(tx: ReadTx, accountId: number, limit: number): Promise<number> {
   const calls = tx.db.selectFrom('webhook_call').select('id').where('account_id', '=', accountId)
   return (await calls.limit(limit).execute()).length
@@ -41,7 +41,7 @@ export async function insertCall(
     .execute()
 }
 
-/** Notes with the oldest call of the bot that another call was left out. */
+/** Records with the bot's oldest call that another call was left out. */
 export async function countLeftOut(tx: WriteTx, accountId: number): Promise<void> {
   await tx.db
     .updateTable('webhook_call')
@@ -53,7 +53,7 @@ export async function countLeftOut(tx: WriteTx, accountId: number): Promise<void
 }
 
 interface Due {
-  /** No call is postponed for longer: a later one was postponed before the clock was set back. */
+  /** No call is postponed for longer than this: a later one was postponed before the clock was set back. */
   readonly longestWait: number
   readonly limit: number
   /** Calls, bots and organizations to leave out. */
@@ -62,7 +62,7 @@ interface Due {
   readonly exceptRealms: readonly number[]
 }
 
-/** Of all organizations, the longest due first. */
+/** Of all organizations, longest due first. */
 export const dueCalls = (tx: ReadTx, { longestWait, limit, ...except }: Due): Promise<WebhookCall[]> =>
   tx.db
     .selectFrom('webhook_call')
@@ -76,7 +76,7 @@ export const dueCalls = (tx: ReadTx, { longestWait, limit, ...except }: Due): Pr
     .limit(limit)
     .execute()
 
-/** Returns false if the call was made, postponed or claimed meanwhile. */
+/** Returns false if the call has been made, postponed or claimed in the meantime. */
 export const claimCall = (tx: WriteTx, { id, try_after }: WebhookCall, until: number): Promise<boolean> =>
   updates(
     tx.db.updateTable('webhook_call').set({ try_after: until }).where('id', '=', id).where('try_after', '=', try_after),

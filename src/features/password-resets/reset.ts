@@ -1,4 +1,4 @@
-// A person who reads the mail of an account's address may choose a new password for it.
+// A person who can read the mail of an account's address may choose a new password for it.
 import { ApiError } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { service, serviceKey } from '#core/jobs/service.ts'
@@ -10,7 +10,7 @@ import { type Mail, queueMail } from '#features/mail/public.ts'
 import { type Realm, realmUrl, readRealmSettings, realmOf } from '#features/realms/public.ts'
 import { type Account, accountByEmail, accountById } from '#features/users/public.ts'
 
-// The mails to a person who forgot the password.
+// The emails to a person who forgot the password.
 
 export const resetPath = '/reset'
 
@@ -41,10 +41,10 @@ interface Note {
   readonly until: number
 }
 
-/** Otherwise a directory has the passwords of the organization. */
+/** Otherwise a directory has the organization's passwords. */
 export const hasPasswords = ({ settings }: Realm): boolean => readRealmSettings(settings).authentication_methods.Email
 
-/** Nothing happens if there is no such account, or if it got too many mails. */
+/** Does nothing if there is no such account, or if it has been sent too many emails. */
 async function mailReset(tx: WriteTx, realm: Realm, email: string, limits: Limits): Promise<void> {
   const account = await accountByEmail(tx, realm.id, email)
   if (account === undefined || account.is_active === 0 || account.bot_type !== null) return
@@ -59,7 +59,7 @@ function noteFor(tx: WriteTx, { id, email, api_key_hash }: Account): string {
   return sealNote(tx.server.secrets, 'password reset', note)
 }
 
-/** The visitor must not learn that the limit of an account is reached. */
+/** The visitor must not learn that an account's limit is reached. */
 async function spendMail(limits: Limits, { id }: Account): Promise<boolean> {
   try {
     await limits.spend('reset-hour', String(id))
@@ -71,7 +71,7 @@ async function spendMail(limits: Limits, { id }: Account): Promise<boolean> {
   }
 }
 
-/** The account whose password a link may change; undefined when the link does not work. */
+/** The account whose password a link may change; undefined if the link doesn't work. */
 export async function accountToReset(tx: ReadTx, realmId: number, sealed: string): Promise<Account | undefined> {
   const { resets, email, apiKeyHash, until = 0 } = readNote<Note>(tx.server.secrets, 'password reset', sealed) ?? {}
   if (resets === undefined || until <= tx.now) return undefined
@@ -82,8 +82,8 @@ export async function accountToReset(tx: ReadTx, realmId: number, sealed: string
   return untouched && isOpen ? account : undefined
 }
 
-// Requests for a mail. They are handled after the answer, so that the time of the answer does not reveal whether the
-// address has an account.
+// Requests for an email. They are handled after the response, so that its timing doesn't reveal whether the address has
+// an account.
 
 interface ResetRequests {
   readonly ask: (realm: Realm, email: string, limits: Limits) => void

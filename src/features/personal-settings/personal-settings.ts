@@ -1,4 +1,4 @@
-// The personal settings: one table from which the endpoints, the storage, the events and the documentation follow
+// Personal settings: one table, from which the endpoints, storage, events and documentation are derived
 // (docs/spec/organization.md#defaults-values).
 import { keysOf } from '#core/base/records.ts'
 import { type ApiError, badRequest } from '#core/contract/failure.ts'
@@ -211,7 +211,9 @@ export const allSettings = { ...personalSettings, ...ownSettings }
 
 export type PersonalSettings = SettingValues<typeof allSettings>
 
-/** The first invalid value; all have the right type. In the order of docs/spec/organization.md#defaults-order. */
+/**
+ * The first invalid value, in the order of docs/spec/organization.md#defaults-order. All values have the right type.
+ */
 export function settingProblem(given: Partial<PersonalSettings>): ApiError | undefined {
   const { notification_sound: value, email_notifications_batching_period_seconds: seconds } = given
   if (value !== undefined && value !== 'none' && !notificationSounds.some(sound => sound === value))

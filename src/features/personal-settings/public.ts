@@ -1,4 +1,4 @@
-// The door to personal settings: the table, and the stored values.
+// For other features: the table of personal settings, and the stored values.
 export { userSettingUpdated, userSettingsDefaultUpdated } from './events.ts'
 export { readSettings, storedSettings, withSettings, editedSettings } from './stored-settings.ts'
 export { languageName, settingParams } from './setting.ts'

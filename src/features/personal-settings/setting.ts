@@ -1,15 +1,15 @@
-// The declaration of a personal setting.
+// Declares a personal setting.
 import { mapValues } from '#core/base/records.ts'
 import { type Field, optional } from '#core/contract/field.ts'
 import { boundedText, InvalidChoice, refine, type Of, type Shape, textFrom } from '#core/contract/shape.ts'
 
-// Languages by their codes. Clients bring the translations, so any language that has a name can be chosen.
+// Languages by code. Clients bring the translations, so any language that has a name can be chosen.
 
-// Made at the first use: the names of all languages take 6 MB, and most servers never need them.
+// Created on first use, because the names of all languages take 6 MB and most servers never need them.
 let names: Intl.DisplayNames | undefined
 const longestCode = 50
 
-/** The name in English; undefined if the text is not the code of a language. */
+/** The name in English; undefined if the text isn't a language code. */
 export function languageName(code: string): string | undefined {
   if (code.length > longestCode) return undefined
   try {
@@ -26,11 +26,11 @@ export const languageCode = refine(boundedText(longestCode), {}, (code, at) =>
 
 interface Setting<T> {
   readonly shape: Shape<T>
-  /** The value of an account for which no other value was chosen. */
+  /** The value for accounts that haven't chosen another one. */
   readonly factory: T
   readonly doc: string
   readonly since?: number
-  /** The shape in PATCH /settings, where its error text differs. */
+  /** The shape in PATCH /settings, if its error text differs. */
   readonly personalShape?: Shape<T>
 }
 type More<T> = Omit<Setting<T>, 'shape' | 'factory' | 'doc'>
@@ -42,7 +42,7 @@ export const setting = <T>(shape: Shape<T>, factory: NoInfer<T>, doc: string, mo
   ...more,
 })
 
-/** A choice between words with a longer error text in PATCH /settings only. */
+/** A choice of words with a longer error text in PATCH /settings only. */
 export const wordSetting = <const V extends readonly string[]>(
   values: V,
   factory: V[number],
@@ -54,7 +54,7 @@ export type SettingValues<S extends Record<string, Setting<any>>> = { [K in keyo
 
 type Params<S extends Record<string, Setting<any>>> = { [K in keyof S]: Field<Of<S[K]['shape']>, 'optional'> }
 
-/** The settings of a table as optional parameters. */
+/** The settings in a table as optional parameters. */
 export function settingParams<S extends Record<string, Setting<any>>>(
   table: S,
   owner: 'user' | 'new users',

@@ -1,5 +1,5 @@
-// Personal settings as JSON text in a row: the values that differ from the factory values and, in the row of an
-// account, the names of the settings that its user chose.
+// Personal settings as JSON text in a row: values that differ from the factory values and, in an account's row, the
+// names of settings that its user has chosen.
 import { entriesOf, mapValues } from '#core/base/records.ts'
 import { memoize } from '#core/base/bounded-cache.ts'
 import { allSettings, type PersonalSettings } from './personal-settings.ts'
@@ -18,10 +18,10 @@ export const readSettings = memoize((stored): PersonalSettings => {
   return { ...factoryValues, ...values }
 })
 
-/** The settings that the user of the account chose at some time. */
+/** The settings that the account's user has ever chosen. */
 export const editedSettings = (stored: string): readonly string[] => parsed(stored).edited ?? []
 
-/** `byOwner`: the user of the account chose these values. */
+/** `byOwner`: the account's user chose these values. */
 export function withSettings(stored: string, change: Values, byOwner: boolean): string {
   const edited = [...new Set([...editedSettings(stored), ...(byOwner ? Object.keys(change) : [])])]
   const values = differing({ ...readSettings(stored), ...change })

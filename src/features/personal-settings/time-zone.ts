@@ -1,7 +1,7 @@
 // Time zones by their IANA names.
 import { InvalidChoice, type Shape, text } from '#core/contract/shape.ts'
 
-/** For these zones the platform returns an old name. */
+/** The platform returns an old name for these zones. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -24,7 +24,7 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** The current name of a zone; undefined for other texts, such as an offset. */
+/** A zone's current name; undefined for other texts, such as an offset. */
 function currentName(zone: string): string | undefined {
   if (!/^[a-z]/i.test(zone)) return undefined
   try {

@@ -1,4 +1,4 @@
-// A scaled picture of an organization, under a name.
+// An organization's scaled picture, under a name.
 import { badRequest, type Failure } from '#core/contract/failure.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { bytesOf } from '#core/files/file-bytes.ts'
@@ -14,7 +14,7 @@ import { deletePicture, insertPicture, type PictureRow, pictureByName } from './
 export const pictureNamed = (tx: ReadTx, realmId: number, name: string): Promise<PictureRow | undefined> =>
   pictureByName(tx, realmId, name)
 
-/** Replaces the picture of this name. */
+/** Replaces the picture with this name. */
 export async function keepPicture(tx: WriteTx, realmId: number, name: string, picture: StoredPicture): Promise<void> {
   await dropPicture(tx, realmId, name)
   await keepFile(tx, picture.file_id)
@@ -28,9 +28,9 @@ export async function dropPicture(tx: WriteTx, realmId: number, name: string): P
   await dropFile(tx, row.file_id, 'kept')
 }
 
-// The picture of a request that must have exactly one.
+// The picture in a request that must contain exactly one.
 
-/** The largest file of an avatar, an emoji, an icon or a logo. */
+/** The largest file for an avatar, emoji, icon or logo. */
 export const pictureMib = 5
 
 export const PictureFileTooLarge = badRequest('Uploaded file is larger than the allowed limit of {limit} MiB')
@@ -40,20 +40,20 @@ interface Received {
   readonly pictures?: ReceivedPictures | undefined
 }
 
-/** The pictures that were made of the file; `Missing` unless there is one file. */
+/** The pictures made from the file. `Missing` unless there is exactly one file. */
 export function onePicture({ files, pictures }: Received, Missing: Failure<string, never>): ReceivedPictures['stored'] {
   if (files === undefined || files.count !== 1) throw Missing()
   if (pictures === undefined) throw PictureFileTooLarge({ limit: pictureMib })
   return pictures.stored
 }
 
-// The response with a picture. Its address is public, as in an `img` of a page.
+// The response with a picture. Its address is public, as an `img` in a page requires.
 
 const yearSeconds = 365 * 86_400
-/** For addresses that never show another picture. */
+/** For addresses whose picture never changes. */
 export const forever = `max-age=${yearSeconds}, immutable`
 
-/** The picture of this name, at an address of its organization. */
+/** The picture with this name, at an address of its organization. */
 export const publicPicture = ({ db, host, path }: PageCall, name: string): Promise<PictureRow | undefined> =>
   db.readOne(async tx => {
     const realm = await realmOfHost(tx, host)

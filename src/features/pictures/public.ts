@@ -1,4 +1,4 @@
-// The door to scaled pictures. Other features decide which pictures there are; the address of each is public.
+// For other features: scaled pictures. They decide which pictures there are; the address of each is public.
 export {
   onePicture,
   PictureFileTooLarge,

@@ -1,4 +1,4 @@
-// The name of a programming language, which may be an unknown one (docs/spec/organization.md#playground-language).
+// The name of a programming language, which may be unknown (docs/spec/organization.md#playground-language).
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
 import { limit, requireWithin } from '#core/contract/limit.ts'
@@ -12,7 +12,7 @@ const CharacterInvalid = badRequest('Invalid character in language: {character}'
 const LanguageReserved = badRequest("Language '{language}' is not allowed.")
 const languageErrors = [CharacterInvalid, LanguageReserved]
 
-/** Words after a code fence that are not programming languages. */
+/** Words after a code fence that aren't programming languages. */
 const reserved = ['latex', 'math', 'quote', 'spoiler']
 const bounded = boundedText(40)
 

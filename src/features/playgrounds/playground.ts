@@ -1,4 +1,4 @@
-// The rules of a code playground. All problems are reported at once, field by field
+// The rules for code playgrounds. All problems are reported at once, field by field
 // (docs/spec/organization.md#playground-all-problems).
 import { variablesOf } from '#core/base/url-template.ts'
 import { type ApiError, badRequest, type Failure, failure } from '#core/contract/failure.ts'
@@ -7,7 +7,7 @@ import { everyone } from '#core/contract/event-type.ts'
 import { type Playground, playgroundsChanged } from './events.ts'
 import { playgroundsOf } from './store.ts'
 
-/** No rule applies: every user gets all playgrounds of the organization. */
+/** No rule applies: every user gets all of the organization's playgrounds. */
 export { playgroundsOf }
 
 const problem = (msg: string): Failure<string, 'errors'> => failure(400, 'BAD_REQUEST', msg, ['errors'])
@@ -20,7 +20,7 @@ export const PlaygroundUnknown = badRequest('Invalid playground')
 export const playgroundErrors = [TemplateInvalid, FieldBlank, CodeMissing, CodeNotAlone, PlaygroundExists]
 
 type Given = Omit<Playground, 'id'>
-/** The keys of `errors`, in their order; the last one is for the playground as a whole. */
+/** The keys of `errors`, in order; the last one is for the playground as a whole. */
 const keys = ['url_template', 'name', 'pygments_language', '__all__'] as const
 type Problem = readonly [key: (typeof keys)[number], failure: Failure<string, 'errors'>]
 

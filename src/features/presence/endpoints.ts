@@ -80,7 +80,7 @@ export const updatePresence = endpoint({
   },
   errors: [StatusInvalid],
   emits: [presenceChanged],
-  // Most pings are written together, not in a transaction of the request.
+  // Most pings are written together, not in the request's transaction.
   ownTransactions: true,
 
   async handle({ caller, params, db, server, now }) {

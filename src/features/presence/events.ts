@@ -5,7 +5,7 @@ import { deliverer, type Listener } from '#core/events/delivery.ts'
 import { deliveredAddress } from '#features/users/public.ts'
 import { clientPresence, modernPresence, asLegacy, asModern, type Times } from './presence.ts'
 
-/** The form in the log; clients get one of two forms. */
+/** The form in the log. Clients get one of two forms. */
 export const presenceChanged = eventType(
   'presence',
   null,

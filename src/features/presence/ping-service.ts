@@ -1,5 +1,5 @@
-// Pings of users who are online already are collected and written together, so that ten thousand users cost one
-// transaction a second. A crash loses that second, and the next ping of each user repairs it.
+// Collects pings of users who are already online and writes them together, so ten thousand users cost one transaction
+// per second. A crash loses that second, and each user's next ping repairs it.
 import { service, serviceKey } from '#core/jobs/service.ts'
 import type { Times } from './presence.ts'
 import { recordPings } from './store.ts'

@@ -1,4 +1,4 @@
-// The effects of the setting `presence_enabled`, which shows or hides the presence of a user.
+// Effects of the setting `presence_enabled`, which shows or hides a user's presence.
 import type { WriteTx } from '#core/db/database.ts'
 import { serviceOf } from '#core/jobs/service.ts'
 import { type Realm, readRealmSettings } from '#features/realms/public.ts'
@@ -8,8 +8,8 @@ import { pings } from './ping-service.ts'
 import { type Times, offlineSeconds } from './presence.ts'
 import { isSmall, backdatePresence, presenceOf, recordPings } from './store.ts'
 
-// The event when a user is online again. In large organizations there would be too many, and clients learn it with
-// their next ping.
+// For the event when a user is online again. In larger organizations there would be too many, and clients learn of it
+// with their next ping.
 
 const largestOrganization = 100
 
@@ -19,7 +19,7 @@ export async function emitPresence(tx: WriteTx, realm: Realm, account: Account, 
   await tx.emit(presenceChanged, { viewersOf: account.id }, payload)
 }
 
-/** After hiding, the user looks offline; showing again counts as a ping. */
+/** After hiding, the user looks offline. Showing again counts as a ping. */
 export async function applyPresenceSetting(
   tx: WriteTx,
   realm: Realm,

@@ -1,13 +1,13 @@
-// The times at which users were last present, and the two forms that clients get. Most pings need no event: see
-// docs/events.md for when they are written.
+// When users were last present, and the two forms that clients get. Most pings need no event: docs/events.md says when
+// events are written.
 import { object, optional, required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
 
-/** A user without a ping for this time is offline. */
+/** A user who hasn't pinged for this long is offline. */
 export const offlineSeconds = 140
-/** A ping within this time of the last one does not count. A little less than the interval of clients. */
+/** A ping this soon after the last one doesn't count. A little less than the clients' interval. */
 const refreshSeconds = 55
-/** In the old form a user counts as active if the last activity was at most this long before the last ping. */
+/** In the old form, a user counts as active if the last activity was at most this long before the last ping. */
 const activeSeconds = 70
 export const historyDays = 14
 
@@ -67,7 +67,7 @@ export function asLegacy(times: Times) {
   return { aggregated, website: { ...aggregated, pushable: false } }
 }
 
-/** For one user: both forms in one. Only here a status can be `offline`. */
+/** For one user: both forms in one. Only here can a status be `offline`. */
 export const fullPresence = object('FullPresence', {
   ...timestamps,
   website: required(object('StatusSince', { status: statusField, timestamp: timestampField }), 'Old format.'),

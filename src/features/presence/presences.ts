@@ -1,4 +1,4 @@
-// The presence of all users that are visible to the reader.
+// The presence of all users that the reader may see.
 import type { Caller } from '#core/contract/access.ts'
 import { required } from '#core/contract/field.ts'
 import { anyJson, dictionary, int, type Shape } from '#core/contract/shape.ts'
@@ -24,7 +24,7 @@ export const lastUpdateField = required(int, 'last_update_id for the next reques
 interface PresencesRequest {
   readonly tx: ReadTx
   readonly caller: Caller
-  /** Whether the presences are by user ID. */
+  /** Whether presences are by user ID. */
   readonly modern: boolean
   /** The last update that the client has. */
   readonly lastUpdateId?: number | undefined

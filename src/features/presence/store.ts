@@ -45,14 +45,14 @@ async function nextUpdate(tx: WriteTx, realmId: number): Promise<number> {
   return (newest ?? 0) + 1
 }
 
-/** A database accepts a limited number of parameters. */
+/** Databases accept a limited number of parameters. */
 const rowsAtOnce = 500
 
 const later = (column: keyof Times) =>
   sql<number>`case when ${sql.ref(`excluded.${column}`)} > ${sql.ref(`presence.${column}`)}
     then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`presence.${column}`)} end`
 
-/** Times never go back, in whatever order pings are written. */
+/** Times never go back, whatever the order in which pings are written. */
 export async function recordPings(tx: WriteTx, realm_id: number, pings: ReadonlyMap<number, Times>): Promise<void> {
   const update_id = await nextUpdate(tx, realm_id)
   const rows = [...pings].map(([account_id, { active_at, connected_at }]) => ({
@@ -74,7 +74,7 @@ export async function recordPings(tx: WriteTx, realm_id: number, pings: Readonly
       .execute()
 }
 
-/** For a user who hides the presence: replaces the stored times by earlier ones. */
+/** For a user who hides their presence: replaces the stored times with earlier ones. */
 export async function backdatePresence(tx: WriteTx, realmId: number, accountId: number, times: Times): Promise<void> {
   await tx.db
     .updateTable('presence')
@@ -83,7 +83,7 @@ export async function backdatePresence(tx: WriteTx, realmId: number, accountId: 
     .execute()
 }
 
-/** Whether an organization has at most `most` active persons. */
+/** Whether an organization has at most `most` active people. */
 export async function isSmall(tx: ReadTx, realmId: number, most: number): Promise<boolean> {
   const persons = await tx.db
     .selectFrom('account')

@@ -22,7 +22,7 @@ export async function ownDevice(tx: ReadTx, caller: Caller, deviceId: number): P
   return device
 }
 
-/** The fields of a device that clients see. Until there is a push service no token is in use. */
+/** A device's fields as clients see them. Until there is a push service, no token is in use. */
 export const deviceFields = {
   push_key_id: required(nullable(int), 'ID of the key that encrypts its notifications.'),
   push_token_id: required(nullable(text), 'ID of the token that the push service uses.'),
@@ -101,13 +101,13 @@ export function registrationChange(
       pending_push_token_id: token.token_id,
       ...(token.token_id === device.pending_push_token_id ? {} : { push_token_updated_at: now }),
       push_registration: JSON.stringify(token.push_registration),
-      // There is no push service yet: clients get the error of a registration that the push service refused.
+      // There is no push service yet, so clients get the error of a registration that the push service refused.
       push_registration_error: 'PUSH_SERVICE_NOT_CONFIGURED',
     }),
   }
 }
 
-/** Whether the text is the canonical Base64 of so many bytes. */
+/** Whether the text is the canonical Base64 of this many bytes. */
 const isBase64 = (given: string, bytes: number): boolean => {
   const decoded = Buffer.from(given, 'base64')
   return decoded.length === bytes && decoded.toString('base64') === given
@@ -116,14 +116,14 @@ const isBase64 = (given: string, bytes: number): boolean => {
 const secretBox = 0x31
 const isSecretBoxKey = (given: string): boolean => isBase64(given, 33) && Buffer.from(given, 'base64')[0] === secretBox
 
-// Removing devices and tokens.
+// Removes devices and tokens.
 
 export async function removeDevice(tx: WriteTx, accountId: number, device_id: number): Promise<void> {
   await deleteDevice(tx, accountId, device_id)
   await tx.emit(deviceRemoved, only(accountId), { device_id })
 }
 
-/** Phones that knew the old key get no more notifications (docs/spec/authentication.md#key-phones). */
+/** Phones that have the old key get no more notifications (docs/spec/authentication.md#key-phones). */
 export async function dropRegistrations(tx: WriteTx, accountId: number): Promise<void> {
   await deletePushTokensOf(tx, accountId)
   for (const { id } of await devicesOf(tx, accountId)) await removeDevice(tx, accountId, id)

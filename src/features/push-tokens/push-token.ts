@@ -1,5 +1,5 @@
-// Tokens under which the services of Google and Apple reach a phone, and their format (docs/spec/push-tokens.md#token).
-// There is no gateway to these services yet: tokens are stored, but not used.
+// Tokens with which Google's and Apple's services reach a phone, and their format (docs/spec/push-tokens.md#token).
+// There is no gateway to these services yet: tokens are stored but not used.
 import { createHash } from 'node:crypto'
 import { badRequest } from '#core/contract/failure.ts'
 import { required } from '#core/contract/field.ts'
@@ -11,7 +11,7 @@ import { deletePushToken, insertPushToken, type PushToken, pushTokenCount, type 
 export const TokenLengthInvalid = badRequest('Empty or invalid length token')
 export const ApnsTokenInvalid = badRequest('Invalid APNS token')
 export const TokenUnknown = badRequest('Token does not exist')
-/** Far more phones than a user has. */
+/** Far more phones than any user has. */
 export const tokensLimit = limit('tokens', 'a user', 1_000)
 
 const token = refine(ownBoundedText(4_096, TokenLengthInvalid), { minLength: 1 }, given =>
@@ -22,13 +22,13 @@ export const apnsTokenParam = required(token, 'The token of the phone, in hexade
 
 const bytePairs = /^[ \t\n\v\f\r]*(?:[0-9a-f]{2}[ \t\n\v\f\r]*)+$/i
 
-/** The token in the form in which it is stored and compared: without letter case and without space between bytes. */
+/** The token as it is stored and compared: ignoring case and spaces between bytes. */
 export function normalizeApnsToken(given: string): string {
   if (!bytePairs.test(given)) throw ApnsTokenInvalid()
   return given.replace(/\s/g, '').toLowerCase()
 }
 
-/** A token that exists already stays as it is. */
+/** A token that already exists stays as it is. */
 export async function addToken(
   tx: WriteTx,
   accountId: number,

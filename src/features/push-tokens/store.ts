@@ -33,7 +33,7 @@ export async function deletePushTokensOf(tx: WriteTx, accountId: number): Promis
   await tx.db.deleteFrom('push_token').where('account_id', '=', accountId).execute()
 }
 
-/** In the order of their IDs. */
+/** Ordered by ID. */
 export const devicesOf = (tx: ReadTx, accountId: number): Promise<Device[]> =>
   tx.db.selectFrom('client_device').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
 

@@ -26,10 +26,10 @@ export interface Emoji {
   readonly reaction_type: string
 }
 
-/** The one emoji outside Unicode that clients of this API draw themselves; its code is its name. */
+/** The only non-Unicode emoji that clients of this API draw themselves. Its code is its name. */
 const extra = { type: 'zulip_extra_emoji', code: 'zulip' }
 export const unicodeType = 'unicode_emoji'
-/** The code is the ID of an emoji of the organization. */
+/** The code is the ID of one of the organization's emoji. */
 const customType = 'realm_emoji'
 
 export async function emojiByName(tx: ReadTx, realmId: number, name: string): Promise<Emoji> {
@@ -41,7 +41,7 @@ export async function emojiByName(tx: ReadTx, realmId: number, name: string): Pr
   return { emoji_code: code, reaction_type: unicodeType }
 }
 
-/** The client sends the name, the code and the type of the emoji: they must fit. */
+/** The client sends the emoji's name, code and type, which must match. */
 export async function checkEmoji(
   tx: ReadTx,
   realmId: number,

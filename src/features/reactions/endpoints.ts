@@ -11,7 +11,7 @@ import { reactionAdded, reactionRemoved } from './events.ts'
 import { emojiCodeParam, emojiText, reactionTypeParam } from './put-reaction.ts'
 import { emojiCount, firstReaction, insertReaction, reactionOf, deleteReaction, reactionNamed } from './store.ts'
 
-/** Any number of users may use each of these emoji. */
+/** Any number of users can use each of these emoji. */
 export const reactionsLimit = limit('different reactions', 'a message', 50)
 const ReactionExists = failure(400, 'REACTION_ALREADY_EXISTS', 'Reaction already exists.')
 
@@ -39,7 +39,7 @@ export const addReaction = endpoint({
       await checkEmoji(tx, caller.realmId, emoji_name, emoji)
       requireWithin(reactionsLimit, (await emojiCount(tx, message.id)) + 1)
     }
-    // An emoji that the message has already keeps the name under which it was first used.
+    // If the message already has this emoji, it keeps the name under which it was first used.
     const reaction = { ...emoji, emoji_name: first?.emoji_name ?? emoji_name }
     await insertReaction(tx, { message_id: message.id, account_id: caller.id, ...reaction })
     await keepInHistory(tx, caller.id, message, personal)
@@ -70,7 +70,7 @@ export const removeReaction = endpoint({
     const { message } = await changeableMessage(tx, caller, message_id)
     if (emoji_code === undefined && emoji_name === undefined) throw NameOrCode()
     const code = emoji_code ?? (await emojiByName(tx, caller.realmId, emoji_name ?? '')).emoji_code
-    // No further checks: every reaction that was once valid can be removed.
+    // No further checks: every reaction that was ever valid can be removed.
     const own =
       (await reactionOf(tx, caller.id, message.id, { emoji_code: code, reaction_type })) ??
       (emoji_code === undefined

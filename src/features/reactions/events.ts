@@ -33,7 +33,7 @@ export const deliverReactions = deliverer<{ readonly user_id: number }>({
 
 const viewOf = ({ caller }: Listener): number | 'member' => (isGuest(caller) ? caller.id : 'member')
 
-/** Users may be hidden from guests, so each guest gets an object of its own; all others share one. */
+/** Guests may not see all users, so each guest gets their own object; all others share one. */
 async function usersFor(
   { tx, realmId }: DeliveryCall,
   listeners: readonly Listener[],

@@ -1,3 +1,3 @@
-// The door to reactions: adding one without checks, and the known emoji.
+// For other features: adding a reaction without checks, and the known emoji.
 export { checkEmoji, emojiByName, emojiErrors } from './emoji.ts'
 export { emojiCodeParam, emojiText, reactionTypeParam, putReaction } from './put-reaction.ts'

@@ -1,4 +1,4 @@
-// The parameters that describe the emoji of a reaction.
+// The parameters that describe a reaction's emoji.
 import { optional } from '#core/contract/field.ts'
 import { boundedText } from '#core/contract/shape.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -6,7 +6,7 @@ import { emojiByName } from './emoji.ts'
 import { reactionAdded } from './events.ts'
 import { insertReaction } from './store.ts'
 
-/** Far longer than every emoji name and code. */
+/** Far longer than any emoji name or code. */
 export const emojiText = boundedText(200)
 
 export const emojiCodeParam = optional(
@@ -15,7 +15,7 @@ export const emojiCodeParam = optional(
 )
 export const reactionTypeParam = optional(emojiText, 'unicode_emoji, realm_emoji or zulip_extra_emoji.')
 
-/** The caller of this function makes sure that the user may see the message and has not reacted with this emoji. */
+/** The calling function makes sure that the user may see the message and hasn't reacted with this emoji. */
 export async function putReaction(
   tx: WriteTx,
   { id, realm_id }: { readonly id: number; readonly realm_id: number },

@@ -15,7 +15,7 @@ const withEmoji = (tx: ReadTx, messageId: number, { emoji_code, reaction_type }:
     .where('emoji_code', '=', emoji_code)
     .where('reaction_type', '=', reaction_type)
 
-/** The oldest reaction with this emoji, of any user. */
+/** The oldest reaction with this emoji, by any user. */
 export const firstReaction = (tx: ReadTx, messageId: number, emoji: Emoji): Promise<Reaction | undefined> =>
   withEmoji(tx, messageId, emoji).orderBy('id').limit(1).executeTakeFirst()
 
@@ -27,7 +27,7 @@ export const reactionOf = (
 ): Promise<Reaction | undefined> =>
   withEmoji(tx, messageId, emoji).where('account_id', '=', accountId).executeTakeFirst()
 
-/** The reaction that a user has given under this name, which may have had another meaning at that time. */
+/** A user's reaction under this name, which may have meant a different emoji then. */
 export const reactionNamed = (
   tx: ReadTx,
   accountId: number,

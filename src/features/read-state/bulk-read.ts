@@ -1,4 +1,4 @@
-// Many users leave a channel at once: for each of them everything in it becomes read.
+// When many users leave a channel at once, marks everything in it as read for each of them.
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { newestIn, newestIdsIn } from './store/conversations.ts'
 import { idsInEvent } from './read-position.ts'
@@ -23,10 +23,10 @@ interface Channel {
   readonly channel_id: number
 }
 
-/** The limit of message IDs in an event is no lower than this, however many users leave. */
+/** An event's limit of message IDs is at least this, however many users leave. */
 const fewestIdsInEvent = 100
 
-/** Returns the messages that were unread; users with the same unread messages share an entry. */
+/** Returns the messages that were unread. Users with the same unread messages share an entry. */
 export async function markChannelReadForUsers(
   tx: WriteTx,
   accountIds: readonly number[],

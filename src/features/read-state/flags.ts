@@ -1,4 +1,5 @@
-// The flags of a user's copy of a message, as bits in one number, in the order of the wire (docs/spec/flags.md#order).
+// The flags of a user's copy of a message, as bits of a number, in the order that clients see
+// (docs/spec/flags.md#order).
 export const Flag = {
   read: 1,
   starred: 2,
@@ -12,15 +13,15 @@ export const Flag = {
 export type FlagName = keyof typeof Flag
 
 /**
- * Never sent to clients. The message was moved here from another channel, so a subscription span that covers it does
- * not mean that it was received. A row with this flag counts as no row.
+ * Never sent to clients. The message was moved here from another channel, so a subscription span that covers it doesn't
+ * mean that it was received. A row with this flag counts as no row.
  */
 export const notReceived = 256
 
 export const editableFlags = ['read', 'starred', 'collapsed'] as const satisfies FlagName[]
 export type EditableFlag = (typeof editableFlags)[number]
 
-/** Names that exist but that only the server sets (docs/spec/flags.md#fixed-flag). */
+/** Flags that only the server sets. */
 export const fixedFlags: readonly string[] = [
   'mentioned',
   'stream_wildcard_mentioned',

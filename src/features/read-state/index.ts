@@ -1,4 +1,4 @@
-// The unread counts that clients get are made in message-flags/unread-messages.ts.
+// Unread counts for clients are made in message-flags/unread-messages.ts.
 import { feature } from '#core/feature.ts'
 import { keptChannelsService } from './kept-channels.ts'
 

@@ -1,5 +1,5 @@
-// The newest messages of channels with their topics, which a process keeps for all users of an organization: the unread
-// messages of a user are a few ranges of them. The log of events says when they are no longer true.
+// The newest messages of channels with their topics, kept by a process for all users of an organization: a user's
+// unread messages are a few ranges of them. The event log tells when they are outdated.
 import { existing } from '#core/base/existing.ts'
 import { logEnd, typesSince } from '#core/db/event-log.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -10,7 +10,7 @@ import { type ChannelMessage, messagesAfter, messagesOfRanges, newestOfRealm } f
 export interface KeptChannel {
   from: number
   ids: number[]
-  /** For each message the position of its topic in `topics`. */
+  /** For each message, its topic's position in `topics`. */
   topicOf: number[]
   readonly topics: string[]
   readonly positions: Map<string, number>
@@ -19,7 +19,7 @@ export interface KeptChannel {
 }
 
 interface KeptRealm {
-  /** The channels are as of this event. */
+  /** The channels are as they were after this event. */
   upTo: number
   /** All messages of the channels up to this one are kept. */
   newest: number
@@ -28,7 +28,7 @@ interface KeptRealm {
   size: number
 }
 
-/** The beginning of a channel that a user wants. */
+/** The part of a channel that a user wants. */
 export interface WantedChannel {
   readonly recipient_id: number
   readonly after: number
@@ -40,11 +40,11 @@ export interface ChannelsInView {
   readonly until: number
 }
 
-/** Events that change which messages a channel has, their topics, or the users they mention. */
+/** Events that change which messages a channel has, their topics, or which users they mention. */
 const changing = ['update_message', 'delete_message']
-/** With more new messages, reading the wanted ones again costs less. */
+/** With more new messages, reading the wanted ones again is cheaper. */
 const mostNew = 5_000
-/** In messages: one takes about 16 bytes. */
+/** In messages, each of which takes about 16 bytes. */
 const sizes = { topic: 10, channel: 40 }
 /** Of all organizations. */
 const mostKept = { realms: 1_000, messages: 2_000_000 }
@@ -53,21 +53,21 @@ export const keptChannels = serviceKey<KeptChannels>('messages of channels')
 export const keptChannelsService = service(keptChannels, () => new KeptChannels())
 
 export class KeptChannels {
-  /** The one used last is the last one. */
+  /** The most recently used comes last. */
   readonly #realms = new Map<number, KeptRealm>()
 
   async stop(): Promise<void> {
     this.#realms.clear()
   }
 
-  /** With the wanted channels, perhaps without any messages yet: see `extend`. */
+  /** Includes the wanted channels, possibly still without messages: see `extend`. */
   async view(tx: ReadTx, realmId: number, wanted: readonly WantedChannel[]): Promise<ChannelsInView> {
     const until = await newestOfRealm(tx, realmId)
     const realm = (await this.#current(tx, realmId, until, wanted)) ?? (await this.#begin(tx, realmId, until, wanted))
     return { realm, until }
   }
 
-  /** Undefined if nothing is kept that is true for this transaction. */
+  /** Undefined if nothing kept is valid for this transaction. */
   async #current(
     tx: ReadTx,
     realmId: number,
@@ -80,7 +80,7 @@ export class KeptChannels {
     if (since === undefined || changing.some(type => since.types.has(type))) return undefined
     const added = await messagesAfter(tx, realmId, realm.newest, mostNew + 1)
     if (added.length > mostNew) return undefined
-    // Another request may have added some of them meanwhile.
+    // Another request may have added some of them in the meantime.
     for (const message of added) if (message.id > realm.newest) append(realm, message)
     realm.upTo = Math.max(realm.upTo, since.end)
     // Another transaction may see more than this one.
@@ -93,11 +93,11 @@ export class KeptChannels {
   async #begin(tx: ReadTx, realmId: number, newest: number, wanted: readonly WantedChannel[]): Promise<KeptRealm> {
     const upTo = await logEnd(tx, realmId)
     const kept = this.#realms.get(realmId)
-    // Another request may have begun for the same moment meanwhile.
+    // Another request may have started for the same moment in the meantime.
     const isSame = kept !== undefined && kept.upTo === upTo && kept.newest === newest
     const realm = isSame ? kept : { upTo, newest, channels: new Map<number, KeptChannel>(), size: 0 }
     addChannels(realm, wanted)
-    // Without events there is no position to which the messages belong. Lists of a later moment serve more requests.
+    // Without events there is no position that the messages belong to. Lists of a later moment serve more requests.
     if (upTo > 0 && upTo >= (kept?.upTo ?? 0)) this.#keep(realmId, realm)
     return realm
   }
@@ -123,7 +123,7 @@ function addChannels(realm: KeptRealm, wanted: readonly WantedChannel[]): void {
   }
 }
 
-/** Loads the messages of the wanted channels after `lower`, or after the wanted beginning if it is later. */
+/** Loads the messages of the wanted channels after `lower`, or after the wanted start if that is later. */
 export async function extend(
   tx: ReadTx,
   { realm }: ChannelsInView,
@@ -171,7 +171,7 @@ function append(realm: KeptRealm, message: ChannelMessage): void {
   realm.size++
 }
 
-/** `messages` are all those after `after`. Another request may have loaded some of them meanwhile. */
+/** `messages` are all messages after `after`. Another request may have loaded some of them in the meantime. */
 function prepend(realm: KeptRealm, recipientId: number, messages: readonly ChannelMessage[], after: number): void {
   const channel = existing(realm.channels.get(recipientId))
   const older = messages.filter(({ id }) => id <= channel.from).sort((a, b) => a.id - b.id)

@@ -1,7 +1,7 @@
-// Marks one topic of a channel as read. The read position belongs to the whole channel, so one side needs rows: either
-// the topic's unread messages get rows with the flag read, or the read position moves and the other unread messages get
-// rows without it. The smaller number is written: for a topic of one message among thousands one row, for the only busy
-// topic none.
+// Marks one topic of a channel as read. The read position applies to the whole channel, so one side needs rows: either
+// the topic's unread messages get rows with the read flag, or the read position moves and the other unread messages get
+// rows without it. The smaller number is written: one row for a topic with one message among thousands, none for the
+// only busy topic.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -20,7 +20,7 @@ import { writeFlags } from './write-flags.ts'
 
 export const TopicUnknown = badRequest("No such topic '{topic}'")
 
-/** Returns the messages of the topic that were unread, ascending. */
+/** Returns the topic's messages that were unread, ascending. */
 export async function markTopicRead(
   tx: WriteTx,
   { id: accountId, realmId }: Pick<Caller, 'id' | 'realmId'>,

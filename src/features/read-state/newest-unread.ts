@@ -1,4 +1,4 @@
-// The newest unread messages of a user in all conversations, for a client that starts.
+// A user's newest unread messages in all conversations, for a client that is starting.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { derivedFlags } from './personal-state.ts'
@@ -20,7 +20,7 @@ export async function newestUnread(
   return found.newest(limit)
 }
 
-/** Direct messages without a row: more than `limit` if there are more. */
+/** Direct messages without a row. Returns more than `limit` if there are more. */
 async function newestDirect(tx: ReadTx, accountId: number, limit: number): Promise<Omit<UnreadRow, 'flags'>[]> {
   const first = await firstUnreadDirect(tx, accountId)
   let until = await newestMessageId(tx)

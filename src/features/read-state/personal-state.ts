@@ -1,5 +1,5 @@
-// The flags of messages for one user, derived from subscription spans and read positions wherever there is no row: a
-// message to ten thousand users writes no row for them.
+// A user's message flags, derived from subscription spans and read positions if there is no row. So a message to ten
+// thousand users writes no rows for them.
 import { existing } from '#core/base/existing.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { Flag, hasFlag, notReceived } from './flags.ts'
@@ -9,10 +9,10 @@ export type { FlaggedMessage }
 
 export interface PersonalState {
   readonly flags: number
-  /** In a channel: sent while subscribed. A direct message is received by all its participants. */
+  /** In a channel: sent while subscribed. All participants receive a direct message. */
   readonly received: boolean
   readonly hasRow: boolean
-  /** The read position of the conversation. */
+  /** The read position in the conversation. */
   readonly readUpTo: number
 }
 
@@ -46,7 +46,7 @@ export const stateFromColumns = (
   { covered, read_up_to, own_flags }: StateColumns,
 ): PersonalState => stateFrom(message, covered === 1, read_up_to ?? 0, own_flags)
 
-/** The states of these messages for a user: one query, whatever the number of messages. */
+/** The states of these messages for a user, in one query for any number of messages. */
 export async function personalStates(
   tx: ReadTx,
   accountId: number,
@@ -57,7 +57,7 @@ export async function personalStates(
   return message => stateFromColumns(message, existing(states.get(message.id)))
 }
 
-/** The copies that many users have of one message: three queries, whatever the number of users. */
+/** Many users' copies of one message, in three queries for any number of users. */
 export async function statesOfReaders(
   tx: ReadTx,
   message: FlaggedMessage,

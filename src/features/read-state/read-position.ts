@@ -1,4 +1,4 @@
-// Moves the read position of a user in a conversation: one row, whatever the number of messages that it passes.
+// Moves a user's read position in a conversation: one row, however many messages it passes.
 import type { IdRange } from '#core/db/merge-ranges.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import {
@@ -20,7 +20,7 @@ import {
   spansInChannel,
 } from './store/user-messages.ts'
 
-/** The most superfluous rows to delete when a read position moves. */
+/** How many superfluous rows to delete at most when a read position moves. */
 const clearedAtOnce = 1_000
 
 /** Messages with rows become read too. */
@@ -32,7 +32,7 @@ async function markConversationRead(tx: WriteTx, accountId: number, recipientId:
   await clearOnlyRead(tx, accountId, recipientId, { after: before, until: upTo })
 }
 
-/** The most messages that an event names: clients load only the newest unread messages. */
+/** The most messages named in an event: clients load only the newest unread messages. */
 export const idsInEvent = 50_000
 
 /** Returns the messages that were unread, ascending. */
@@ -82,7 +82,7 @@ async function receivedRanges(tx: ReadTx, accountId: number, { channel_id }: Con
   return spans.map(({ after_message, until_message }) => ({ after: after_message, until: until_message ?? endless }))
 }
 
-/** Unread messages of a conversation, ascending: the newest `limit` without a row, and all with a row. */
+/** A conversation's unread messages, ascending: the newest `limit` without a row, and all that have one. */
 export async function unreadIds(
   tx: ReadTx,
   accountId: number,
@@ -104,8 +104,8 @@ export async function unreadIds(
 const stepSizes = [20, 200, 2_000, 8_000]
 
 /**
- * Moves the read position over messages that are read or become read now, and deletes the rows on the way that have
- * become superfluous. A user who reads a channel in order thus keeps no rows. Returns the new read position.
+ * Moves the read position past messages that are already read or are being marked, and deletes rows that become
+ * superfluous. So a user who reads a channel in order has no rows. Returns the new read position.
  */
 export async function advanceReadPosition(
   tx: WriteTx,
@@ -125,7 +125,7 @@ export async function advanceReadPosition(
       if (from >= until) return true
       const messages = await messagesWithFlags(tx, accountId, recipient_id, { after: from, until }, size)
       for (const message of messages) {
-        // A message with a row does not depend on the read position; a message without a row does.
+        // A message with a row doesn't depend on the read position; one without does.
         if (message.flags === null && !becomesRead.has(message.id)) return false
         reached = message.id
         if (message.flags === derivedFlags(message, true, endless)) passed.push(message.id)

@@ -1,5 +1,5 @@
-// The state of users for messages. No rule applies here: a user has state only for messages that the user received or
-// could see once, and code that shows a message applies the rule of messages.
+// Users' state for messages. No rule applies here: users have state only for messages that they received or could once
+// see, and code that shows a message applies the message rules.
 export { newestReceived } from './store/conversations.ts'
 export { newestMessageId, reserveMessageId, takeMessageId } from './store/message-ids.ts'
 export { readersAmong, receiversAmong, receiversInChannel, rowsOfMessage } from './store/receivers.ts'
@@ -15,5 +15,5 @@ export {
   stateColumns,
 } from './store/user-messages.ts'
 
-// The state of users when messages are moved. No rule applies here: the rules for moving are in `message-edits`.
+// Users' state when messages are moved. No rule applies here: the rules for moving are in `message-edits`.
 export { holdersOf, keepForSubscribers, keepReceived, rowHolders } from './store/moved-messages.ts'

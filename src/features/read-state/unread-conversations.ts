@@ -7,7 +7,7 @@ export interface UnreadConversation {
   readonly topic: string
   /** Ascending. */
   readonly ids: number[]
-  /** The messages among them that have flags. */
+  /** Those of the messages that have flags. */
   readonly flagged: { readonly id: number; readonly flags: number }[]
 }
 
@@ -19,7 +19,7 @@ export class UnreadConversations {
     return this.#count
   }
 
-  /** The conversation of these messages, to which they are added in any order. */
+  /** The conversation of these messages, which are added to it in any order. */
   #at({ recipient_id, channel_id, topic }: Omit<UnreadConversation, 'ids' | 'flagged'>): UnreadConversation {
     const place = `${recipient_id} ${topic}`
     let conversation = this.#byPlace.get(place)
@@ -44,7 +44,7 @@ export class UnreadConversations {
     this.#count += ids.length
   }
 
-  /** The newest messages, in the order of the oldest one of each conversation; and whether older ones are left out. */
+  /** The newest messages, in the order of each conversation's oldest one, and whether older ones are left out. */
   newest(limit: number): { conversations: UnreadConversation[]; isCut: boolean } {
     const all = [...this.#byPlace.values()]
     for (const { ids } of all) ids.sort(ascending)

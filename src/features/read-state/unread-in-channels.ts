@@ -1,5 +1,5 @@
-// The unread messages of a user in channels that have no row of their own: those of a channel after the read position,
-// while the user was subscribed.
+// A user's unread messages in channels that have no row: those after the channel's read position, while the user was
+// subscribed.
 import { existing } from '#core/base/existing.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -12,7 +12,7 @@ import { messagesWithRow, type UnreadRange, unreadRanges, withRowAmong } from '.
 import { endless } from './store/user-messages.ts'
 import type { UnreadConversation } from './unread-conversations.ts'
 
-/** The length of the first step back through the messages of the server: enough for most users. */
+/** The length of the first step back through the server's messages: enough for most users. */
 const firstStep = 200_000
 
 /** Longer and longer steps from the newest message back to `first`: the lower bound of each. */
@@ -25,10 +25,10 @@ export function* stepsBack(newest: number, first: number): Generator<number> {
   }
 }
 
-/** The newest ones, more than `limit` if there are more. */
+/** The newest ones. Returns more than `limit` if there are more. */
 export async function unreadInChannels(tx: ReadTx, caller: Caller, limit: number): Promise<UnreadConversation[]> {
   const ranges = await unreadRanges(tx, caller.id)
-  // A kept list reaches to the newest message, which may be far from the time before the user left the channel.
+  // A kept list extends to the newest message, which may be far from the time before the user left the channel.
   const [open, closed] = [longest(ranges.filter(isOpen)), ranges.filter(range => !isOpen(range))]
   const view = await serviceOf(tx.server, keptChannels).view(tx, caller.realmId, open)
   const first = Math.min(...ranges.map(({ after }) => after))
@@ -55,8 +55,8 @@ const longest = (open: readonly UnreadRange[]): UnreadRange[] => [
 ]
 
 /**
- * Each message by itself. Usually there are few, because leaving a channel marks its messages as read; a deactivated user
- * who is active again may have many.
+ * Message by message. Usually there are few, because leaving a channel marks its messages as read; a reactivated user
+ * may have many.
  */
 async function unreadInClosed(
   tx: ReadTx,
@@ -86,8 +86,8 @@ async function unreadInClosed(
 }
 
 /**
- * The messages of a range: those from the position `start` to before `end`. The lists are those of the moment: another
- * request may give the channel longer ones.
+ * The messages of a range: from position `start` up to before `end`. The lists belong to this moment: another request
+ * may give the channel longer ones.
  */
 interface Part extends Pick<KeptChannel, 'ids' | 'topicOf' | 'topics' | 'wildcards'> {
   readonly range: UnreadRange

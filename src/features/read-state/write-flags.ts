@@ -1,4 +1,4 @@
-// Stores changed flags: as rows, as a read position, or not at all where the same flags are derived anyway.
+// Stores changed flags: as rows, as a read position, or not at all if the same flags are derived anyway.
 import type { WriteTx } from '#core/db/database.ts'
 import { Flag, hasFlag } from './flags.ts'
 import { derivedFlags, type FlaggedMessage, type PersonalState } from './personal-state.ts'
@@ -12,7 +12,7 @@ export interface FlagChange {
   readonly flags: number
 }
 
-/** The most conversations in which one request moves the read position; in the others it writes rows. */
+/** In how many conversations one request moves the read position at most. In the others it writes rows. */
 const conversationsAtOnce = 20
 
 export async function writeFlags(tx: WriteTx, accountId: number, changes: readonly FlagChange[]): Promise<void> {
@@ -21,7 +21,7 @@ export async function writeFlags(tx: WriteTx, accountId: number, changes: readon
   const superfluous: number[] = []
   for (const { message, before, flags } of changes) {
     const derived = derivedFlags(message, before.received, moved.get(message.recipient_id) ?? before.readUpTo)
-    // The row of a message that was not received always stays: it is the user's copy.
+    // The row of a message that wasn't received always stays: it is the user's copy.
     if (!before.received || flags !== derived) rows.push({ message_id: message.id, flags })
     else if (before.hasRow) superfluous.push(message.id)
   }
@@ -29,7 +29,7 @@ export async function writeFlags(tx: WriteTx, accountId: number, changes: readon
   await putPersonalRows(tx, accountId, rows)
 }
 
-/** Moves the read positions where messages became read; returns the new positions of these conversations. */
+/** Moves the read position in conversations where messages became read, and returns the new positions. */
 async function moveReadPositions(
   tx: WriteTx,
   accountId: number,
@@ -48,7 +48,7 @@ async function moveReadPositions(
   return moved
 }
 
-/** Gives the user a copy of a message that the user did not receive but acted on. */
+/** Gives the user a copy of a message that they acted on without having received it. */
 export async function keepInHistory(
   tx: WriteTx,
   accountId: number,

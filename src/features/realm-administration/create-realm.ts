@@ -1,4 +1,4 @@
-// A new organization with its groups, its first owner and its welcome, in one transaction.
+// Creates an organization with its groups, first owner and welcome in one transaction.
 import { OperatorError } from '#core/base/errors.ts'
 import { Role } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'
@@ -17,7 +17,7 @@ export interface RealmRequest {
   readonly ownerEmail: string
   readonly ownerName: string
   readonly ownerPasswordHash: string
-  /** Whether it begins with channels and messages for people; a program makes its own. */
+  /** Whether it starts with channels and messages for people. A program creates its own. */
   readonly hasWelcome?: boolean
 }
 
@@ -44,7 +44,7 @@ export async function createRealm(
   }
   try {
     return await db.write(serverWide, async everywhere => {
-      // No client can be listening to an organization that does not exist yet.
+      // No client can be listening to an organization that doesn't exist yet.
       const tx = { ...everywhere, now, emit: async () => {} }
       const realm = await insertRealm(tx, { name, subdomain, created_at: now })
       await createSystemGroups(tx, realm.id)

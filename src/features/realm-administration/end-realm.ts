@@ -1,4 +1,4 @@
-// Deactivating an organization: from the commit on, every request in it is refused.
+// Deactivates an organization. Once committed, every request in it is refused.
 import type { WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '#features/realms/public.ts'
 import { endSessionsOfRealm } from '#features/sessions/public.ts'
 
-/** `more` is stored with the settings of the organization. */
+/** `more` is stored with the organization's settings. */
 export async function endRealm(tx: WriteTx, { id, settings }: Realm, more: StoredRealmSettings = {}): Promise<void> {
   await updateRealm(tx, id, { deactivated: 1, settings: storedRealmSettings(settings, more) })
   await endSessionsOfRealm(tx, id)

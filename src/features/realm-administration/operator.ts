@@ -30,7 +30,7 @@ export async function namedRealm(db: Database, subdomain: string): Promise<Realm
   throw new OperatorError(`No organization has the subdomain "${subdomain}".`)
 }
 
-/** Without a subdomain if that is free, else at a subdomain made from the name. */
+/** Without a subdomain if that is free, otherwise at a subdomain made from the name. */
 export async function createRealmAnywhere(
   db: Database,
   request: Omit<RealmRequest, 'subdomain'>,
@@ -42,7 +42,7 @@ export async function createRealmAnywhere(
     try {
       return await createRealm(db, { ...request, subdomain }, now)
     } catch (error) {
-      // Another process took the subdomain in between.
+      // Another process took the subdomain in the meantime.
       if (!(error instanceof SubdomainTaken)) throw error
     }
   }
@@ -60,7 +60,7 @@ function* subdomainsFor(name: string): Generator<string, undefined> {
   for (let number = 2; ; number++) yield `${slug}-${number}`
 }
 
-/** From the commit on, every request in the organization is refused. */
+/** Once committed, every request in the organization is refused. */
 export async function deactivateRealm(db: Database, { id, name, deactivated }: Realm): Promise<void> {
   if (deactivated === 1) throw new OperatorError(`"${name}" is already deactivated.`)
   await db.write(id, async tx => endRealm(tx, await realmOf(tx, { realmId: id })))

@@ -45,7 +45,7 @@ export async function realmPictureFields(
   }
 }
 
-/** Without a picture: back to the one that the server draws. Returns its address. */
+/** Without a picture, goes back to the one that the server draws. Returns its address. */
 export async function changeRealmPicture(
   tx: WriteTx,
   realmId: number,
@@ -59,7 +59,7 @@ export async function changeRealmPicture(
   return existing(data[`${kind}_url`])
 }
 
-// The icon and the logos of organizations.
+// The icons and logos of organizations.
 
 export const realmPicturePage = page({
   path: '/user_avatars/{realm_id}/realm/{file}',

@@ -1,4 +1,4 @@
-// The settings of the organization as clients get them: each under its name with the prefix `realm_`.
+// The organization's settings as clients get them: with the prefix `realm_`.
 import type { Server } from '#core/server/server.ts'
 import { object, required, type Field, type Fields } from '#core/contract/field.ts'
 import { anyJson, bool, dictionary, int, nullable, text } from '#core/contract/shape.ts'
@@ -114,14 +114,14 @@ export const realmState = statePart({
   },
 })
 
-/** Values that follow from settings, by the same rules as in events. */
+/** Values derived from settings, by the same rules as in events. */
 const derivedSettings = (settings: ReturnType<typeof readRealmSettings>): object => ({
   // Clients derive it from the event too.
   allow_edit_history: settings.message_edit_history_visibility_policy !== 'none',
   ...plainRealmSettings.topics_policy.derivedValues?.(settings.topics_policy),
 })
 
-/** Values that no organization can change. */
+/** Values that organizations can't change. */
 const fixed = {
   default_language: 'en',
   gif_rating_policy: 0,

@@ -8,7 +8,7 @@ const MethodUnknown = badRequest('Invalid authentication method: {name}')
 const NoMethodLeft = badRequest('At least one authentication method must be enabled.')
 export const authenticationMethodErrors = [MethodUnknown, NoMethodLeft]
 
-/** The methods of this server; an organization may allow a method before the server supports it. */
+/** The methods that this server supports. An organization may allow a method before the server supports it. */
 export const availableMethods = ({ ldapUrl }: Config): Readonly<AuthenticationMethods> => ({
   Email: true,
   LDAP: ldapUrl !== undefined,
@@ -16,7 +16,7 @@ export const availableMethods = ({ ldapUrl }: Config): Readonly<AuthenticationMe
 type MethodName = keyof AuthenticationMethods
 const isMethod = (name: string): name is MethodName => Object.hasOwn(authenticationMethods, name)
 
-/** Methods that are not named stay as they are. */
+/** Methods that aren't named stay as they are. */
 export function normalizeMethods(
   current: AuthenticationMethods,
   wanted: Readonly<Record<string, boolean>>,
@@ -27,7 +27,7 @@ export function normalizeMethods(
   return methods
 }
 
-/** The methods in the form of events. */
+/** The methods as events show them. */
 export const describedMethods = (config: Config, methods: AuthenticationMethods): Record<string, object> =>
   mapValues(methods, (enabled, name) =>
     availableMethods(config)[name]

@@ -5,7 +5,7 @@ import { realmUpdated } from './events.ts'
 import { type PlainRealmSettings, readRealmSettings, storedRealmSettings } from './realm-settings.ts'
 import { realmById, updateRealm } from './store.ts'
 
-/** Only for settings that have an event of their own. */
+/** Only for settings that have their own event. */
 export async function changeRealmSetting<N extends keyof PlainRealmSettings>(
   tx: WriteTx,
   realmId: number,
@@ -18,7 +18,7 @@ export async function changeRealmSetting<N extends keyof PlainRealmSettings>(
   await tx.emit(realmUpdated, everyone, { property, value })
 }
 
-// The channels that an organization uses itself: for reports, for announcements.
+// The channels that an organization itself uses: for reports and announcements.
 
 export const noChannel = -1
 const channelSettings = ['moderation_request_channel_id', 'new_stream_announcements_stream_id'] as const

@@ -1,4 +1,4 @@
-// The door to organizations: the organization of a request, its URLs and its settings.
+// For other features: the organization of a request, its URLs and its settings.
 export { forgetChannel, noChannel, changeRealmSetting } from './change-realm-setting.ts'
 export { realmDictUpdated, realmUpdated, realmDeactivated } from './events.ts'
 export {

@@ -1,5 +1,5 @@
-// The settings of an organization: one table. Permissions hold a group-setting value
-// (docs/spec/groups.md#default-organization-permissions); the others a plain one.
+// An organization's settings in one table. The value of a permission is a group-setting value
+// (docs/spec/groups.md#default-organization-permissions), other values are plain.
 import { mapValues } from '#core/base/records.ts'
 import { memoize } from '#core/base/bounded-cache.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -25,9 +25,9 @@ interface RealmSetting<T> {
   readonly factory: T
   readonly doc: string
   readonly ownerOnly: boolean
-  /** The shape in answers, where it differs from the shape in requests. */
+  /** The shape in responses, if it differs from requests. */
   readonly answered?: Shape<T>
-  /** Values that follow from this one. If declared, the event is a dictionary with all of them. */
+  /** Values derived from this one. If declared, the event is a dictionary with all of them. */
   readonly derivedValues?: (value: T) => Record<string, unknown>
 }
 const plain = <T>(
@@ -63,7 +63,7 @@ const seconds = limit(null)
 const answeredSeconds = { answered: nullable(int) }
 const week = 7 * 24 * 60 * 60
 
-/** The URL of a server for video calls; the word `default` becomes null, which means the default server. */
+/** The URL of a server for video calls. The word `default` becomes null, which means the default server. */
 const callServer: Shape<string | null> = jsonOrBareText({
   schema: { anyOf: [{ type: 'string', format: 'uri', maxLength: 200 }, { const: 'default' }] },
   travels: 'text',
@@ -169,12 +169,12 @@ export const plainRealmSettings = {
 } as const
 
 interface PermissionSetting {
-  /** The system group that holds the permission by default. */
+  /** The system group that has the permission by default. */
   readonly factory: string
   readonly doc: string
   readonly ownerOnly: boolean
   readonly guestsAllowed: boolean
-  /** If set, only these system groups can hold it. */
+  /** If set, only these system groups can have it. */
   readonly allowedGroups?: readonly string[]
 }
 const permission = (factory: string, doc: string, more: Partial<PermissionSetting> = {}): PermissionSetting => ({
@@ -250,15 +250,15 @@ export type PermissionName = keyof typeof permissionSettings
 export const authenticationMethods = { Email: true, LDAP: false } as const
 export type AuthenticationMethods = Record<keyof typeof authenticationMethods, boolean>
 
-/** The ID of a group, or the users and groups that together hold a permission (docs/spec/groups.md#setting-value). */
+/** The ID of a group, or the users and groups that together have a permission (docs/spec/groups.md#setting-value). */
 export type GroupSettingValue = number | { direct_members: number[]; direct_subgroups: number[] }
 
 /** The stored JSON: only settings that were changed. */
 export type StoredRealmSettings = Partial<PlainRealmSettings> & {
   authentication_methods?: AuthenticationMethods
-  /** The time from which the data of a deactivated organization may be deleted. */
+  /** When the data of a deactivated organization may be deleted. */
   deletion_due_at?: number
-  /** The message with which new users begin. If it is set, the welcome bot tells each of them how. */
+  /** The message that new users start with. If set, the welcome bot tells each of them about it. */
   first_message_id?: number
 } & Partial<Record<PermissionName, GroupSettingValue>>
 

@@ -1,4 +1,4 @@
-// An organization, and how it is chosen by a host name (docs/spec/authentication.md#subdomain).
+// An organization, and how the host name determines it (docs/spec/authentication.md#subdomain).
 import { loopbackNames } from '#core/base/this-machine.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { failure } from '#core/contract/failure.ts'
@@ -9,14 +9,14 @@ import { type Realm, realmById, realmBySubdomain, insertRealm } from './store.ts
 export type { Realm }
 
 export const rootSubdomain = ''
-/** The subdomain of the system bots' organization: host names are lower-case, so none can choose it. */
+/** The subdomain of the system bots' organization. Host names are lower-case, so none can match it. */
 export const systemSubdomain = 'Server'
 export const subdomainPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 export const SubdomainUnknown = failure(404, 'NONEXISTENT_SUBDOMAIN', 'Invalid subdomain')
 export const RealmDeactivated = failure(401, 'REALM_DEACTIVATED', 'This organization has been deactivated')
 
-/** The host names of this server: the configured one, and for a local server all names of the loopback interface. */
+/** This server's host names: the configured one and, for a local server, all names of the loopback interface. */
 const serverHosts = ({ externalUrl: { hostname } }: Server): readonly string[] =>
   loopbackNames.includes(hostname) ? loopbackNames : [hostname]
 
@@ -30,10 +30,10 @@ export function subdomainOfHost(server: Server, host: string): string {
   return rootSubdomain
 }
 
-/** The data of a deactivated organization are kept at least for this time, so that it can be reactivated. */
+/** A deactivated organization's data is kept for at least this long, so that it can be reactivated. */
 export const fewestDaysToDeletion = 14
 
-/** The icon and the logo of organizations that have not uploaded one. */
+/** The icon and logo of organizations that haven't uploaded one. */
 export const realmIcon = '/static/realm-icon.png'
 
 export function realmUrl({ externalUrl }: Server, { subdomain }: Pick<Realm, 'subdomain'>): string {
@@ -52,18 +52,18 @@ export function dummyEmailDomain(
   return subdomain === rootSubdomain ? hostname : `${subdomain}.${hostname}`
 }
 
-// Finding and changing organizations. No rule applies here: an organization is the boundary of all rules, and the
+// Finds and changes organizations. No rule applies here: an organization is the boundary of all rules, and the
 // endpoints that change it declare their access.
 
 export { allRealms, insertRealm, realmBySubdomain, updateRealm } from './store.ts'
 
-/** The organization of a host name, or undefined for an unknown subdomain. */
+/** The organization of a host name; undefined for an unknown subdomain. */
 export const realmOfHost = (tx: ReadTx, host: string): Promise<Realm | undefined> =>
   realmBySubdomain(tx, subdomainOfHost(tx.server, host))
 
 export const realmOf = (tx: ReadTx, caller: Pick<Caller, 'realmId'>): Promise<Realm> => realmById(tx, caller.realmId)
 
-// The organization of the system bots. It has no persons, no groups and no URL.
+// The organization of the system bots. It has no people, groups or URL.
 
 export async function systemRealm(tx: WriteTx): Promise<Realm> {
   const known = await realmBySubdomain(tx, systemSubdomain)

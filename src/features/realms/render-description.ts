@@ -1,11 +1,11 @@
-// Descriptions of channels and of the organization, and texts in profiles, as HTML that is stored beside the text.
-// Rendering needs users, groups and channels, so a later feature does it.
+// Descriptions of channels and the organization, and texts in profiles, as HTML stored beside the text. Rendering needs
+// users, groups and channels, so a later feature does it.
 import type { Caller } from '#core/contract/access.ts'
 import { hook, trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
 
 interface Description {
-  /** The author: the name of a user that is hidden from the author stays text. */
+  /** The author. Names of users that the author can't see stay text. */
   readonly caller: Caller
   readonly content: string
 }

@@ -6,7 +6,7 @@ import { bool, int, list, text, textFrom } from '#core/contract/shape.ts'
 
 export const ReminderMissing = failure(404, 'BAD_REQUEST', 'Reminder does not exist')
 
-/** Clients load all reminders when they start, with their HTML, of which the characters are counted. */
+/** Clients load all reminders when they start, including their HTML, whose characters are counted. */
 export const remindersLimit = textsLimit('reminders', 'a user', 1_000, 2_000_000)
 
 export const noteLimit = 1_000

@@ -1,5 +1,5 @@
-// The job that sends reminders. One transaction sends the reminder and removes it from the list, so a reminder is sent
-// once, whenever a process ends and however many processes run the job.
+// The job that sends reminders. One transaction sends a reminder and removes it from the list, so it is sent only once,
+// whenever a process ends and however many processes run the job.
 import type { Caller } from '#core/contract/access.ts'
 import { only } from '#core/contract/event-type.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -37,11 +37,11 @@ async function giveUp({ writeSoon, log }: JobCall, next: NextReminder, error: un
 interface DueReminder {
   readonly realm: Realm
   readonly caller: Caller
-  /** Undefined when the account or its organization is deactivated. */
+  /** Undefined if the account or its organization is deactivated. */
   readonly content: string | undefined
 }
 
-/** Undefined when it is no longer due: another process may have sent it, or its user may have deleted it. */
+/** Undefined if it is no longer due: another process may have sent it, or its user may have deleted it. */
 async function dueReminder(tx: ReadTx, { id, account_id, realm_id }: NextReminder): Promise<DueReminder | undefined> {
   const row = await reminderById(tx, account_id, id)
   if (row === undefined || row.failed === 1 || row.due_at > tx.now) return undefined

@@ -10,7 +10,7 @@ export type ReminderRow = Selectable<Tables['reminder']>
 
 const rowsOf = (tx: ReadTx, accountId: number) => tx.db.selectFrom('reminder').where('account_id', '=', accountId)
 
-/** The next one first. */
+/** Next one first. */
 export async function remindersOf(tx: ReadTx, accountId: number): Promise<Reminder[]> {
   const rows = await rowsOf(tx, accountId).selectAll().orderBy('due_at').orderBy('id').execute()
   return rows.map(presentReminder)
@@ -25,7 +25,7 @@ export const reminderTotals = (tx: ReadTx, accountId: number): Promise<TextTotal
 export const insertReminder = (tx: WriteTx, row: Omit<ReminderRow, 'id'>): Promise<ReminderRow> =>
   tx.db.insertInto('reminder').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Undefined when it no longer exists, or has failed before. */
+/** Undefined if it no longer exists or has failed before. */
 export const markFailed = (tx: WriteTx, id: number): Promise<ReminderRow | undefined> =>
   tx.db
     .updateTable('reminder')
@@ -49,7 +49,7 @@ export const nextReminders = (tx: ReadTx, after: DuePlace, limit: number): Promi
     .selectFrom('reminder as r')
     .innerJoin('account', 'account.id', 'r.account_id')
     .select(['r.id', 'r.account_id', 'r.due_at', 'account.realm_id'])
-    // The condition of the index `reminder_due`, word for word.
+    // Must match the condition of the index `reminder_due` exactly.
     .where(sql<boolean>`r.failed = 0`)
     .where(sql<boolean>`(r.due_at, r.id) > (${after.due_at}, ${after.id})`)
     .orderBy('r.due_at')

@@ -1,4 +1,4 @@
-// The facts about the reported message, from which the text is made.
+// The facts about the reported message that the text is made from.
 import { existing } from '#core/base/existing.ts'
 import { keysOf } from '#core/base/records.ts'
 import type { Caller } from '#core/contract/access.ts'
@@ -62,7 +62,7 @@ export function reportText(report: Report): string {
   const to = addressees.length === 0 ? '' : ` to ${enumeration(addressees.map(silentMention))}`
   const sentence = `${silentMention(reporter)} reported a message sent by ${silentMention(sender)}${to} at ${timeTag(sentAt)}.`
   const reason = `**${reportTypes[type]}**. ${description}`
-  // The heading of a spoiler ends at a tilde or a backtick, which a topic may contain.
+  // A spoiler's heading ends at a tilde or backtick, and topics may contain those.
   const original = /[~`]/.test(heading)
     ? fencedBlock('spoiler Original message', `${heading}\n\n${closedText(content)}`)
     : fencedBlock(`spoiler ${heading}`, content)

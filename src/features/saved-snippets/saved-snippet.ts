@@ -1,4 +1,4 @@
-// A saved snippet as clients send it and as they see it (docs/spec/saved-snippets.md#fields).
+// A saved snippet as clients send and see it (docs/spec/saved-snippets.md#fields).
 import { failure } from '#core/contract/failure.ts'
 import { object, required, type Values } from '#core/contract/field.ts'
 import { textsLimit } from '#core/contract/limit.ts'

@@ -90,7 +90,7 @@ export const createScheduledMessage = endpoint({
     requireFuture(tx, due_at)
     const to = addresseeFrom(isDirect(params.type), params.to, params.topic)
     const { columns, uploads } = await checkScheduled(tx, caller, to, params.content)
-    // The client repeats the request when the answer was lost.
+    // The client repeats the request if the response was lost.
     const known = await equalScheduled(tx, caller.id, { ...columns, due_at })
     if (known !== undefined) return { scheduled_message_id: known.id }
     const read_by_sender = (params.read_by_sender ?? isUiClient(client)) ? 1 : 0
@@ -173,7 +173,7 @@ export const deleteScheduledMessage = endpoint({
 
   async handle({ caller, params: { scheduled_message_id: id }, tx }) {
     const isWaiting = (await scheduledById(tx, caller.id, id)) !== undefined
-    // A client that has not heard of the sending yet takes it off its list.
+    // A client that hasn't heard yet that it was sent takes it off its list.
     if (!isWaiting && !(await forgetSent(tx, caller.id, id))) throw ScheduledMessageMissing()
     await removeScheduled(tx, caller.id, id)
   },

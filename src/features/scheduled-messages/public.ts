@@ -1,2 +1,2 @@
-// The door to scheduled messages: the rule for times, which holds for reminders too.
+// For other features: the rule for delivery times, which applies to reminders too.
 export { deliveryTime, requireFuture, TimeNotInFuture } from './write-scheduled.ts'

@@ -1,4 +1,4 @@
-// Removes scheduled messages: after sending, on request, and with their author's account.
+// Removes scheduled messages: after sending, on request, and together with their author's account.
 import { only } from '#core/contract/event-type.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { keepForScheduled } from '#features/uploads/public.ts'

@@ -1,4 +1,4 @@
-// A scheduled message as clients send it and as they see it.
+// A scheduled message as clients send and see it.
 import { failure } from '#core/contract/failure.ts'
 import { object, optional, required, type Values } from '#core/contract/field.ts'
 import { textsLimit } from '#core/contract/limit.ts'
@@ -7,7 +7,7 @@ import { type Addressee, OneChannelExpected, RecipientsExpected } from '#feature
 
 export const ScheduledMessageMissing = failure(404, 'BAD_REQUEST', 'Scheduled message does not exist')
 
-/** Clients load all scheduled messages when they start. The characters of the text and of its HTML are counted. */
+/** Clients load all scheduled messages when they start. Characters of both text and HTML are counted. */
 export const scheduledMessagesLimit = textsLimit('scheduled messages', 'a user', 1_000, 2_000_000)
 
 const idList = list(int)

@@ -1,5 +1,5 @@
-// The job that sends scheduled messages. One transaction sends the message, removes it from the list and writes the
-// events, so a message is sent once, whenever a process ends and however many processes run the job.
+// The job that sends scheduled messages. One transaction sends a message, removes it from the list and writes the
+// events, so it is sent only once, whenever a process ends and however many processes run the job.
 import { ApiError } from '#core/contract/failure.ts'
 import { only } from '#core/contract/event-type.ts'
 import { serverWide, type WriteTx } from '#core/db/database.ts'
@@ -48,7 +48,7 @@ async function settle({ writeSoon }: JobCall, next: NextScheduled): Promise<void
   await writeSoon(next.realm_id, tx => whenDue(tx, next, send))
 }
 
-/** The notice has a transaction of its own: the failure is recorded also if the text cannot be rendered. */
+/** The notice has its own transaction, so the failure is recorded even if the text can't be rendered. */
 async function giveUp({ writeSoon, log }: JobCall, next: NextScheduled, error: unknown): Promise<void> {
   const isExpected = error instanceof ApiError
   if (!isExpected) log.error({ err: error, scheduled_message: next.id }, 'scheduled message failed')
@@ -74,7 +74,7 @@ interface Due {
   readonly row: ScheduledRow
 }
 
-/** Another process may have sent it, or its author may have changed or deleted it meanwhile. */
+/** In the meantime another process may have sent it, or its author may have changed or deleted it. */
 async function whenDue(tx: WriteTx, next: NextScheduled, work: (due: Due) => Promise<void>): Promise<void> {
   const row = await scheduledById(tx, next.account_id, next.id)
   if (row === undefined || row.failure !== null || row.due_at > tx.now) return
@@ -104,7 +104,7 @@ async function recordFailure({ tx, account, row }: Due, failure: string): Promis
   await tx.emit(scheduledMessageUpdated, only(account.id), { scheduled_message: presentScheduled(changed) })
 }
 
-/** The characters of the message that the notice repeats. */
+/** How many characters of the message the notice quotes. */
 const quotedLimit = 1_000
 
 async function postFailure(tx: WriteTx, realm: Realm, account: Account, text: string, reason: string): Promise<void> {

@@ -12,7 +12,7 @@ export type NewScheduled = Omit<ScheduledRow, 'id' | 'account_id'>
 const rowsOf = (tx: ReadTx, accountId: number) =>
   tx.db.selectFrom('scheduled_message').where('account_id', '=', accountId)
 
-/** The next one first. */
+/** Next one first. */
 export async function scheduledOf(tx: ReadTx, accountId: number): Promise<ScheduledMessage[]> {
   const rows = await rowsOf(tx, accountId).selectAll().orderBy('due_at').orderBy('id').execute()
   return rows.map(presentScheduled)
@@ -23,7 +23,7 @@ export const scheduledById = (tx: ReadTx, accountId: number, id: number): Promis
 
 type Text = Pick<ScheduledRow, 'channel_id' | 'user_ids' | 'topic' | 'content' | 'due_at'>
 
-/** The same text to the same addressee at the same time. */
+/** The same text to the same recipient at the same time. */
 export const equalScheduled = (tx: ReadTx, accountId: number, text: Text): Promise<ScheduledRow | undefined> =>
   rowsOf(tx, accountId)
     .selectAll()

@@ -1,5 +1,5 @@
-// The rules for a scheduled message before it is stored. They are the rules for sending it at once; whether it may be
-// sent is checked again at its time.
+// The rules for storing a scheduled message. They are the rules for sending it now; whether it may be sent is checked
+// again when it is due.
 import type { Caller } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { requireRoom, textsErrors } from '#core/contract/limit.ts'
@@ -12,11 +12,11 @@ import { addresseeErrors, type ScheduledMessage, scheduledMessagesLimit } from '
 import { sendScheduled } from './send-scheduled.ts'
 import { type NewScheduled, presentScheduled, type ScheduledRow, scheduledTotals } from './store.ts'
 
-// The time at which a scheduled message or a reminder is due.
+// When a scheduled message or a reminder is due.
 
 export const TimeNotInFuture = badRequest('Scheduled delivery time must be in the future.')
 
-/** Far enough for every purpose, and still a date in every client. */
+/** Far enough for any purpose, and still a date in every client. */
 const endOfYear9999 = 253_402_300_799
 
 export const deliveryTime = refine(int, { maximum: endOfYear9999 }, (seconds, at) =>

@@ -1,7 +1,7 @@
 // The message around which a client wants to read a narrow.
 import { badRequest } from '#core/contract/failure.ts'
 
-/** The anchor "newest" as a number, and the anchor in the answer when the narrow is empty. */
+/** The anchor "newest" as a number, and the anchor in the response for an empty narrow. */
 export const beyondNewest = 10_000_000_000_000_000
 
 const AnchorMissing = badRequest("Missing 'anchor' argument.")
@@ -18,7 +18,7 @@ export type Anchor =
 export interface AnchorParams {
   readonly anchor?: string
   readonly anchor_date?: string
-  /** The old parameter for the first unread message; it takes precedence over `anchor`. */
+  /** The old parameter for the first unread message. It overrides `anchor`. */
   readonly use_first_unread_anchor?: boolean
 }
 

@@ -1,4 +1,4 @@
-// Finds the newest or oldest messages of a narrow within bounds without a scan: an index gives the first few of each
+// Finds the newest or oldest messages of a narrow within bounds without a scan: an index supplies the first few of each
 // conversation, and the results are merged.
 import { type FindInEach, type IdRange, merged } from '#core/db/merge-ranges.ts'
 import {
@@ -34,8 +34,8 @@ export interface NarrowQuery {
 }
 
 /**
- * Messages that fulfil the conditions that an index answers, in the order of the direction: `older` means newest first. So
- * few messages are read that are not found. The other conditions, and the search, must be checked afterwards.
+ * Messages that satisfy the conditions that an index can answer, in the given direction: `older` means newest first. So
+ * few messages are read in vain. The other conditions, and the search, must be checked afterwards.
  */
 export async function findMessages(
   query: NarrowQuery,
@@ -53,11 +53,11 @@ export async function findMessages(
   return sorted(new Set([...inRanges, ...withRows]), direction).slice(0, limit)
 }
 
-/** The conditions that no index answers. */
+/** The conditions that no index can answer. */
 export const unledConditions = ({ resolved: { conditions } }: NarrowQuery): readonly Condition[] =>
   leadOf(conditions).others
 
-/** A search that starts from rows with one flag, or from an index that begins with a condition. */
+/** A search that starts from rows with one flag, or from an index for one condition. */
 interface Led {
   readonly lead: Lead
   readonly leading: Leading | undefined
@@ -66,7 +66,7 @@ interface Led {
 }
 type LedQuery = NarrowQuery & Led
 
-/** The rarest state first: the search starts from its rows. */
+/** The rarest state comes first: the search starts from its rows. */
 const leads: readonly Personal[] = ['starred', 'alerted', 'mentioned', 'unread']
 const leadingKinds: readonly Leading['kind'][] = ['topic', 'sender', 'has']
 
@@ -81,7 +81,7 @@ function leadOf(conditions: readonly Condition[]): Led {
 }
 
 function leadingOf(lead: Lead, conditions: readonly Condition[]): Leading | undefined {
-  // Rows with these flags, and mentions of a channel, have an index of their own.
+  // Rows with these flags, and mentions of a channel, have their own index.
   if (lead === 'starred' || lead === 'alerted' || lead === 'mentioned') return undefined
   const possible = conditions.filter(
     (c): c is Leading =>
@@ -135,7 +135,8 @@ async function findWithRows(
   if (lead === 'any' && !scope.rows) return []
   const within = lead === 'any' ? intersection(bounds, await outsideRanges(ledQuery)) : bounds
   if (isEmpty(within)) return []
-  // A row outlives the right to read its channel. Such channels are few: each is excluded when it is found.
+  // A row may remain after the right to read its channel is gone. Such channels are few: each is excluded when it is
+  // found.
   for (let { places } = resolved; ;) {
     const query = { bounds: within, places, lead, leading }
     const found = await messagesWithRows(tx, caller, query, direction, limit)
@@ -151,7 +152,7 @@ async function hiddenRecipients(scope: Scope, found: readonly FoundMessage[]): P
   return hidden
 }
 
-/** The bounds of messages outside all ranges of a single channel. Inside a range, rows add no messages. */
+/** The bounds of messages outside all ranges of a single channel. Within a range, rows add no messages. */
 async function outsideRanges({ reader, resolved: { places }, scope }: LedQuery): Promise<IdRange> {
   const anywhere = { after: 0, until: Number.MAX_SAFE_INTEGER }
   const [recipientId, ...others] = places.only ?? []

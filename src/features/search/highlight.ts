@@ -1,4 +1,4 @@
-// Highlights the matches of a search: each word of an occurrence, in text only, so that the HTML stays valid.
+// Highlights search matches: each word of an occurrence, in text only, so that the HTML stays valid.
 import { presentTopic } from '#features/channels/public.ts'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { wordsOfHtml } from '#core/base/words.ts'

@@ -1,5 +1,6 @@
-// A search for the first messages of a narrow in one direction that may look at many messages to find few. It goes in
-// batches, so that others need not wait for it, and gives up after some of them (docs/decisions/0043-search-in-turns.md).
+// Searches for the first messages of a narrow in one direction when it may have to look at many messages to find a few.
+// It works in batches, so that others don't have to wait, and gives up after some of them
+// (docs/decisions/0043-search-in-turns.md).
 import { searchCandidates } from '#features/messages/public.ts'
 import { personalStates } from '#features/read-state/public.ts'
 import type { IdRange } from '#core/db/merge-ranges.ts'
@@ -12,28 +13,28 @@ import { matchingMessages, sortOrder } from './store/messages.ts'
 export interface Hunt {
   readonly direction: Direction
   readonly limit: number
-  /** In the order of the direction: `older` means newest first. */
+  /** In the given direction: `older` means newest first. */
   readonly found: readonly number[]
   /** The messages that remain to be looked at. */
   readonly rest: IdRange
   readonly batches: number
-  /** How often the index of words may still be read. */
+  /** How often the word index may still be read. */
   readonly indexReads: number
-  /** The messages whose texts were read in the last batch, and how many matched. */
+  /** How many messages' texts the last batch read, and how many matched. */
   readonly seen: { readonly read: number; readonly matching: number }
 }
 
-/** Of one request. A batch takes some 15 ms, so all of them take about half a second. */
+/** Per request. A batch takes about 15 ms, so all of them take about half a second. */
 export const mostBatches = 36
-/** Messages that the first batch reads at least. */
+/** How many messages the first batch reads at least. */
 const leastTexts = 100
-/** Messages of which a batch checks the conditions that no index answers. */
+/** For how many messages a batch checks the conditions that no index can answer. */
 const checkedAtOnce = 1_600
-/** The first batch first checks these, because they may be enough. */
+/** The first batch checks these first, because they may be enough. */
 const leastChecked = 200
-/** Batches that read the index of words. A search whose matches the reader cannot see then walks instead. */
+/** How many batches read the word index. If the reader can't see the matches, the search walks after that. */
 const mostIndexReads = 4
-/** If more messages than this share contain the words, walking soon finds enough of them. */
+/** If a larger share of messages contains the words, walking soon finds enough of them. */
 const frequentShare = 0.05
 
 export const newHunt = (direction: Direction, rest: IdRange, limit: number): Hunt => ({
@@ -46,10 +47,10 @@ export const newHunt = (direction: Direction, rest: IdRange, limit: number): Hun
   seen: { read: 0, matching: 0 },
 })
 
-/** Whether all messages were found that were wanted, or that there are. */
+/** Whether it has found all the messages that were wanted or that exist. */
 export const isComplete = ({ found, limit, rest }: Hunt): boolean => found.length >= limit || isEmpty(rest)
 
-/** How far it has come, if it has given up. */
+/** How far it got, if it has given up. */
 export function giveUpPoint(hunt: Hunt): number | undefined {
   if (isComplete(hunt)) return undefined
   return hunt.direction === 'older' ? hunt.rest.until + 1 : hunt.rest.after
@@ -74,10 +75,10 @@ export async function hunted(query: NarrowQuery, hunt: Hunt): Promise<Hunt> {
 
 const nothing: IdRange = { after: 0, until: 0 }
 
-/** Goes on after this message. */
+/** Continues after this message. */
 const restAfter = ({ rest, direction }: Hunt, id: number): IdRange => intersection(rest, beyond(direction, id))
 
-/** Messages that the index of words names. The first batch walks: of a frequent word it finds enough. */
+/** Messages from the word index. The first batch walks, which finds enough of a frequent word. */
 async function fromIndex(query: NarrowQuery, hunt: Hunt): Promise<Hunt | undefined> {
   const { reader, resolved } = query
   const { phrases, places } = resolved
@@ -93,11 +94,11 @@ async function fromIndex(query: NarrowQuery, hunt: Hunt): Promise<Hunt | undefin
   const next = await withWords(query, hunt, visible)
   const isRead = next.seen.read === visible.length
   const rest = !isRead ? next.rest : candidates.last === undefined ? nothing : restAfter(hunt, candidates.last)
-  // Only a search whose matches the reader sees goes on with the index.
+  // The search continues with the index only if the reader can see its matches.
   return { ...next, rest, seen: hunt.seen, indexReads: hunt.indexReads - 1 }
 }
 
-/** The messages among these that fulfil all conditions except the search, in the order of the direction. */
+/** Those of the messages that satisfy all conditions except the search, in the given direction. */
 async function inScope(
   { reader: { tx, caller }, resolved: { places, conditions }, scope }: NarrowQuery,
   ids: readonly number[],
@@ -132,7 +133,7 @@ interface Checked {
   readonly rest: IdRange
 }
 
-/** The first messages that fulfil all conditions except the search: as many as wanted, or as a batch can check. */
+/** The first messages that satisfy all conditions except the search: as many as wanted, or as a batch can check. */
 async function checked(query: NarrowQuery, { direction, rest, batches }: Hunt, size: number): Promise<Checked> {
   const { tx, caller } = query.reader
   const conditions = unledConditions(query)
@@ -155,7 +156,7 @@ async function checked(query: NarrowQuery, { direction, rest, batches }: Hunt, s
   return checking
 }
 
-/** Adds the messages among these that match the search, and goes on after the last one that was read. */
+/** Adds those of the messages that match the search, and continues after the last one that was read. */
 async function withWords({ reader, resolved }: NarrowQuery, hunt: Hunt, ids: readonly number[]): Promise<Hunt> {
   const { matching, read } = await matchingWords(reader, ids, resolved, hunt.limit - hunt.found.length)
   const last = ids[read - 1]

@@ -1,18 +1,17 @@
-// Messages for one answer of bounded size: they are loaded in batches, from the anchor outwards, until the answer is
-// full.
+// Loads messages for one response of limited size: in batches, from the anchor outward, until it is full.
 import { limit } from '#core/contract/limit.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type MessageRow, messagesByIds, messageSizes } from '#features/messages/public.ts'
 import type { Highlighter, Matched } from './highlight.ts'
 
 /**
- * Of everything that is read for an answer: content, HTML, history, submessages, reactions and highlighted text. The
- * process handles no other request while it makes the answer.
+ * Counts everything that is read for a response: content, HTML, history, submessages, reactions and highlighted text.
+ * The process handles no other request while it builds the response.
  */
 export const answerLimit = limit('bytes in messages', 'a response', 2_000_000)
-/** Splitting texts into words takes several times as long as reading them. */
+/** Splitting text into words takes several times as long as reading it. */
 export const searchAnswerLimit = limit('bytes in messages', 'a response with highlighted matches', 600_000)
-/** Most answers need one batch. */
+/** Most responses need one batch. */
 const loadedAtOnce = 100
 
 export interface Loaded {
@@ -24,7 +23,7 @@ export interface Loaded {
   readonly isCutAfter: boolean
 }
 
-/** `ids` are ascending. Without an anchor they are loaded from the first one on. One message fits into every answer. */
+/** `ids` are ascending. Without an anchor, loading starts at the first. A single message always fits. */
 export async function loadMessages(
   tx: ReadTx,
   realmId: number,
@@ -63,7 +62,7 @@ export async function loadMessages(
   }
 }
 
-/** The first messages whose sizes fit into `room` together, and `least` of them in any case. */
+/** The first messages whose sizes fit into `room` together, but at least `least` of them. */
 function firstFitting(
   ids: readonly number[],
   sizes: ReadonlyMap<number, number>,
@@ -78,7 +77,7 @@ function firstFitting(
 const bytesOfMatch = ({ match_content, match_subject }: Matched): number =>
   Buffer.byteLength(match_content) + Buffer.byteLength(match_subject)
 
-/** Alternately the next message from the anchor on and the next one before it. */
+/** Alternates between the next message from the anchor on and the next one before it. */
 function outwards(ids: readonly number[], anchor: number): number[] {
   const at = ids.findIndex(id => id >= anchor)
   const middle = at < 0 ? ids.length : at

@@ -1,4 +1,4 @@
-// The messages of a narrow around an anchor, in turns if they take long to find.
+// The messages of a narrow around an anchor, found in turns if that takes long.
 import { badRequest } from '#core/contract/failure.ts'
 import { limit } from '#core/contract/limit.ts'
 import { together } from '#core/db/together.ts'
@@ -32,7 +32,7 @@ export interface MessagePage {
   readonly found_anchor: boolean
   readonly found_oldest: boolean
   readonly found_newest: boolean
-  /** Present if the search has given up: the last message in each direction that it has looked at. */
+  /** Set if the search has given up: the last message in each direction that it has looked at. */
   readonly oldest_examined?: number
   readonly newest_examined?: number
   /** The phrases of the search. */
@@ -49,7 +49,7 @@ export interface WindowProgress {
 }
 
 interface FoundAnchor {
-  /** Undefined while it is searched. */
+  /** Undefined while it is being searched. */
   readonly id?: number
   readonly hunt?: Hunt
 }
@@ -57,7 +57,10 @@ interface FoundAnchor {
 /** The anchor may take half of the batches, so that some remain for each direction. */
 const mostForAnchor = mostBatches / 2
 
-/** The next turn of reading a window, with what was found in the turns before: the window, or what is found now. */
+/**
+ * The next turn of reading a window, given the results of the previous turns. Returns the window, or what has been
+ * found so far.
+ */
 export async function narrowWindow(
   reader: Reader,
   request: WindowRequest,
@@ -83,12 +86,15 @@ export async function narrowWindow(
   const isOver = (isComplete(newer) && isComplete(older)) || batches >= mostBatches
   if (!isOver) return new NextTurn({ anchor: found, newer, older })
   const page = pageOf(anchor, newer, older, num_after)
-  // Messages of earlier turns may have been deleted or moved meanwhile.
+  // Messages from earlier turns may have been deleted or moved in the meantime.
   const ids = before === undefined ? page.ids : await matchingAmong(reader, resolved, page.ids)
   return { ...page, ids, found_anchor: ids.includes(anchor), phrases: resolved.phrases }
 }
 
-/** The next batch, of the direction with fewer of them; and one of the other direction, if nothing remains of the first. */
+/**
+ * The next batch, in the direction that has had fewer; then one in the other direction, if nothing remains in the
+ * first.
+ */
 async function huntedBothWays(query: NarrowQuery, newer: Hunt, older: Hunt): Promise<readonly [Hunt, Hunt]> {
   if (isAnsweredByIndex(query)) return together([hunted(query, newer), hunted(query, older)])
   const isNewer = !isComplete(newer) && (isComplete(older) || newer.batches <= older.batches)
@@ -115,7 +121,7 @@ function pageOf(
   }
 }
 
-/** The messages among these that match the narrow apart from its search, because they may have changed meanwhile. */
+/** Those of the messages that match the narrow apart from its search. They may have changed in the meantime. */
 export const stillMatching = async (
   reader: Reader,
   narrow: readonly Term[],

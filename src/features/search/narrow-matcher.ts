@@ -1,5 +1,5 @@
-// Whether a new message matches the narrows of event queues (normalize-narrow.ts). The facts about the message and the
-// readers are read once for all narrows; then each narrow is compared in memory.
+// Whether a new message matches the narrows of event queues (normalize-narrow.ts). Facts about the message and the
+// readers are read once for all narrows; each narrow is then compared in memory.
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { channelById, type ChannelRow, everSubscribedTo } from '#features/channels/public.ts'
@@ -34,7 +34,7 @@ export async function narrowMatcher(
     message,
     terms.some(asksForTopicSettings) ? readers.map(({ id }) => id) : [],
   )
-  // Most terms depend on the message only; readers with the same narrow share the answer.
+  // Most terms depend only on the message, so readers with the same narrow share the result.
   const aboutMessage = new Map(
     narrows.map(narrow => [narrow, narrow.every(term => isPersonal(term) || holds(term, facts) !== term.negated)]),
   )
@@ -57,7 +57,7 @@ const asksForOwnCopy = ({ operator, operand }: Term): boolean =>
 interface Facts {
   readonly message: MessageRow
   readonly channel: ChannelRow | undefined
-  /** Of a direct message, ascending. */
+  /** For a direct message, ascending. */
   readonly participants: readonly number[]
   /** Messages of `with` terms that are in the same conversation. */
   readonly inConversation: ReadonlySet<number>
@@ -76,10 +76,10 @@ async function factsOf(tx: ReadTx, message: MessageRow, terms: readonly Term[]):
   }
 }
 
-/** Whether the message contains all phrases of a search. Its words are split at the first search. */
+/** Whether the message contains all phrases of a search. Its words are split on first use. */
 function containsOf({ topic, rendered }: MessageRow): Facts['contains'] {
   const words = lazily(() => {
-    // No phrase reaches from the topic into the content.
+    // No phrase spans the topic and the content.
     const all = [...wordsOf(topic), { key: '' }, ...wordsOfHtml(rendered)]
     return { all, known: new Set(all.map(({ key }) => key)) }
   })

@@ -1,4 +1,4 @@
-// The operators of a narrow: each adds its term to the terms resolved before.
+// The operators of a narrow. Each adds its term to the terms resolved before.
 import { type ChannelRow, knownChannel, storedTopicName } from '#features/channels/public.ts'
 import { knownRecipient } from '#features/messages/public.ts'
 import { isGuest } from '#core/contract/access.ts'
@@ -58,7 +58,7 @@ const inChannels = (resolved: ResolvedNarrow, recipients: ReadonlySet<number>, n
 const inDirect = (resolved: ResolvedNarrow, recipients: ReadonlySet<number>, negated: boolean): ResolvedNarrow =>
   inPlaces(negated ? resolved : onlyKind(resolved, 'direct'), recipients, negated)
 
-/** A name of digits is first taken as a name. */
+/** A name made of digits is first tried as a name. */
 export async function narrowChannel({ tx, caller }: Reader, operand: Operand): Promise<ChannelRow> {
   const named = typeof operand === 'string' ? await knownChannel(tx, caller, operand) : undefined
   const id = idOf(operand)
@@ -76,7 +76,7 @@ const channel: Operator = async (resolved, operand, negated, reader) => {
 const channels: Operator = async (resolved, operand, negated, { tx, caller }) => {
   if (!isAmong(['public', 'web-public'], operand)) throw unknown('channels operand', operand)
   const narrowed = inChannels(resolved, await publicRecipients(tx, caller.realmId, operand === 'web-public'), negated)
-  // In public channels guests see only the messages that they received.
+  // In public channels, guests see only messages that they received.
   return negated || isGuest(caller) ? narrowed : { ...narrowed, sharedHistory: true }
 }
 
@@ -97,7 +97,7 @@ const dm: Operator = async (resolved, operand, negated, reader) => {
   return inDirect(resolved, new Set(recipient === undefined ? [] : [recipient]), negated)
 }
 
-/** Direct conversations of the caller with these users among the participants. */
+/** The caller's direct conversations that include these users. */
 const dmIncluding =
   (atLeast: number): Operator =>
   async (resolved, operand, negated, reader) => {
@@ -123,7 +123,7 @@ const followed = async (
   return withCondition(inChannels(resolved, await recipientsWithTopics(tx, caller.id, 'followed'), false), condition)
 }
 
-/** A muted channel can have unmuted topics, and an unmuted channel muted topics. */
+/** A muted channel can have unmuted topics, and an unmuted one muted topics. */
 const muted = async (resolved: ResolvedNarrow, negated: boolean, { tx, caller }: Reader): Promise<ResolvedNarrow> => {
   const condition = { kind: 'muted', negated } as const
   const channelsMuted = await mutedRecipients(tx, caller.id)
@@ -137,7 +137,7 @@ const muted = async (resolved: ResolvedNarrow, negated: boolean, { tx, caller }:
 
 const isOperands: readonly unknown[] = ['resolved', 'followed', 'dm', 'private', 'muted', ...personalStates]
 
-/** In the narrow of an event queue, an unknown operand of `is` matches every message. */
+/** In an event queue's narrow, an unknown operand of `is` matches every message. */
 export const withoutUnknownIs = (terms: readonly Term[]): Term[] =>
   terms.filter(({ operator, operand }) => operator !== 'is' || isOperands.includes(operand))
 
@@ -164,7 +164,7 @@ const id: Operator = async (resolved, operand, negated) => {
   return withCondition(resolved, { kind: 'id', id: messageId, negated })
 }
 
-/** `near` only says where in the results the client starts. */
+/** `near` only tells where in the results the client starts. */
 const near: Operator = async resolved => resolved
 
 const search: Operator = async (resolved, operand, negated) => {

@@ -10,7 +10,7 @@ export interface Reader {
   readonly caller: Caller
 }
 
-/** The IDs of these users, or undefined if one does not exist or is not visible. All users see the system bots. */
+/** These users' IDs; undefined if one doesn't exist or isn't visible. All users see the system bots. */
 async function userIds({ tx, caller }: Reader, names: readonly (string | number)[]): Promise<number[] | undefined> {
   const ids = new Set<number>()
   const addresses: string[] = []

@@ -1,4 +1,4 @@
-// A narrow as clients send it: a message must match every term, or must not match it if the term is `negated`.
+// A narrow as clients send it: a message must match every term, or not match it if the term is `negated`.
 import { isRecord } from '#core/base/records.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { limit } from '#core/contract/limit.ts'
@@ -18,7 +18,7 @@ export const NarrowCombination = failure(400, 'BAD_NARROW', 'Invalid narrow oper
 const OperandBlank = badRequest('operand cannot be blank.')
 export const narrowErrors = [NarrowInvalid, NarrowCombination, OperandBlank]
 
-/** Old names of operators that clients still send. */
+/** Old operator names that clients still send. */
 const currentNames: Readonly<Record<string, string>> = {
   stream: 'channel',
   streams: 'channels',
@@ -29,22 +29,22 @@ const currentNames: Readonly<Record<string, string>> = {
 const takesId = new Set(['channel', 'id', 'near', 'sender', 'dm', 'dm-including', 'group-pm-with', 'with'])
 const takesIds = new Set(['dm', 'dm-including'])
 
-/** More than a client needs, and so little that every narrow is cheap to resolve and to keep. */
+/** More than clients need, and so little that every narrow is cheap to resolve and keep. */
 const narrowLimits = {
   terms: 20,
-  /** Of all operands together. */
+  /** In all operands together. */
   characters: 5_000,
   operatorCharacters: 50,
   /** IDs in one operand. */
   ids: 500,
 } as const
-/** Of all search terms together, without repeated words and phrases. */
+/** In all search terms together, not counting repeated words and phrases. */
 export const searchWordsLimit = limit('search words', 'a narrow', 100)
 
 function operandOf(operator: string, value: unknown, at: string): Operand {
   if (typeof value === 'string') {
     if (operator === 'search' && value.trim() === '') throw OperandBlank()
-    // No stored text contains a null byte, and a database may refuse to compare with one.
+    // Stored text never contains a null byte, and a database may refuse to compare with one.
     if (value.includes('\0')) throw refuse('operand', 'must not contain null bytes')
     return value.toWellFormed()
   }
@@ -114,7 +114,7 @@ function requireWithinLimits(terms: readonly Term[], at: string): void {
   if (words.length > most) throw refuse(at, `has too many search words (limit: ${most} words)`)
 }
 
-/** A list of terms, each an object or in the old form of a pair; null is no narrow. */
+/** A list of terms, each an object or a pair in the old form. Null means no narrow. */
 export const narrow: Shape<readonly Term[]> = {
   schema: { anyOf: [{ type: 'array', items: termSchema, maxItems: narrowLimits.terms }, { type: 'null' }] },
   travels: 'json',

@@ -1,4 +1,4 @@
-// The narrow of an event queue: its names are resolved once, so that later messages can be compared with it in memory.
+// The narrow of an event queue. Its names are resolved once, so that later messages can be compared with it in memory.
 import { storedTopicName } from '#features/channels/public.ts'
 import type { Phrases } from '#core/db/search-index.ts'
 import type { Operand, Term } from './narrow.ts'
@@ -7,7 +7,7 @@ import { namedUsers, namedSender, type Reader } from './narrow-users.ts'
 import { resolveNarrow, splitWith } from './resolve-narrow.ts'
 import { searchPhrases } from './phrase-finder.ts'
 
-/** Replaces the names of users, channels and messages by their IDs. Throws if the narrow is invalid. */
+/** Replaces names of users, channels and messages with their IDs. Throws if the narrow is invalid. */
 export async function normalizeNarrow(reader: Reader, terms: readonly Term[]): Promise<Term[]> {
   await resolveNarrow(reader, terms)
   const { message, others } = await splitWith(reader, terms)
@@ -18,7 +18,7 @@ export async function normalizeNarrow(reader: Reader, terms: readonly Term[]): P
   return kept.sort((a, b) => Number(a.operator === 'search') - Number(b.operator === 'search'))
 }
 
-/** Words contain neither spaces nor line breaks, so that a search need not be split into words for each message. */
+/** Words contain no spaces or line breaks, so the search doesn't have to be split into words for each message. */
 const normalizeSearch = (phrases: Phrases): string => phrases.map(phrase => phrase.join(' ')).join('\n')
 export const normalizePhrases = (search: string): Phrases => search.split('\n').map(phrase => phrase.split(' '))
 

@@ -1,15 +1,15 @@
-// Finds phrases among the words of a text in one pass, whatever the number of phrases and however they overlap (the
-// algorithm of Aho and Corasick).
+// Finds phrases among the words of a text in one pass, however many phrases there are and however they overlap (the
+// Aho–Corasick algorithm).
 import { wordsOf, type Word } from '#core/base/words.ts'
 import type { Phrases } from '#core/db/search-index.ts'
 
-// The text of a search field: words, and "phrases in quotes".
+// The text of a search field: words and "phrases in quotes".
 
 const quotedOrWord = /"([^"]*)"|[^\s"]+/g
 
 /**
- * Each phrase must occur; repeated phrases count once. A string of several words without spaces, such as `foo_bar`, is
- * a phrase too.
+ * Each phrase must occur; repeated phrases count once. Several words without spaces, such as `foo_bar`, are a phrase
+ * too.
  */
 export function searchPhrases(text: string): Phrases {
   const phrases = [...text.matchAll(quotedOrWord)]
@@ -43,7 +43,7 @@ export class PhraseFinder {
     this.#linkFallbacks()
   }
 
-  /** For each word the length of the longest phrase that ends with it. */
+  /** For each word, the length of the longest phrase that ends with it. */
   endings(words: readonly Pick<Word, 'key'>[]): number[] {
     let state = this.#start
     return words.map(({ key }) => (state = this.#after(state, key)).longest)

@@ -1,4 +1,4 @@
-// The door to narrows: the messages of a narrow.
+// For other features: the messages of a narrow.
 export { narrow, narrowErrors, type Term } from './narrow.ts'
 export { narrowMatcher, type NarrowReader } from './narrow-matcher.ts'
 export type { Reader } from './narrow-users.ts'

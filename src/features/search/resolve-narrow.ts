@@ -1,4 +1,4 @@
-// Resolves the terms of a narrow for an organization and a caller.
+// Resolves a narrow's terms for an organization and a caller.
 import { type MessageRow, messagesByIds, participantsIn } from '#features/messages/public.ts'
 import { type ResolvedNarrow, allConversations } from './resolved-narrow.ts'
 import { NarrowCombination, NarrowInvalid, type Term } from './narrow.ts'
@@ -26,13 +26,13 @@ export async function resolveNarrow(reader: Reader, terms: readonly Term[]): Pro
 const isConversation = ({ operator, negated }: Term): boolean =>
   !negated && (operator === 'channel' || operator === 'topic' || operator === 'dm')
 
-/** `with` means the conversation in which a message is now, even if it was moved after the client last saw it. */
+/** `with` means the conversation that a message is in now, even if it was moved after the client last saw it. */
 async function expandWith(reader: Reader, terms: readonly Term[]): Promise<readonly Term[]> {
   const { message, others } = await splitWith(reader, terms)
   return message === undefined ? others : [...others, ...(await conversation(reader, message))]
 }
 
-/** The message of the term `with`, if it is visible to the reader, and the other terms that apply. */
+/** The message of the term `with`, if the reader can see it, and the other terms that apply. */
 export async function splitWith(
   reader: Reader,
   terms: readonly Term[],

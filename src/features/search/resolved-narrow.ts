@@ -1,10 +1,10 @@
-// A resolved narrow: the conversations to search, and the conditions for a message.
+// A resolved narrow: the conversations to search, and the conditions for messages.
 import type { IdRange } from '#core/db/merge-ranges.ts'
 import type { Phrases } from '#core/db/search-index.ts'
 import { partsOfText } from '#features/messages/public.ts'
 import type { Conversation } from '#features/read-state/public.ts'
 
-// Ranges of messages, in the order of their IDs.
+// Ranges of messages, ordered by ID.
 
 /** A range of one conversation. */
 export interface ConversationRange extends IdRange {
@@ -25,7 +25,7 @@ export const clippedRange = (range: ConversationRange, bounds: IdRange): Convers
   ...intersection(range, bounds),
 })
 
-/** The range up to a message in a direction, the message included. */
+/** The range up to a message in a direction, including the message. */
 export const upTo = (direction: Direction, id: number): IdRange =>
   direction === 'older' ? { after: id - 1, until: Number.MAX_SAFE_INTEGER } : { after: 0, until: id }
 
@@ -81,13 +81,13 @@ export type Condition = { readonly negated: boolean } & (
   | { readonly kind: 'has'; readonly what: HasOperand }
   | { readonly kind: 'personal'; readonly state: Personal }
   | { readonly kind: 'resolved' }
-  /** By the reader's settings for topics and channels. */
+  /** According to the reader's settings for topics and channels. */
   | { readonly kind: 'followed' }
   | { readonly kind: 'muted' }
   | { readonly kind: 'id'; readonly id: number }
 )
 
-/** A condition with an index of messages, in which a walk finds the messages that fulfil it. */
+/** A condition with a message index, which a walk uses to find matching messages. */
 export type Leading =
   | Extract<Condition, { kind: 'topic' | 'sender' }>
   | (Extract<Condition, { kind: 'has' }> & { readonly what: Exclude<HasOperand, 'reaction'> })
@@ -96,12 +96,12 @@ export interface ResolvedNarrow {
   readonly places: ConversationFilter
   /** All of them must hold. */
   readonly conditions: readonly Condition[]
-  /** The phrases that must occur in the message; undefined when the narrow does not search. */
+  /** The phrases that must occur in the message; undefined if the narrow has no search. */
   readonly phrases: Phrases | undefined
-  /** The negated searches: a message must not contain all phrases of one of them. */
+  /** The negated searches: a message must not contain all phrases of any of them. */
   readonly unwanted: readonly Phrases[]
-  /** Whether all visible messages match, received or not: a narrow to a channel covers its whole history. */
+  /** Whether all visible messages match, received or not: a channel's narrow covers its whole history. */
   readonly sharedHistory: boolean
-  /** Whether only messages match of which the reader has a copy. */
+  /** Whether messages match only if the reader has a copy of them. */
   readonly ownCopy: boolean
 }

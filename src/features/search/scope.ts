@@ -1,5 +1,5 @@
-// The scope of a narrow: ranges of conversations in which the caller may see all messages, and single messages outside
-// the ranges for which the caller has a row. The rule is the same as for one message (visible-message.ts).
+// The scope of a narrow: ranges of conversations in which the caller can see all messages, and single messages outside
+// of them for which the caller has a row. The rule is the same as for one message (visible-message.ts).
 import { together } from '#core/db/together.ts'
 import { channelRights, historyIsOpen } from '#features/channels/public.ts'
 import { messageVisibility } from '#features/messages/public.ts'
@@ -12,7 +12,7 @@ export interface Scope {
   readonly ranges: readonly ConversationRange[]
   /** Whether messages outside the ranges match if the caller has a row of them. */
   readonly rows: boolean
-  /** Whether the caller may see the messages that the caller received, or has a row of, in this conversation. */
+  /** Whether the caller can see messages in this conversation that the caller received or has a row of. */
   readonly seesOwn: (conversation: Conversation) => Promise<boolean>
 }
 
@@ -35,7 +35,7 @@ export async function scopeOf(reader: Reader, { places, sharedHistory, ownCopy }
   return { ranges, rows: places.kind !== 'direct', seesOwn }
 }
 
-/** Channels that the caller may read from their first message on. */
+/** Channels that the caller can read from their first message on. */
 async function openRecipients(
   { tx, caller }: Reader,
   places: ConversationFilter,
@@ -60,7 +60,7 @@ async function channelRanges(
   const visible: ConversationRange[] = []
   for (const range of received) {
     if (!allows(places, range)) continue
-    // A subscriber may see every message that the subscriber received; for other users it must be checked.
+    // Subscribers can see every message that they received; for other users this must be checked.
     if (range.subscribed || (await seesOwn(range))) visible.push(range)
   }
   return visible

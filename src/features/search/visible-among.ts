@@ -1,4 +1,4 @@
-// Messages requested by ID: which of them are visible, and which match a narrow.
+// Messages requested by ID: which are visible, and which match a narrow.
 import { NextTurn } from '#core/http/endpoint.ts'
 import { messageVisibility } from '#features/messages/public.ts'
 import { type FlaggedMessage, type PersonalState, personalStates } from '#features/read-state/public.ts'
@@ -26,7 +26,7 @@ export async function visibleAmong<M extends FlaggedMessage>(
   return visible
 }
 
-/** The IDs of the messages that match the narrow apart from its search, ascending. Their texts are not read. */
+/** The IDs of messages that match the narrow apart from its search, ascending. Their texts aren't read. */
 export async function matchingAmong(
   reader: Reader,
   { places, conditions, ownCopy }: ResolvedNarrow,
@@ -40,16 +40,16 @@ export async function matchingAmong(
     .sort((a, b) => a - b)
 }
 
-/** What several turns have found among messages that were asked for by their IDs. */
+/** What several turns have found among messages requested by ID. */
 export interface AmongProgress {
   readonly found: readonly number[]
   readonly rest: readonly number[]
 }
 
-/** Messages that are looked at in one turn. */
+/** How many messages are looked at in one turn. */
 const atOnce = 500
 
-/** The next turn: the messages that match the whole narrow, ascending, or what is found of them now. */
+/** The next turn: the messages that match the whole narrow, ascending, or those found so far. */
 export async function matchingInTurns(
   reader: Reader,
   resolved: ResolvedNarrow,
@@ -64,6 +64,6 @@ export async function matchingInTurns(
   const last = read < visible.length ? visible[read - 1] : rest[Math.min(rest.length, atOnce) - 1]
   const left = rest.filter(id => id > (last ?? 0))
   if (left.length > 0) return new NextTurn({ found, rest: left })
-  // Messages of earlier turns may have been deleted or moved meanwhile.
+  // Messages from earlier turns may have been deleted or moved in the meantime.
   return before === undefined ? found : matchingAmong(reader, resolved, found)
 }

@@ -1,5 +1,5 @@
-// Which messages contain the words of a search: read from their texts. The index is no help here: asked whether some
-// messages contain a phrase, a database may read all messages that contain its words.
+// Which messages contain the words of a search, determined by reading their texts. The index is no help here: when
+// asked whether some messages contain a phrase, a database may read all messages that contain its words.
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
 import type { Phrases } from '#core/db/search-index.ts'
 import type { Reader } from './narrow-users.ts'
@@ -7,11 +7,11 @@ import { PhraseFinder } from './phrase-finder.ts'
 import type { ResolvedNarrow } from './resolved-narrow.ts'
 import { type MessageText, messageTexts } from './store/messages.ts'
 
-/** So few that the largest messages are read quickly. */
+/** So few that even the largest messages are read quickly. */
 const readAtOnce = 20
-/** Splitting texts into words is slow, and the process handles no other request meanwhile. */
+/** Splitting text into words is slow, and the process handles no other request meanwhile. */
 export const textsLimit = 170
-/** Characters and words: a text of which each character is a word takes several times as long as others. */
+/** Characters and words: text in which each character is a word takes several times as long. */
 const mostWork = 40_000
 
 export type Searched = Pick<ResolvedNarrow, 'phrases' | 'unwanted'>
@@ -21,11 +21,11 @@ export const isSearch = ({ phrases, unwanted }: Searched): boolean => phrases !=
 interface Among {
   /** In the same order. */
   readonly matching: readonly number[]
-  /** How many were read, from the first one on: not all if they are many or long. */
+  /** How many were read, starting with the first. Not all, if there are many or they are long. */
   readonly read: number
 }
 
-/** The messages among these that contain all phrases and match no unwanted search; as many as wanted. */
+/** Those of the messages that contain all phrases and match no unwanted search: as many as wanted. */
 export async function matchingWords(
   { tx, caller }: Reader,
   ids: readonly number[],
@@ -56,7 +56,7 @@ export async function matchingWords(
 
 type Words = readonly { readonly key: string }[]
 
-/** No phrase reaches from the topic into the content. */
+/** No phrase spans the topic and the content. */
 const wordsOfMessage = ({ topic, rendered }: MessageText): Words => [
   ...wordsOf(topic),
   { key: '' },

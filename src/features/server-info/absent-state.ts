@@ -1,4 +1,4 @@
-// State that clients ask for and this server does not have: it is sent as empty, so that clients need not guess.
+// State that clients ask for and this server doesn't have. It is sent as empty, so that clients don't have to guess.
 import { object, required } from '#core/contract/field.ts'
 import { anyJson, bool, list, nullable, text } from '#core/contract/shape.ts'
 import { statePart } from '#core/events/state-part.ts'

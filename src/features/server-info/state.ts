@@ -49,7 +49,7 @@ const choicesOf = (
 
 let choices: Record<'realm' | 'stream' | 'group', Record<string, Choice>> | undefined
 
-/** Made on first use. */
+/** Created on first use. */
 const permissionChoices = (): NonNullable<typeof choices> =>
   (choices ??= {
     realm: choicesOf(permissionSettings, 'role:owners'),
@@ -68,7 +68,7 @@ export const versionState = statePart({
   read: async () => ({ zulip_version: version, zulip_merge_base: version, zulip_feature_level: featureLevel }),
 })
 
-/** Features that the server does not have are named too, so that clients do not offer them. */
+/** Also names features that the server doesn't have, so that clients don't offer them. */
 export const serverState = statePart({
   types: ['realm'],
   fields: {

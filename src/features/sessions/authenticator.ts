@@ -1,4 +1,4 @@
-// Finds the caller of a request: by an API key, or by the token of a session.
+// Finds the caller of a request by an API key or a session token.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { oncePerSnapshot } from '#core/db/once-per-snapshot.ts'
@@ -22,7 +22,8 @@ export const authenticator: Authenticator = {
     if (credentials.sessionToken === undefined) throw NotLoggedIn()
     const { caller, realm } = await identified(tx, credentials.sessionToken)
     requireRealmOfHost(tx, realm, host)
-    // Another user has signed in since the page was loaded: its drafts and messages belong to the earlier user.
+    // Another user has logged in since the page was loaded, but the page's drafts and messages belong to the earlier
+    // user.
     if (credentials.pageOf !== undefined && credentials.pageOf !== caller.id) throw NotLoggedIn()
     return caller
   },
@@ -44,7 +45,7 @@ const identified = oncePerSnapshot(async (tx, token: string) => {
 interface Admitted {
   readonly caller: Caller
   readonly realm: Realm
-  /** Whether the time of the last use must be written. */
+  /** Whether the time of last use must be written. */
   readonly isDue: boolean
 }
 

@@ -1,4 +1,4 @@
-// The door to sessions: the caller of a request, signing a browser in, and the end of sessions.
+// For other features: the caller of a request, and starting and ending sessions.
 export { atOrganization, signIn } from './sign-in.ts'
 export { authenticator } from './authenticator.ts'
 export { endSessionsOfRealm, openSessions } from './session.ts'

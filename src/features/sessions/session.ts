@@ -1,4 +1,4 @@
-// A session: a browser that is signed in. Its cookie has a random token; the database holds only the hash of the token.
+// A session: a browser that is logged in. Its cookie has a random token; the database has only the token's hash.
 import type { Caller } from '#core/contract/access.ts'
 import { limit } from '#core/contract/limit.ts'
 import { type ReadTx, type WriteTx, serverWide } from '#core/db/database.ts'
@@ -23,14 +23,14 @@ import {
 
 const hour = 3600
 const day = 24 * hour
-/** A kept session ends when it was not used for this time. */
+/** A kept session ends when it hasn't been used for this long. */
 export const keptSeconds = 30 * day
 /** Other sessions end this long after the login, or when the browser is closed. */
 const unkeptSeconds = 12 * hour
-/** The use of a session is written at most this often. */
+/** The use of a session is recorded at most this often. */
 export const useSeconds = hour
 
-/** At the limit, a new session ends the one whose last use is the oldest. */
+/** At the limit, a new session ends the one that was used least recently. */
 export const sessionsLimit = limit('sessions', 'a user', 50)
 
 const longestProgram = 200
@@ -84,14 +84,14 @@ export async function endSessions(tx: WriteTx, accountId: number, except?: numbe
   await deleteSessionsOf(tx, accountId, except)
 }
 
-/** The sessions of a deactivated organization do not resume when it is reactivated. */
+/** A deactivated organization's sessions don't resume when it is reactivated. */
 export const endSessionsOfRealm = (tx: WriteTx, realmId: number): Promise<void> => deleteSessionsOfRealm(tx, realmId)
 
-/** The sessions among these that have not been ended. Most callers have an API key and need no statement. */
+/** Those of the sessions that haven't ended. Most callers have an API key and need no statement. */
 export const openSessions = async (tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> =>
   ids.length === 0 ? new Set() : existingSessions(tx, ids)
 
-/** Nothing about a browser is kept without need. */
+/** Nothing about a browser is kept longer than needed. */
 export const forgetExpired: Job = job({
   name: 'expired sessions',
   everySeconds: 24 * 60 * 60,
@@ -103,7 +103,7 @@ export const forgetExpired: Job = job({
     }),
 })
 
-// Writes when a session was used, after the request that used it: no read waits for it.
+// Records when a session was used, after the request that used it, so that no read waits for it.
 
 interface SessionUses {
   readonly note: (caller: Caller) => void

@@ -1,4 +1,4 @@
-// Signs in the browser that sent a form.
+// Signs in the browser that submitted a form.
 import type { WriteTx } from '#core/db/database.ts'
 import { html, htmlPage } from '#core/http/html.ts'
 import {
@@ -36,11 +36,11 @@ const noOrganizationPage = (): PageAnswer =>
     404,
   )
 
-/** The token in the cookie of the browser. */
+/** The token in the browser's cookie. */
 export const browserToken = ({ server, header }: Pick<PageCall, 'server' | 'header'>): string | undefined =>
   sessionToken(server, { cookie: header('cookie') })
 
-/** Ends the earlier session of the browser, and redirects to the web client. */
+/** Ends the browser's earlier session, and redirects to the web client. */
 export async function signIn(
   tx: WriteTx,
   call: Pick<PageCall, 'server' | 'header' | 'address'>,
@@ -55,12 +55,12 @@ export async function signIn(
   return redirectTo('/', { 'Set-Cookie': cookie })
 }
 
-// A link that signs in once. The operator gets it from the command line.
+// A link that signs in once. The operator gets it on the command line.
 
 const path = '/sign-in'
 const validForSeconds = 15 * 60
 
-/** Only the newest link of an account works. */
+/** Only an account's newest link works. */
 export async function newSignInLink(tx: WriteTx, realm: Realm, account: Account): Promise<string> {
   const key = tx.server.secrets.newLinkKey()
   await deleteLinksOf(tx, account.id)
@@ -72,7 +72,7 @@ export async function newSignInLink(tx: WriteTx, realm: Realm, account: Account)
   return `${realmUrl(tx.server, realm)}${path}/${key.reveal()}`
 }
 
-/** Opening the page changes nothing, because programs open links too; the button on it does. */
+/** Opening the page changes nothing, because programs open links too; its button signs in. */
 const show = atOrganization(async (realm, { db, server, limits, address, path: { key = '' } }) => {
   await limits.spend('visitor', address)
   const account = await db.readOne(tx => accountByLink(tx, realm.id, server.secrets.linkKeyHash(key)))

@@ -1,4 +1,4 @@
-// Every SQL statement about sessions and links that sign in.
+// Every SQL statement about sessions and sign-in links.
 import type { Insertable, Selectable } from 'kysely'
 import type { Caller } from '#core/contract/access.ts'
 import { compiled } from '#core/db/compiled.ts'
@@ -26,7 +26,7 @@ const admitted = (db: ReadTx['db']) =>
 const byToken = compiled<{ tokenHash: string }, AdmittedSession>((db, p) =>
   admitted(db).where('token_hash', '=', p.tokenHash),
 )
-/** Across organizations: a token is unique on the server. */
+/** In all organizations: a token is unique on the server. */
 export const sessionByToken = (tx: ReadTx, tokenHash: string): Promise<AdmittedSession | undefined> =>
   byToken.first(tx, { tokenHash })
 
@@ -56,7 +56,7 @@ export async function existingSessions(tx: ReadTx, ids: readonly number[]): Prom
   return new Set(rows.map(row => row.id))
 }
 
-/** The session used last comes first. */
+/** Most recently used first. */
 export const sessionsOf = (tx: ReadTx, accountId: number): Promise<Session[]> =>
   tx.db
     .selectFrom('session')

@@ -1,4 +1,4 @@
-// Storing personal settings, and their events.
+// Stores personal settings and emits their events.
 import { entriesOf } from '#core/base/records.ts'
 import { isAdmin, MustBeAdmin } from '#core/contract/access.ts'
 import { only } from '#core/contract/event-type.ts'
@@ -21,7 +21,7 @@ import { GroupUnknown, membersOfGroups, MemberUnknown } from '#features/user-gro
 import { statusChanged } from '#features/user-status/public.ts'
 import { type Account, emitEmailVisibility, changeTimezone, storeSettings, accountsOf } from '#features/users/public.ts'
 
-/** A value equal to the stored one causes no event. `byOwner`: the user of the account chose the values. */
+/** Values equal to the stored ones cause no event. `byOwner`: the account's user chose the values. */
 export async function changeSettings(
   tx: WriteTx,
   realm: Realm,
@@ -104,7 +104,7 @@ export async function changeSettingsOfOthers(
   }
 }
 
-/** Bots have no personal settings: bots in a group are left out. */
+/** Bots have no personal settings, so bots in a group are left out. */
 async function targetAccounts(tx: ReadTx, realm: Realm, { user_ids, group_ids }: TargetUsers): Promise<Account[]> {
   const members = await membersOfGroups(tx, realm, group_ids)
   const accounts = await accountsOf(tx, realm.id, [...members.union(new Set(user_ids))])

@@ -1,4 +1,5 @@
-// Delivers typing events to users who enabled them, with clients that support them (docs/spec/events.md#typing-direct).
+// Delivers typing events to users who turned them on, if their clients support them
+// (docs/spec/events.md#typing-direct).
 import { presentTopic } from '#features/channels/public.ts'
 import { isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, knowsEmptyTopic, type Listener, sharedRenderer } from '#core/events/delivery.ts'
@@ -24,9 +25,7 @@ interface Writer {
   readonly email: string
 }
 
-/**
- * These users as each listener may see them: a guest does not learn the address of a user who is hidden from guests.
- */
+/** These users as each listener may see them: guests don't learn the address of a user who is hidden from them. */
 async function writersFor(
   { tx, realmId }: DeliveryCall,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-// Whether a user allows typing notifications to other users.
+// Whether a user lets others see that they are typing.
 import type { Caller } from '#core/contract/access.ts'
 import type { Audience } from '#core/contract/event-type.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -29,10 +29,10 @@ const typingOffErrors = [DirectTypingOff, ChannelTypingOff]
 
 const opParam = required(textFrom(['start', 'stop']), 'start or stop.')
 
-/** Larger channels get no typing notifications: there some user is always writing. */
+/** Larger channels get no typing notifications: there is always a user typing in them. */
 const mostSubscribers = 100
 
-/** The account of the caller; fails if the caller turned these notifications off. */
+/** The caller's account. Fails if the caller turned these notifications off. */
 async function typingAccount(tx: ReadTx, caller: Caller, where: 'direct' | 'channel'): Promise<Account> {
   const account = await ownAccount(tx, caller)
   const settings = readSettings(account.settings)

@@ -1,5 +1,4 @@
-// Typing events. The log holds the IDs of users and the conversation; the audience and the form are decided at
-// delivery.
+// Typing events. The log has the IDs of users and the conversation; the audience and the form are decided at delivery.
 import { object, optional, required } from '#core/contract/field.ts'
 import { int, list, text } from '#core/contract/shape.ts'
 import { eventType } from '#core/contract/event-type.ts'

@@ -31,7 +31,7 @@ const byEnding: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The kinds that are shown without running scripts. Not SVG, HTML or PDF: they can contain scripts. */
+/** The kinds that can be shown without running scripts. Not SVG, HTML or PDF: they can contain scripts. */
 const kindByType: ReadonlyMap<string, MediaKind> = new Map(
   Object.entries({
     'image/avif': 'image',
@@ -56,7 +56,7 @@ const kindByType: ReadonlyMap<string, MediaKind> = new Map(
 /** Undefined for a file that messages only link to. */
 export const mediaKind = (contentType: string): MediaKind | undefined => kindByType.get(contentType)
 
-/** Whether browsers show the file itself; otherwise they download it. Of a TIFF they show only the thumbnail. */
+/** Whether browsers show the file itself; otherwise they download it. For TIFF they show only the thumbnail. */
 export const isShownByBrowsers = (contentType: string): boolean =>
   mediaKind(contentType) !== undefined && contentType !== 'image/tiff'
 
@@ -77,7 +77,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 )
 
 export const unknownType = 'application/octet-stream'
-/** The types that clients send when they do not know the type. */
+/** The types that clients send when they don't know the type. */
 const unspecific = new Set([unknownType, 'text/plain'])
 const wellFormed = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/
 

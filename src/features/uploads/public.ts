@@ -1,4 +1,4 @@
-// The door to uploaded files: the files to which a text links, and the messages that link to a file. The feature
+// For other features: the files that a text links to, and the messages that link to a file. The feature
 // `messages` decides which users may read a file.
 export { type Attachment, attachmentObject, FileUnknown, uploadsPath, asAttachment, spaceUsed } from './attachment.ts'
 export {

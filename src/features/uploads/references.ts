@@ -1,4 +1,4 @@
-// The references from messages to files. The owners of the files get events.
+// References from messages to files. The files' owners get events.
 import { only } from '#core/contract/event-type.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { type Attachment, asAttachment, pathIdOf, uploadsPath } from './attachment.ts'
@@ -22,7 +22,7 @@ export async function referenceUploads(tx: WriteTx, messageId: number, rows: rea
   await emitAttachments(tx, rows, { linked_by: messageId })
 }
 
-/** Replaces the files to which the message links; returns the files to which no message links any longer. */
+/** Replaces the files that the message links to. Returns those that no message links to any longer. */
 export async function replaceReferences(
   tx: WriteTx,
   messageId: number,
@@ -43,8 +43,8 @@ export async function replaceReferences(
 }
 
 /**
- * Before messages of one conversation are deleted. The owner of a file gets an event only if the messages are visible
- * to the owner.
+ * Called before messages of one conversation are deleted. A file's owner gets an event only if the owner can see the
+ * messages.
  */
 export async function releaseReferences(
   tx: WriteTx,
@@ -71,7 +71,7 @@ async function emitAttachments(
   return changed
 }
 
-// The files to which scheduled messages link: they are kept until the message is sent or deleted.
+// The files that scheduled messages link to. They are kept until the message is sent or deleted.
 
 /** Replaces the files that are kept for the scheduled message. */
 export async function keepForScheduled(
@@ -84,7 +84,7 @@ export async function keepForScheduled(
   if (ids.length > 0) await insertScheduledUploads(tx, scheduledMessageId, ids)
 }
 
-// Addresses of uploaded files in texts of users.
+// Addresses of uploaded files in users' texts.
 
 const folderPattern = '[\\w-]{2}/[\\w-]{24}'
 const wholeFolder = new RegExp(`^${folderPattern}$`)
@@ -92,10 +92,10 @@ const address = new RegExp(`${uploadsPath}(\\d{1,16})/(${folderPattern})/`, 'g')
 
 export const isFolder = (text: string): boolean => wholeFolder.test(text)
 
-/** A cheap check: most messages link to no file. */
+/** A cheap check, because most messages link to no file. */
 export const mayLinkToUploads = (content: string): boolean => content.includes(uploadsPath)
 
-/** The folders of an organization's files to which a text links, each once. */
+/** The folders of the organization's files that a text links to, each once. */
 export function linkedFolders(realmId: number, content: string): string[] {
   const folders = new Set<string>()
   for (const [, realm, folder = ''] of content.matchAll(address)) if (Number(realm) === realmId) folders.add(folder)

@@ -24,7 +24,7 @@ export async function removeUpload(tx: WriteTx, row: AttachmentRow): Promise<voi
   await tx.emit(attachmentRemoved, only(account_id), { attachment: { id }, upload_space_used })
 }
 
-/** A file without a reference stays this long: its owner may still link to it, or undo an edit. */
+/** How long a file without references stays: its owner may still link to it, or undo an edit. */
 const keptSeconds = 35 * 24 * 60 * 60
 const atOnce = 100
 

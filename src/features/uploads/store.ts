@@ -11,7 +11,7 @@ export type ImageRow = Selectable<Tables['attachment_image']>
 type AttachmentReference = Selectable<Tables['attachment_reference']>
 
 /**
- * The number of messages listed with a file: thousands may link to it, and each new one causes an event with the list.
+ * How many messages are listed with a file: thousands may link to it, and each new one causes an event with the list.
  */
 export const listedMessages = 100
 
@@ -20,7 +20,7 @@ export async function insertAttachment(tx: WriteTx, attachment: Omit<AttachmentR
   return { id, ...attachment }
 }
 
-/** The newest files of a user, oldest first. */
+/** A user's newest files, oldest first. */
 export async function attachmentsOf(tx: ReadTx, accountId: number, atMost: number): Promise<AttachmentRow[]> {
   const newest = await tx.db
     .selectFrom('attachment')
@@ -62,7 +62,7 @@ export const attachmentsOfMessages = (tx: ReadTx, messageIds: readonly number[])
     .orderBy('attachment.id')
     .execute()
 
-/** The newest or oldest messages that link to each of these files, ascending; other references are not read. */
+/** The newest or oldest messages that link to each of these files, ascending. Other references aren't read. */
 export function referencesAt(
   tx: ReadTx,
   end: 'newest' | 'oldest',
@@ -75,7 +75,7 @@ export function referencesAt(
   return (
     tx.db
       .selectFrom('attachment as a')
-      // A cross join runs in the order written: in the other order the subquery would run for each reference.
+      // A cross join runs in the order written. In the other order, the subquery would run for each reference.
       .crossJoin('attachment_reference as c')
       .whereRef('c.attachment_id', '=', 'a.id')
       .select(['c.attachment_id', 'c.message_id'])
@@ -132,7 +132,7 @@ export async function deleteReferences(
     .execute()
 }
 
-/** Messages only link to it. */
+/** Messages will only link to it. */
 export async function makeLink(tx: WriteTx, attachmentId: number): Promise<void> {
   await tx.db.updateTable('attachment').set({ media_kind: null }).where('id', '=', attachmentId).execute()
 }
@@ -145,7 +145,7 @@ export async function deleteImage(tx: WriteTx, attachmentId: number): Promise<vo
   await tx.db.deleteFrom('attachment_image').where('attachment_id', '=', attachmentId).execute()
 }
 
-/** Images that were read, or found to be unreadable, by the IDs of the attachments. */
+/** Images that were read, or found to be unreadable, by attachment ID. */
 export async function examinedImages(tx: ReadTx, attachmentIds: readonly number[]): Promise<Map<number, ImageRow>> {
   if (attachmentIds.length === 0) return new Map()
   const rows = await tx.db
@@ -183,7 +183,7 @@ export async function deleteAttachment(tx: WriteTx, id: number): Promise<void> {
 
 const isScheduled = sql<boolean>`exists (select 1 from scheduled_upload s where s.attachment_id = attachment.id)`
 
-/** Files of all organizations to which no message has linked since `since`, and no scheduled message links. */
+/** Files of all organizations that no message has linked to since `since`, and no scheduled message links to. */
 export const unreferencedAttachments = (tx: ReadTx, since: number, atMost: number): Promise<AttachmentRow[]> =>
   tx.db
     .selectFrom('attachment')
@@ -212,7 +212,7 @@ export async function insertScheduledUploads(
   await tx.db.insertInto('scheduled_upload').values(rows).execute()
 }
 
-/** Files to which no message links are kept as long as if a message had linked to them until now. */
+/** Files that no message links to are kept as if a message had linked to them until now. */
 export async function deleteScheduledUploads(tx: WriteTx, scheduledMessageId: number): Promise<void> {
   const released = await tx.db
     .deleteFrom('scheduled_upload')
@@ -256,7 +256,7 @@ export async function spaceUsedBy(tx: ReadTx, realmId: number): Promise<number> 
   return row?.bytes ?? 0
 }
 
-/** The size of the uploads of a person and of the bots of that person. */
+/** The size of the uploads of a person and that person's bots. */
 export async function spaceUsedByPerson(tx: ReadTx, realmId: number, personId: number): Promise<number> {
   const { bytes } = await tx.db
     .selectFrom('account')
@@ -268,13 +268,13 @@ export async function spaceUsedByPerson(tx: ReadTx, realmId: number, personId: n
   return Number(bytes)
 }
 
-/** The size of the uploads of each organization with any. */
+/** The size of each organization's uploads, if it has any. */
 export async function spaceByRealm(tx: ReadTx): Promise<Map<number, number>> {
   const rows = await tx.db.selectFrom('upload_space').selectAll().execute()
   return new Map(rows.map(({ realm_id, bytes }) => [realm_id, bytes]))
 }
 
-/** The size of the uploads of each account with any. */
+/** The size of each account's uploads, if it has any. */
 export async function spaceByAccount(tx: ReadTx, realmId: number): Promise<Map<number, number>> {
   const rows = await tx.db
     .selectFrom('account_upload_space')

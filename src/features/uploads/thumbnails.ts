@@ -1,5 +1,5 @@
-// Smaller forms of uploaded images. They are made while the upload waits for its answer, so that messages hardly ever show
-// an image as loading (docs/decisions/0033-pictures.md). wanted-thumbnails.ts makes the others.
+// Smaller versions of uploaded images. They are made while the upload waits for its response, so messages hardly ever
+// show an image as loading (docs/decisions/0033-pictures.md). wanted-thumbnails.ts makes the rest.
 import { crc32 } from 'node:zlib'
 import { object, required } from '#core/contract/field.ts'
 import { bool, int, text } from '#core/contract/shape.ts'
@@ -13,7 +13,7 @@ import { pathIdOf, uploadsPath } from './attachment.ts'
 import { mediaKind, normalizeType } from './content-type.ts'
 import { type AttachmentRow, deleteImage, type ImageRow, insertImage } from './store.ts'
 
-// Whether a file with the type of an image begins like one: other files are only links in a message.
+// Whether a file that claims to be an image starts like one. Otherwise messages only link to it.
 
 /** `bytes` is the first chunk of the file. */
 export const isPicture = (bytes: Uint8Array): boolean => isDecodable(bytes) || bmp(viewOf(bytes))
@@ -69,7 +69,7 @@ const jpeg: Format = bytes => {
   return bytes.length === chunkBytes && at + 9 > bytes.length
 }
 
-/** In either order of bytes; the first directory of fields may be anywhere in the file. */
+/** In either byte order; the first directory of fields may be anywhere in the file. */
 const tiff: Format = bytes => bytes.length >= 8 && ['II*\0', 'MM\0*'].includes(textAt(bytes, 0, 4))
 
 const decodable: readonly Format[] = [png, jpeg, gif, webp, avif, tiff]
@@ -123,7 +123,7 @@ export async function dropThumbnails(tx: WriteTx, row: AttachmentRow): Promise<v
 export const thumbnailOf = async (tx: ReadTx, row: Place, format: string): Promise<PictureRow | undefined> =>
   pictureNamed(tx, row.realm_id, pictureOf(row, format))
 
-/** A file as the renderer shows it. An image without frames could not be read: it is shown without a thumbnail. */
+/** A file as the renderer shows it. An image without frames couldn't be read, and is shown without a thumbnail. */
 export function shownUpload(row: AttachmentRow, image: ImageRow | undefined, isLoading = false): ShownUpload {
   const { media_kind, content_type: contentType } = row
   const kind = media_kind ?? undefined

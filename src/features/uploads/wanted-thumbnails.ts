@@ -1,6 +1,5 @@
-// Thumbnails that were not made with the upload, because the server was busy or the image is older than thumbnails. Messages
-// show such an image as loading. When its thumbnails are made, the messages show them
-// (docs/decisions/0033-pictures.md).
+// Thumbnails that weren't made during the upload, because the server was busy or the image is older than thumbnails.
+// Messages show such an image as loading until its thumbnails are made (docs/decisions/0033-pictures.md).
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { DatabaseOutage } from '#core/db/outage.ts'
 import { hook, trigger } from '#core/db/hook.ts'
@@ -30,22 +29,22 @@ interface SettledImage {
   readonly addresses: readonly string[]
   readonly shown: ShownUpload
 }
-/** Messages that link to an image may show it as loading, and it is loaded now. */
+/** Messages that link to an image may show it as loading, and now it is loaded. */
 export const imageSettled = hook<SettledImage>('image settled')
 
-/** An image that was given up is tried again after this time, if it is wanted again. */
+/** After giving up on an image, the server tries again no sooner than this, if the image is requested again. */
 const givenUpSeconds = 86_400
 const isOver = ({ given_up_at }: { given_up_at: number | null }, now: number): boolean =>
   given_up_at !== null && given_up_at <= now - givenUpSeconds
 
-/** Whether its thumbnails were neither made nor wanted. */
+/** Whether its thumbnails have been neither made nor requested. */
 export async function isUnexamined(tx: ReadTx, { id }: AttachmentRow): Promise<boolean> {
   if ((await examinedImages(tx, [id])).has(id)) return false
   const wanted = (await wantedAmong(tx, [id])).get(id)
   return wanted === undefined || isOver(wanted, tx.now)
 }
 
-/** Has the thumbnails of images made. Returns the IDs of the images that are loading. */
+/** Requests thumbnails of images. Returns the IDs of the images that are loading. */
 export async function wantThumbnails(tx: WriteTx, images: readonly AttachmentRow[]): Promise<ReadonlySet<number>> {
   const loading = new Set<number>()
   const ids = images.map(({ id }) => id)
@@ -60,7 +59,7 @@ export async function wantThumbnails(tx: WriteTx, images: readonly AttachmentRow
   return loading
 }
 
-/** While an image that is not decoded is tried again, and the time between. */
+/** How long decoding an image is retried, and the time in between. */
 const triedSeconds = 5 * 60
 const retrySeconds = 60
 
@@ -75,7 +74,7 @@ export const makeThumbnails: Job = job({
     }),
 })
 
-/** A process that ends in the middle leaves the row, and the next run does the rest. */
+/** If the process ends in the middle, the row stays and the next run does the rest. */
 async function settle(call: JobCall, due: DueThumbnail): Promise<void> {
   const { realm_id, id, wanted_at, given_up_at } = due
   if (given_up_at !== null) return giveUp(call, due)
@@ -92,7 +91,7 @@ async function settle(call: JobCall, due: DueThumbnail): Promise<void> {
   if (await showInMessages(call, due)) await call.writeSoon(realm_id, tx => deleteWanted(tx, id))
 }
 
-/** New messages show the image as it was uploaded; then the others do; then nothing is left to do. */
+/** First new messages show the image as uploaded, then the others do, and then nothing is left to do. */
 async function giveUp(call: JobCall, due: DueThumbnail): Promise<void> {
   const { realm_id, id, given_up_at } = due
   if (given_up_at === null) await call.writeSoon(realm_id, tx => changeWanted(tx, id, { given_up_at: tx.now }))
@@ -101,7 +100,7 @@ async function giveUp(call: JobCall, due: DueThumbnail): Promise<void> {
 
 type Made = 'made' | 'not decoded' | 'decoder broken'
 
-/** The bytes of the file may be damaged, or their store may be away. */
+/** The file's bytes may be damaged, or its store may be down. */
 async function tryToMake(call: JobCall, row: AttachmentRow): Promise<Made> {
   try {
     return await make(call, row)
@@ -114,16 +113,16 @@ async function tryToMake(call: JobCall, row: AttachmentRow): Promise<Made> {
 
 async function make({ now, signal, writeSoon, ...context }: JobCall, row: AttachmentRow): Promise<Made> {
   const { id, realm_id, file_id, size } = row
-  // One after the other, in a line of their own: uploads and avatars of users do not wait for them.
+  // One after the other, in their own line, so users' uploads and avatars don't wait for them.
   const place = { ...context, now: now(), sender: 'images without thumbnails' }
   return withThumbnails(place, { id: file_id, size }, thumbnailWish.wanted, signal, async (pictures): Promise<Made> => {
     const { frames, refusal, isDecoderBroken } = pictures
     if (frames === 0 && refusal === undefined) return isDecoderBroken === true ? 'decoder broken' : 'not decoded'
     return writeSoon(realm_id, async (tx): Promise<Made> => {
-      // Meanwhile the file may have been deleted.
+      // The file may have been deleted in the meantime.
       if ((await attachmentById(tx, realm_id, id)) !== undefined) {
         await keepThumbnails(tx, row, pictures)
-        // A format that the decoder does not know is shown as it was uploaded.
+        // If the decoder doesn't know the format, the image is shown as uploaded.
         if (refusal !== undefined && refusal !== PictureFormatInvalid) await makeLink(tx, id)
       } else for (const made of pictures.stored) if (made !== undefined) await dropFile(tx, made.file_id, 'arriving')
       return 'made'
@@ -134,8 +133,8 @@ async function make({ now, signal, writeSoon, ...context }: JobCall, row: Attach
 const messagesAtOnce = 100
 
 /**
- * Shows the image in all messages that show it as loading. A message that links to it from now on shows it at once.
- * False if the server stops before.
+ * Shows the image in all messages that show it as loading. Messages that link to it from now on show it at once. False
+ * if the server stops before it is done.
  */
 async function showInMessages({ writeSoon, signal }: JobCall, { realm_id, id }: DueThumbnail): Promise<boolean> {
   for (let after: number | undefined = 0; after !== undefined;) {
@@ -149,7 +148,7 @@ async function showInMessages({ writeSoon, signal }: JobCall, { realm_id, id }: 
   return true
 }
 
-/** In the next messages after `after`. Returns the last one, if there may be more. */
+/** In the next messages after `after`. Returns the last one if there may be more. */
 async function showNext(tx: WriteTx, row: AttachmentRow, after: number): Promise<number | undefined> {
   const { id, realm_id: realmId } = row
   const messageIds = await messagesLinkingTo(tx, id, after, messagesAtOnce)
@@ -158,7 +157,7 @@ async function showNext(tx: WriteTx, row: AttachmentRow, after: number): Promise
   return messageIds.length < messagesAtOnce ? undefined : messageIds.at(-1)
 }
 
-/** Before a file is deleted: messages no longer show it as loading. */
+/** Before a file is deleted: messages stop showing it as loading. */
 export async function endLoading(tx: WriteTx, row: AttachmentRow): Promise<void> {
   const wanted = (await wantedAmong(tx, [row.id])).get(row.id)
   if ((wanted?.due_at ?? null) === null) return

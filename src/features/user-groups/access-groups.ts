@@ -1,4 +1,4 @@
-// Accessors: they return the group, or fail if it does not exist or the caller may not change it
+// Accessors return the group, or fail if it doesn't exist or the caller may not change it
 // (docs/spec/groups.md#members-add-permission).
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -22,10 +22,7 @@ export async function activeGroup(tx: ReadTx, realmId: number, groupId: number):
   return group
 }
 
-/**
- * A group that the caller may change: with one of these permissions of the group, or because the caller may manage all
- * groups.
- */
+/** A group that the caller may change, either by one of these permissions of the group or by managing all groups. */
 export async function changeableGroup(
   tx: ReadTx,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Changing the name, the description, the permissions and the state of a group (docs/spec/groups.md#change-group).
+// Changes a group's name, description, permissions and state (docs/spec/groups.md#change-group).
 import { codePoints } from '#core/base/code-points.ts'
 import { existing } from '#core/base/existing.ts'
 import { everyone } from '#core/contract/event-type.ts'
@@ -13,10 +13,10 @@ import { withAccessChange } from './hooks.ts'
 import { presentGroup, type UserGroup } from './user-group.ts'
 import { groupByName, type GroupRow, updateGroup } from './store/groups.ts'
 
-// The rules for the name of a group (docs/spec/groups.md#group-name).
+// The rules for group names (docs/spec/groups.md#group-name).
 
 const longest = 100
-/** Names with these prefixes would look like mentions, or like groups of the server. */
+/** Names with these prefixes would look like mentions or system groups. */
 const reserved = ['@', 'role:', 'user:', 'stream:', 'channel:']
 
 const NameEmpty = badRequest("User group name can't be empty!")
@@ -25,7 +25,7 @@ const NameReserved = badRequest("User group name cannot start with '{prefix}'.")
 const NameTaken = badRequest("User group '{name}' already exists.")
 export const groupNameErrors = [NameEmpty, NameTooLong, NameReserved, NameTaken]
 
-/** `own` is the group that is renamed: it may keep its name in another letter case. */
+/** `own` is the group being renamed: it may change the case of its own name. */
 export async function normalizeGroupName(tx: ReadTx, realmId: number, given: string, own?: number): Promise<string> {
   const name = given.trim()
   if (name === '') throw NameEmpty()
@@ -66,7 +66,7 @@ export async function changeGroup(tx: WriteTx, group: GroupRow, wanted: WantedCh
     })
 }
 
-/** An archived channel may name the group: then the users who may see that channel change. */
+/** An archived channel may name the group, and then the users who may see that channel change. */
 export async function setDeactivated(tx: WriteTx, { id, realm_id }: GroupRow, deactivated: boolean): Promise<void> {
   await withAccessChange(tx, realm_id, () => updateGroup(tx, id, { deactivated: deactivated ? 1 : 0 }))
   await tx.emit(groupUpdated, everyone, {

@@ -1,4 +1,4 @@
-// Adding users to a group and removing them (docs/spec/groups.md#change-members).
+// Adds users to a group and removes them (docs/spec/groups.md#change-members).
 import type { Caller } from '#core/contract/access.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -16,7 +16,7 @@ const NoMember = badRequest("There is no member '{user_id}' in this user group")
 export const memberChangeErrors = [...groupAccessErrors, MemberUnknown, AlreadyMember, NoMember]
 export const memberChangeEvents = [groupMembersAdded, groupMembersRemoved]
 
-/** When the only user is the caller, the permission to join or to leave is enough. */
+/** If the only user is the caller, the permission to join or leave is enough. */
 const sufficientPermissions = (
   caller: Caller,
   userIds: readonly number[],
@@ -64,7 +64,7 @@ export async function removeMembers(
 
 // Groups of an invitation: the new user becomes a member of them.
 
-/** These groups, each once. The caller must have the right to add users to all of them. */
+/** These groups, each once. The caller must be allowed to add users to all of them. */
 export async function grantedGroups(tx: ReadTx, caller: Caller, groupIds: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(groupIds)]
   for (const id of wanted) {

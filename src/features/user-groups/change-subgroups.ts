@@ -1,5 +1,5 @@
-// Adding subgroups to a group and removing them (docs/spec/groups.md#change-subgroups). No group can come to contain
-// itself: writes of one organization happen one after the other, so the rows read here cannot change before the write.
+// Adds subgroups to a group and removes them (docs/spec/groups.md#change-subgroups). No group can end up containing
+// itself: writes of one organization run one after the other, so the rows read here can't change before the write.
 import { type Caller, isAdmin } from '#core/contract/access.ts'
 import { everyone } from '#core/contract/event-type.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -14,15 +14,15 @@ import { permissionValue } from './realm-permission.ts'
 import { activeRoleHolders, groupsByIds, groupStates } from './store/groups.ts'
 import { groupsWithin, type ReachedGroup, deleteSubgroups, insertSubgroups, subgroupIdsOf } from './store/members.ts'
 
-// The organization may say which users count as its workplace (`workplace_users_group`). A user who manages a subgroup
-// of that group would decide it too, so only administrators may manage such subgroups
+// The organization may define which users count as its workplace (`workplace_users_group`). A user who manages a
+// subgroup of that group could change that, so only administrators may manage such subgroups
 // (docs/spec/groups.md#members-workplace).
 
 const WorkplaceUnguarded = badRequest(
   "Subgroups of a group used for 'workplace_users_group' must allow only organization administrators to manage their membership.",
 )
 
-/** The permissions to change the members of a group. */
+/** The permissions to change a group's members. */
 const membershipPermissions: readonly GroupPermissionName[] = [
   'can_add_members_group',
   'can_join_group',

@@ -51,8 +51,8 @@ export const subgroupsRemoved = eventType(
   subgroupsChange,
 )
 
-// Clients that do not know deactivated groups get a deactivation as a removal, and a reactivation as an addition
-// (docs/spec/events.md#deactivated-groups).
+// For clients that don't know deactivated groups, a deactivation looks like a removal and a reactivation like an
+// addition (docs/spec/events.md#deactivated-groups).
 
 const knowsDeactivated = ({ options }: Listener): boolean => options.capabilities.include_deactivated_groups === true
 

@@ -1,4 +1,4 @@
-// The members of groups. Members of ordinary groups are stored; members of system groups follow from the roles.
+// The members of groups. Ordinary groups' members are stored; system groups' members follow from roles.
 import { existing } from '#core/base/existing.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -18,7 +18,7 @@ import { directSystemGroups, type RoleHolder } from './system-groups.ts'
 export const UserUnknown = badRequest('No such user')
 
 export interface Groups {
-  /** In the order of their IDs. */
+  /** Ordered by ID. */
   readonly rows: readonly GroupRow[]
   /** Active direct members, ascending. */
   readonly membersOf: (groupId: number) => number[]
@@ -86,14 +86,14 @@ export async function directMembersOf(tx: ReadTx, realm: Realm, groups: readonly
   return new Set(groups.flatMap(group => membersOf(group.id)))
 }
 
-/** The members of these groups, directly or through subgroups. */
+/** The members of these groups, direct or through subgroups. */
 export async function membersOfGroups(tx: ReadTx, realm: Realm, groupIds: readonly number[]): Promise<Set<number>> {
   const known = await groupStates(tx, realm.id, groupIds)
   if (groupIds.some(id => known.get(id) !== 'active')) throw GroupUnknown()
   return directMembersOf(tx, realm, await groupsWithin(tx, realm.id, groupIds, 'active'))
 }
 
-/** The members of each of these groups, directly or through subgroups. */
+/** The members of each of these groups, direct or through subgroups. */
 export async function membersByGroup(
   tx: ReadTx,
   realm: Realm,
@@ -113,7 +113,7 @@ export async function membersByGroup(
   return new Map(wanted.map(id => [id, membersWithin(id)]))
 }
 
-/** All users who hold one of these group-setting values: the same answer as `permissionCheck` gives for each user. */
+/** All users covered by one of these group-setting values: the same result as `permissionCheck` for each user. */
 export async function holdersOfAny(
   tx: ReadTx,
   realm: Realm,

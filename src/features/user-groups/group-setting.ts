@@ -1,4 +1,4 @@
-// Group-setting values: the users who hold a permission (docs/spec/groups.md#setting-value).
+// Group-setting values: the users who have a permission (docs/spec/groups.md#setting-value).
 import { isRecord } from '#core/base/records.ts'
 import { existing } from '#core/base/existing.ts'
 import { type Caller, isGuest } from '#core/contract/access.ts'
@@ -104,8 +104,8 @@ function simplified(value: GroupSettingValue, nobody: number): GroupSettingValue
 }
 
 /**
- * The value that a change stores, or undefined when nothing changes. The old value is compared with the value that the
- * client could read.
+ * The value that a change stores, or undefined if nothing changes. The old value is compared with what the client could
+ * read.
  */
 export async function changedGroupSetting(
   tx: ReadTx,
@@ -150,11 +150,11 @@ async function systemGroupsOf(tx: ReadTx, user: User): Promise<string[]> {
   return directSystemGroups(await roleHolder(tx, user.id), waiting_period_threshold, tx.now)
 }
 
-/** Every active group that contains the user, directly or not. */
+/** Every active group that contains the user, directly or indirectly. */
 export const groupsContaining = async (tx: ReadTx, user: User): Promise<Set<number>> =>
   containingGroups(tx, user.realmId, user.id, await systemGroupsOf(tx, user))
 
-/** Every group of which the user is a direct member. */
+/** Every group that the user is a direct member of. */
 export async function directGroupsOf(tx: ReadTx, user: User): Promise<Set<number>> {
   const system = await systemGroupIds(tx, user.realmId)
   const names = await systemGroupsOf(tx, user)
@@ -162,7 +162,7 @@ export async function directGroupsOf(tx: ReadTx, user: User): Promise<Set<number
   return stored.union(new Set(names.map(name => existing(system.get(name)))))
 }
 
-/** Answers whether the caller holds a group-setting value. The caller's groups are looked up once. */
+/** Checks whether a group-setting value covers the caller. The caller's groups are looked up once. */
 export type PermissionCheck = (value: GroupSettingValue, guestsAllowed: boolean) => Promise<boolean>
 
 export function permissionCheck(tx: ReadTx, caller: Caller): PermissionCheck {
@@ -171,8 +171,7 @@ export function permissionCheck(tx: ReadTx, caller: Caller): PermissionCheck {
   return async (value, guestsAllowed) => {
     if (isGuest(caller) && !guestsAllowed) return false
     if (typeof value !== 'number' && value.direct_members.includes(caller.id)) return true
-    // This is the usual value of most permissions. The comparison is much cheaper than finding all groups of the
-    // caller.
+    // The usual value of most permissions. Comparing with it is much cheaper than finding all of the caller's groups.
     if (guestsAllowed && value === (await (everyone ??= systemGroupId(tx, caller.realmId, 'role:everyone'))))
       return true
     const groups = await (known ??= groupsContaining(tx, caller))

@@ -1,4 +1,4 @@
-// The uses of a group. A group in use cannot be deactivated.
+// Where a group is used. A group in use can't be deactivated.
 import { entriesOf, keysOf } from '#core/base/records.ts'
 import type { Caller } from '#core/contract/access.ts'
 import type { Audience } from '#core/contract/event-type.ts'
@@ -14,7 +14,7 @@ import { groupsOfRealm } from './store/groups.ts'
 import { activeSupergroupIdsOf } from './store/members.ts'
 import { presentGroup } from './user-group.ts'
 
-/** Undefined when the group is used nowhere. A use that the caller may not see counts without being listed. */
+/** Undefined if the group isn't used. A use that the caller may not see counts, but isn't listed. */
 export async function objectionsTo(tx: WriteTx, caller: Caller, groupId: number): Promise<Objection[] | undefined> {
   const objections: Objection[] = []
   const supergroup_ids = await activeSupergroupIdsOf(tx, groupId)
@@ -32,15 +32,15 @@ export async function objectionsTo(tx: WriteTx, caller: Caller, groupId: number)
 
 type Values = Readonly<Partial<Record<string, GroupSettingValue>>>
 
-/** The names of the permissions whose value is the group or contains it. */
+/** The names of permissions whose value is the group or contains it. */
 export const settingsNaming = (groupId: number, values: Values): string[] =>
   entriesOf(values)
     .filter(([, value]) => (typeof value === 'number' ? value === groupId : value.direct_subgroups.includes(groupId)))
     .map(([name]) => name)
     .sort()
 
-// Permissions whose values name a user directly. Clients that get the event of a deactivation remove the user from
-// these values. Other clients, and all clients after a reactivation, get the new values.
+// Permissions whose values name a user directly. When a user is deactivated, clients that get the event remove the user
+// from these values themselves. Other clients, and all clients after a reactivation, get the new values.
 
 /** The names of the permissions that name this user. */
 export const namedIn = <N extends string>(
@@ -55,7 +55,7 @@ export const namedIn = <N extends string>(
 /** The events that `emitNamedPermissions` may emit. */
 export const namedEvents = [groupUpdated, realmDictUpdated, namedUserChanged]
 
-/** The permissions of groups, of the organization and, by the hook, of channels. */
+/** The permissions of groups, of the organization and, through the hook, of channels. */
 export async function emitNamedPermissions(
   tx: WriteTx,
   realm: Realm,

@@ -1,4 +1,4 @@
-// The moments in the life of groups and permissions that later features handle.
+// Moments in the life of groups and permissions that later features handle.
 import type { Caller } from '#core/contract/access.ts'
 import { hook, trigger } from '#core/db/hook.ts'
 import type { WriteTx } from '#core/db/database.ts'
@@ -6,10 +6,7 @@ import type { WriteTx } from '#core/db/database.ts'
 /** A change is about to give or take access. A handler remembers the state before it, and finishes after the change. */
 export const accessChanging = hook<{ readonly realmId: number }, () => Promise<void>>('access changing')
 
-/**
- * Runs a change of roles, of groups or of the waiting period. Handlers emit events about the objects that become
- * visible or hidden.
- */
+/** Runs a change of roles, groups or the waiting period. Handlers emit events about what becomes visible or hidden. */
 export async function withAccessChange<T>(tx: WriteTx, realmId: number, change: () => Promise<T>): Promise<T> {
   const finishers = await trigger(tx, accessChanging, { realmId })
   const result = await change()
@@ -17,7 +14,7 @@ export async function withAccessChange<T>(tx: WriteTx, realmId: number, change: 
   return result
 }
 
-/** A user was deactivated or reactivated, so that the permissions that name the user look different to clients. */
+/** A user was deactivated or reactivated, so permissions that name the user look different to clients. */
 export const namedUserChanged = hook<{ readonly realmId: number; readonly userId: number }>('named user changed')
 
 /** A use of a group, as the API lists it. */
@@ -33,7 +30,7 @@ interface GroupUses {
   readonly isUsed: boolean
 }
 
-/** Asks for the uses of a group. A group in use cannot be deactivated. */
+/** Asks where a group is used. A group in use can't be deactivated. */
 export const groupUsesAsked = hook<{ readonly caller: Caller; readonly groupId: number }, GroupUses>(
   'uses of a group asked',
 )

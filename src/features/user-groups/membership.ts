@@ -1,4 +1,4 @@
-// System groups: their creation, and the events of accounts that join or leave them.
+// System groups: creates them, and emits events for accounts that join or leave them.
 import { existing } from '#core/base/existing.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { everyone } from '#core/contract/event-type.ts'
@@ -39,7 +39,7 @@ export async function emitRoleGroups(
   const left = new Set(before === null ? [] : directSystemGroups(before, days, tx.now))
   const entered = new Set(directSystemGroups(after, days, tx.now))
   const ids = await systemGroupIds(tx, realm.id)
-  // The organization of the system bots has no groups.
+  // The system bots' organization has no groups.
   if (ids.size === 0) return
   const payload = (name: string) => ({ group_id: existing(ids.get(name)), user_ids: [userId] })
   for (const name of entered.difference(left)) await tx.emit(groupMembersAdded, everyone, payload(name))
@@ -72,7 +72,7 @@ async function groupsOfMember(tx: ReadTx, realm: Realm, account: Member): Promis
   return [...ofRole, ...(await storedGroupsOf(tx, account.id))]
 }
 
-/** A new waiting period changes which members are full members. */
+/** A new waiting period changes who is a full member. */
 export async function emitWaitingPeriod(tx: WriteTx, before: Realm, after: Realm): Promise<void> {
   const days = (realm: Realm): number => readRealmSettings(realm.settings).waiting_period_threshold
   const holders = await activeRoleHolders(tx, after.id)

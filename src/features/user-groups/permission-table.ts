@@ -1,4 +1,4 @@
-// The permissions of an object such as a group or a channel, as a table from which declarations and rules are read.
+// The permissions of an object such as a group or channel, as a table that declarations and rules are read from.
 import { existing } from '#core/base/existing.ts'
 import { keysOf, mapValues } from '#core/base/records.ts'
 import { type Field, optional, required } from '#core/contract/field.ts'
@@ -15,7 +15,7 @@ import {
 } from './group-setting.ts'
 
 interface Permission {
-  /** The system group that holds it at first; `creator` is the user who created the object. */
+  /** The system group that has it at first; `creator` is the user who created the object. */
   readonly factory: 'creator' | `role:${string}`
   readonly guestsAllowed: boolean
   readonly doc: string
@@ -42,7 +42,7 @@ export const permissionChangeParams = <N extends string>(
 ): Record<N, Field<GroupSettingChange, 'optional'>> =>
   eachPermission(table, name => optional(groupSettingChange, table[name].doc))
 
-/** The permissions of a new object: the given values, and the factory value of each other permission. */
+/** The permissions of a new object: the given values, and the factory value for the rest. */
 export async function newPermissions<N extends string>(
   tx: ReadTx,
   realmId: number,
@@ -63,7 +63,7 @@ export async function newPermissions<N extends string>(
   return values as PermissionValues<N>
 }
 
-/** The requested changes that change something, with their new values. */
+/** The requested changes that really change something, with their new values. */
 export async function changedPermissions<N extends string>(
   tx: ReadTx,
   realmId: number,
@@ -95,7 +95,7 @@ export const groupPermissions = {
 export type GroupPermissionName = keyof typeof groupPermissions
 export type GroupPermissions = PermissionValues<GroupPermissionName>
 
-/** The permissions of system groups are not stored: no user holds them. */
+/** System groups' permissions aren't stored: no user has them. */
 export function permissionsOf({ settings }: { readonly settings: string }, nobody: number): GroupPermissions {
   const stored: Partial<GroupPermissions> = JSON.parse(settings)
   return eachPermission(groupPermissions, name => stored[name] ?? nobody)

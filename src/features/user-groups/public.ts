@@ -1,4 +1,4 @@
-// The door to groups: permissions, group-setting values and the system groups.
+// For other features: permissions, group-setting values and the system groups.
 export { joinGroups, grantedGroups } from './change-members.ts'
 export { groupMembersAdded, groupMembersRemoved } from './events.ts'
 export { membersByGroup, membersOfGroups, UserUnknown } from './group-members.ts'

@@ -1,4 +1,4 @@
-// The permissions of an organization (docs/spec/groups.md#default-organization-permissions).
+// An organization's permissions (docs/spec/groups.md#default-organization-permissions).
 import { existing } from '#core/base/existing.ts'
 import { mapValues } from '#core/base/records.ts'
 import type { Caller } from '#core/contract/access.ts'
@@ -48,9 +48,7 @@ export async function hasRealmPermission(tx: ReadTx, caller: Caller, name: Permi
   return permissionCheck(tx, caller)(value, guestsAllowed)
 }
 
-/**
- * All active accounts that the value of a permission covers, guests included even if the permission is not for guests.
- */
+/** All active accounts that a permission's value covers, including guests even if guests can't have the permission. */
 export async function permissionHolders(tx: ReadTx, realmId: number, name: PermissionName): Promise<Set<number>> {
   return holdersOfAny(tx, await realmOf(tx, { realmId }), [await permissionValue(tx, { realmId }, name)])
 }
@@ -59,6 +57,6 @@ export async function requireRealmPermission(tx: ReadTx, caller: Caller, name: P
   if (!(await hasRealmPermission(tx, caller, name))) throw InsufficientPermission()
 }
 
-/** The permissions of the organization that were changed. */
+/** The organization's permissions that have been changed. */
 export const changedPermissionsOf = ({ settings }: Realm): Partial<Record<PermissionName, GroupSettingValue>> =>
   Object.fromEntries(Object.entries(readStored(settings)).filter(([name]) => Object.hasOwn(permissionSettings, name)))

@@ -18,14 +18,14 @@ export const groupsState = statePart({
   },
   shared: {
     async group({ tx, caller, options }) {
-      // With a waiting period, members change without an event of their own.
+      // With a waiting period, members change without an event.
       const { waiting_period_threshold } = readRealmSettings((await realmOf(tx, caller)).settings)
       return waiting_period_threshold > 0 ? undefined : `${options.capabilities.include_deactivated_groups === true}`
     },
     changedBy: ['user_group', 'realm_user', 'realm'],
     changes({ type, op, payload: { person = {} } }) {
       if (type !== 'realm_user' || op === null) return undefined
-      // Most changes of an account leave its groups alone, and so does what a guest begins or ceases to see.
+      // Most changes to an account leave its groups alone, and so do changes in what a guest can see.
       const isAccount = op === 'add' ? 'user_id' in person : 'role' in person || 'is_active' in person
       return isAccount ? undefined : []
     },

@@ -1,5 +1,5 @@
-// The groups that every organization has (docs/spec/groups.md#system-groups). Their direct members are not stored: they
-// follow from the role of each account, so the two can never disagree.
+// The groups that every organization has (docs/spec/groups.md#system-groups). Their direct members aren't stored: they
+// follow from each account's role, so the two can never disagree.
 import { Role } from '#core/contract/access.ts'
 
 interface SystemGroup {
@@ -11,7 +11,7 @@ interface SystemGroup {
   readonly contains: string | null
 }
 
-/** In the order of their IDs. */
+/** Ordered by ID. */
 export const systemGroups: readonly SystemGroup[] = [
   { name: 'role:nobody', shownName: 'Nobody', description: 'Nobody', contains: null },
   { name: 'role:owners', shownName: 'Owners', description: 'Owners of this organization', contains: null },
@@ -72,11 +72,11 @@ export interface RoleHolder {
   readonly joined_at: number
 }
 
-/** A plain member whose account is younger, in whole days, than the organization's waiting period. */
+/** An ordinary member whose account is younger, in whole days, than the organization's waiting period. */
 export const isProvisional = ({ role, joined_at }: RoleHolder, waitingDays: number, now: number): boolean =>
   role === Role.member && Math.floor(Math.max(now - joined_at, 0) / secondsPerDay) < waitingDays
 
-/** The system groups of which an account is a direct member. */
+/** The system groups that an account is a direct member of. */
 export function directSystemGroups(holder: RoleHolder, waitingDays: number, now: number): string[] {
   const own = groupOfRole[holder.role]
   const full = holder.role === Role.member && !isProvisional(holder, waitingDays, now)

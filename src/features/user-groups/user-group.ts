@@ -15,7 +15,7 @@ import {
 import { presentGroupSetting } from './group-setting.ts'
 import type { GroupRow } from './store/groups.ts'
 
-/** As long as the description of a channel. */
+/** As long as a channel's description. */
 export const groupDescription = boundedText(1024)
 
 const groupFields = {
@@ -52,7 +52,7 @@ export const asUserGroup = (
 
 // All groups of an organization as clients see them.
 
-/** In the order of their IDs. */
+/** Ordered by ID. */
 export async function presentGroups(
   tx: ReadTx,
   { realmId }: Pick<Caller, 'realmId'>,

@@ -1,4 +1,4 @@
-// Storing the status of a user, and the event for the users who see this user.
+// Stores a user's status and emits the event for users who can see this user.
 import type { WriteTx } from '#core/db/database.ts'
 import type { Account } from '#features/users/public.ts'
 import { statusChanged } from './events.ts'
@@ -17,7 +17,7 @@ export async function changeStatus(
   await tx.emit(statusChanged, { viewersOf: account.id }, payload)
 }
 
-/** Clients expect one of the known types, also when the emoji was taken away. */
+/** Clients expect one of the known types even when the emoji was removed. */
 const typeOfNone = ({ emoji_name }: Partial<Status>): Partial<Status> =>
   emoji_name === '' ? { reaction_type: 'unicode_emoji' } : {}
 

@@ -47,7 +47,7 @@ export const statusParams = {
   reaction_type: reactionTypeParam,
 }
 
-/** The fields that a request changes. Fields that it does not name are left out. */
+/** The fields that a request changes. Those that it doesn't name are left out. */
 export async function wantedStatus(
   tx: ReadTx,
   realmId: number,

@@ -1,5 +1,5 @@
-// Topics that users follow, or unmute in a muted channel, because they take part in them (the settings
-// automatically_follow_topics_policy and others). This only ever makes a topic more visible.
+// Topics that users automatically follow, or unmute in a muted channel, because they take part in them
+// (automatically_follow_topics_policy and other settings). This only ever makes topics more visible.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { together } from '#core/db/together.ts'
@@ -10,7 +10,7 @@ import { setPolicies } from './set-policies.ts'
 import { ownPolicy, policiesAmong } from './store.ts'
 import { type Topic, VisibilityPolicy } from './user-topic.ts'
 
-/** Actions of a user in a topic. A setting covers the actions with its value or a higher one. */
+/** What a user does in a topic. A setting covers the actions with its value or a higher one. */
 const occasions = { starts: 3, sends: 2, takesPart: 1 } as const
 type Occasion = keyof typeof occasions
 
@@ -24,7 +24,7 @@ export const followAutomatically = async (
   topic: Topic,
 ): Promise<VisibilityPolicy | undefined> => (await followingOf(tx, caller, topic))(tx, occasion)
 
-/** The same in two steps: the first one reads, and can be sent together with other queries. */
+/** The same in two steps. The first one reads, and can be sent together with other queries. */
 export async function followingOf(
   tx: ReadTx,
   caller: Caller,
@@ -54,9 +54,7 @@ const automaticPolicy =
     return unmutes ? VisibilityPolicy.unmuted : undefined
   }
 
-/**
- * For users who are mentioned by name and receive the message. A mention does not change the policy of a muted topic.
- */
+/** For users who are mentioned by name and receive the message. A mention doesn't change a muted topic's policy. */
 export async function followWhereMentioned(
   tx: WriteTx,
   realmId: number,

@@ -38,7 +38,7 @@ export const muteTopic = endpoint({
     const target = { channelId: id, topic: storedTopicName(topic) }
     const { muted, none } = VisibilityPolicy
     if (op === 'add') await setOwnPolicy(tx, caller.id, target, muted)
-    // A followed or unmuted topic is not muted, and keeps its policy.
+    // A followed or unmuted topic isn't muted, so it keeps its policy.
     else if ((await ownPolicy(tx, caller.id, target)) === muted) await setOwnPolicy(tx, caller.id, target, none)
   },
 })
@@ -58,7 +58,7 @@ export const updateUserTopic = endpoint({
   async handle({ caller, params: { stream_id, topic, visibility_policy }, tx }) {
     const target = { channelId: stream_id, topic: storedTopicName(topic) }
     const { none } = VisibilityPolicy
-    // A user who lost access to the channel may still reset the policy.
+    // A user who has lost access to the channel may still reset the policy.
     if (visibility_policy !== none || (await ownPolicy(tx, caller.id, target)) === none)
       await readableChannel(tx, caller, stream_id)
     await setOwnPolicy(tx, caller.id, target, visibility_policy)

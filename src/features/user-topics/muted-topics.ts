@@ -9,7 +9,7 @@ import { VisibilityPolicy } from './user-topic.ts'
 
 type MutedTopic = [string, string, number]
 
-/** Without channels that the user may no longer see. */
+/** Without channels that the user can no longer see. */
 export async function mutedTopicsOf(tx: ReadTx, caller: Caller, allowEmptyTopic: boolean): Promise<MutedTopic[]> {
   const muted = (await policiesOf(tx, caller.id)).filter(row => row.visibility_policy === VisibilityPolicy.muted)
   if (muted.length === 0) return []
@@ -21,7 +21,7 @@ export async function mutedTopicsOf(tx: ReadTx, caller: Caller, allowEmptyTopic:
   })
 }
 
-// Delivers changes of visibility policies, in the form that each client supports.
+// Delivers changes of visibility policies in the form that each client supports.
 
 export const deliverUserTopic = deliverer<{ readonly topic_name: string }>({
   type: 'user_topic',
@@ -35,7 +35,7 @@ export const deliverUserTopic = deliverer<{ readonly topic_name: string }>({
   },
 })
 
-/** The list may be long: all queues of a user, and all changes that are delivered together, share it. */
+/** The list may be long, so all of a user's queues, and all changes delivered together, share it. */
 const mutedTopicsEvent = oncePerSnapshot(
   async (tx, _key: string, caller: Caller, allowEmptyTopic: boolean): Promise<EventBody> => ({
     type: 'muted_topics',
@@ -49,7 +49,7 @@ export const deliverMutedTopics = deliverer({
     const events = new Map<string, EventBody>()
     for (const listener of listeners) {
       const { queueId, caller, options } = listener
-      // A client that asks for the new form by name does not get the old one too.
+      // A client that asks for the new form by name doesn't also get the old one.
       if (options.event_types?.includes('user_topic') === true) continue
       const allowEmpty = knowsEmptyTopic(listener)
       events.set(queueId, await mutedTopicsEvent(tx, `${caller.id} ${allowEmpty}`, caller, allowEmpty))

@@ -1,3 +1,3 @@
-// Visibility policies of users for topics. No rule applies here: the policies are the caller's own, or decide which
-// users get an event or a notice.
+// Users' visibility policies for topics. No rule applies here: the policies are the caller's own, or decide which users
+// get an event or a notice.
 export { policiesAmong, policiesInTopic, policiesOf } from './store.ts'

@@ -1,4 +1,4 @@
-// The door to visibility policies: automatic policies, and policies of moved topics.
+// For other features: automatic visibility policies, and policies of moved topics.
 export { followAutomatically, followingOf, followWhereMentioned } from './automatic-policies.ts'
 export { userTopicEvents } from './events.ts'
 export { movePolicies } from './set-policies.ts'

@@ -1,4 +1,4 @@
-// Stores the visibility policies of users for a topic and emits two events, whatever the number of users.
+// Stores users' visibility policies for a topic and emits two events, however many users there are.
 import { limit, requireWithin } from '#core/contract/limit.ts'
 import type { WriteTx, ReadTx } from '#core/db/database.ts'
 import { channelRights, type ChannelRow, subscribedAmong } from '#features/channels/public.ts'
@@ -7,7 +7,7 @@ import { mutedTopicsChanged, userTopicChanged } from './events.ts'
 import { deletePolicies, policiesAmong, putPolicies, policyCount, policiesInTopic } from './store.ts'
 import { type Topic, VisibilityPolicy, moreVisible } from './user-topic.ts'
 
-/** A user who has this policy already gets no event. */
+/** Users who already have this policy get no event. */
 export async function setPolicies(
   tx: WriteTx,
   accountIds: readonly number[],
@@ -34,7 +34,7 @@ export async function setPolicies(
 
 // Sets a user's visibility policy for a topic.
 
-/** Clients load all policies when they start. Topics that are followed automatically count, but are not refused. */
+/** Clients load all policies when they start. Automatically followed topics count, but aren't refused. */
 export const userTopicsLimit = limit('muted, unmuted and followed topics', 'a user', 10_000)
 
 export async function setOwnPolicy(
@@ -47,14 +47,14 @@ export async function setOwnPolicy(
   if (policy !== VisibilityPolicy.none) requireWithin(userTopicsLimit, await policyCount(tx, accountId))
 }
 
-// A topic that is moved as a whole keeps the visibility policies of users.
+// A topic that is moved as a whole keeps users' visibility policies.
 
 interface TopicPlace {
   readonly channel: ChannelRow
   readonly topic: string
 }
 
-/** `targetExisted`: the new topic had messages before. Then the more visible of two policies of a user stays. */
+/** `targetExisted`: the new topic already had messages. Then the more visible of a user's two policies stays. */
 export async function movePolicies(
   tx: WriteTx,
   from: TopicPlace,

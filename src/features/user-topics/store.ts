@@ -79,7 +79,7 @@ export async function ownPolicy(tx: ReadTx, accountId: number, { channelId, topi
   return row?.visibility_policy ?? VisibilityPolicy.none
 }
 
-/** A database limits the number of parameters. */
+/** Databases accept a limited number of parameters. */
 const rowsAtOnce = 500
 
 export async function putPolicies(

@@ -1,4 +1,4 @@
-// A user's visibility policy for a topic, where it differs from the user's setting for the channel.
+// A user's visibility policy for a topic, if it differs from the user's setting for the channel.
 import { object, required } from '#core/contract/field.ts'
 import { int, text } from '#core/contract/shape.ts'
 

@@ -1,4 +1,4 @@
-// Accessors: they return the account, or fail because it does not exist or the caller may not see or change it
+// Accessors return the account, or fail if it doesn't exist or the caller may not see or change it
 // (docs/spec/users.md#limited-guests).
 import { type Caller, isAdmin, isGuest, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { clampedInteger } from '#core/contract/json-text.ts'
@@ -9,11 +9,11 @@ import { roleSeesEmail } from './email-visibility.ts'
 import { type Account, accountById, accountsOf, botsOwnedBy, accountByEmail } from './store/accounts.ts'
 import { knownToGuest } from './store/guest-visibility.ts'
 
-/** Whether the caller sees all users; a guest may be limited to a few. */
+/** Whether the caller sees all users. Guests may be limited to a few. */
 export const seesEveryone = async (tx: ReadTx, caller: Caller): Promise<boolean> =>
   !isGuest(caller) || hasRealmPermission(tx, caller, 'can_access_all_users_group')
 
-/** The users among these that are visible to the caller. */
+/** Those of the users that the caller can see. */
 export async function visibleAmong<P extends { readonly id: number }>(
   tx: ReadTx,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function visibleAccount(tx: ReadTx, caller: Caller, account: Accoun
   return account
 }
 
-/** The accounts among these that are visible to the caller. */
+/** Those of the accounts that the caller can see. */
 export const visibleUsers = async (tx: ReadTx, caller: Caller, userIds: readonly number[]): Promise<Account[]> =>
   visibleAmong(tx, caller, await accountsOf(tx, caller.realmId, userIds))
 
@@ -79,14 +79,14 @@ export function requireAdministration(caller: Caller, account: Account | undefin
 export const administeredAccount = async (tx: ReadTx, caller: Caller, userId: number): Promise<Account> =>
   requireAdministration(caller, await accountById(tx, caller.realmId, userId))
 
-/** An account that the caller may deactivate or reactivate. Only owners may do so with an owner. */
+/** An account that the caller may deactivate or reactivate. For owners, only owners may. */
 export async function administeredUser(tx: ReadTx, caller: Caller, userId: number): Promise<Account> {
   const account = await administeredAccount(tx, caller, userId)
   if (isOwner(account) && !isOwner(caller)) throw MustBeOwner()
   return account
 }
 
-// Finding an account by an address that the caller may see (docs/spec/users.md#by-real-address).
+// Finds an account by an address that the caller may see (docs/spec/users.md#by-real-address).
 
 /** By ID, or by an address that the caller may see. */
 export const accountByIdOrEmail = async (tx: ReadTx, caller: Caller, text: string): Promise<Account | undefined> =>
@@ -95,11 +95,11 @@ export const accountByIdOrEmail = async (tx: ReadTx, caller: Caller, text: strin
     : accountByKnownEmail(tx, caller, text)
 
 /**
- * By the generated address for every caller; by the real one only if the caller's role may see it, even if it is the
+ * Every caller can use the generated address, but the real one only if the caller's role may see it, even if it is the
  * caller's own.
  */
 export async function accountByKnownEmail(tx: ReadTx, caller: Caller, text: string): Promise<Account | undefined> {
-  // No address contains a null byte, and a database may refuse to compare with one.
+  // Addresses never contain a null byte, and a database may refuse to compare with one.
   if (text.includes('\0')) return undefined
   const domain = dummyEmailDomain(tx.server, await realmOf(tx, caller))
   const [, digits, rest] = /^user(\d+)@(.*)$/i.exec(text.trim()) ?? []

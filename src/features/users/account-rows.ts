@@ -1,5 +1,5 @@
-// Accounts. No rule applies here: a row that the caller may see names the account, such as an invitation or an event,
-// or the code has a rule of its own, such as the rule for logging in.
+// Accounts. No rule applies here: a row that the caller may see, such as an invitation or event, names the account, or
+// the code has its own rule, such as the one for logging in.
 export {
   accountByEmail,
   accountById,

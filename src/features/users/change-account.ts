@@ -1,5 +1,5 @@
-// Changes to an account together with their events, for the API and for the command line. Addresses, which not all
-// users may see, have a file of their own.
+// Changes to an account, with their events, for the API and the command line. Addresses, which not all users can see,
+// have their own section below.
 import { existing } from '#core/base/existing.ts'
 import { isGuest, Role } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
@@ -33,7 +33,7 @@ export async function changeFullName(tx: WriteTx, account: Account, full_name: s
   await tx.emit(userUpdated, { viewersOf: account.id }, { person: { user_id: account.id, full_name } })
 }
 
-/** The caller of this function has checked that the role may be granted. */
+/** The calling function has checked that the role may be granted. */
 export const changeRole = (tx: WriteTx, realm: Realm, account: Account, role: Role): Promise<void> =>
   withAccessChange(tx, realm.id, () => storeRole(tx, realm, account, role))
 
@@ -53,13 +53,16 @@ async function storeRole(tx: WriteTx, realm: Realm, account: Account, role: Role
 /** The events that `changeRole` may emit. */
 export const roleEvents = [userUpdated, groupMembersAdded, groupMembersRemoved, accessChanging, roleChanged]
 
-/** The owner of a bot has its key: a person who loses a right must not keep it through a bot. */
+/** A bot's owner has its key, and a person who loses a right must not keep it through a bot. */
 async function lowerBots(tx: WriteTx, realm: Realm, owner: Account, role: Role): Promise<void> {
   for (const bot of await botsOwnedBy(tx, owner.realm_id, owner.id))
     if (bot.role < role) await storeRole(tx, realm, bot, role)
 }
 
-/** A user joins with the first login (docs/spec/users.md#date-joined), and waits from then on to be a full member. */
+/**
+ * A user joins with the first login (docs/spec/users.md#date-joined). The waiting period to become a full member starts
+ * then.
+ */
 export async function recordFirstLogin(tx: WriteTx, account: Account): Promise<void> {
   await updateAccount(tx, account.id, { joined_at: tx.now, awaits_first_login: 0 })
   const person = { user_id: account.id, date_joined: isoTime(tx.now) }
@@ -69,7 +72,7 @@ export async function recordFirstLogin(tx: WriteTx, account: Account): Promise<v
 }
 export const firstLoginEvents = [userUpdated, groupMembersRemoved]
 
-/** The events of a setting belong to the feature that declares the setting. */
+/** A setting's events belong to the feature that declares the setting. */
 export const storeSettings = (tx: WriteTx, account: Account, settings: string): Promise<void> =>
   updateAccount(tx, account.id, { settings })
 
@@ -86,7 +89,7 @@ export async function emitProfile(tx: WriteTx, userId: number, changes: readonly
     await tx.emit(userUpdated, { viewersOf: userId }, { person: { user_id: userId, custom_profile_field } })
 }
 
-/** Back to the avatar that the server draws. */
+/** Goes back to the avatar that the server draws. */
 export const resetAvatar = (tx: WriteTx, account: Account): Promise<Account> =>
   changeAvatar(tx, account, AvatarSource.drawn)
 
@@ -126,8 +129,8 @@ async function emitAvatar(tx: WriteTx, account: Account): Promise<void> {
   await tx.emit(userUpdated, { viewersOf: id }, { person })
 }
 
-// A new address, or a new rule for which roles see it. No user gets an address that a read would hide
-// (docs/spec/users.md#email-visibility); users always see their own.
+// A new address, or a new rule for which roles see it. Users never get an address that a read would hide
+// (docs/spec/users.md#email-visibility), but always see their own.
 
 /** The user has confirmed the address, or an administrator vouches for it. */
 export async function changeEmail(tx: WriteTx, realm: Realm, account: Account, email: string): Promise<void> {

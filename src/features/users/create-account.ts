@@ -1,4 +1,4 @@
-// Every account is created here: for the API, the command line, an invitation.
+// Creates every account: for the API, the command line and invitations.
 import { codePoints } from '#core/base/code-points.ts'
 import type { BotType, Role } from '#core/contract/access.ts'
 import { everyone } from '#core/contract/event-type.ts'
@@ -16,11 +16,11 @@ import { accountCreated } from './hooks.ts'
 import { personsNamed, type Account, accountByEmail, insertAccount, nameInUse } from './store/accounts.ts'
 import { asUser } from './user.ts'
 
-// In an organization with `require_unique_names` no two persons have the same name.
+// In an organization with `require_unique_names`, no two people have the same name.
 
 export const NameTaken = badRequest('Unique names required in this organization.')
 
-/** Names are compared without regard to letter case and encoding. The user `exceptId` may keep the name. */
+/** Names are compared ignoring case and encoding. The user `exceptId` may keep the name. */
 export async function refuseTakenName(tx: ReadTx, realm: Realm, name: string, exceptId?: number): Promise<void> {
   if (!readRealmSettings(realm.settings).require_unique_names) return
   const holders = await personsNamed(tx, realm.id, name)
@@ -35,7 +35,7 @@ const NameTooLong = badRequest('Name too long!')
 const NameEmpty = badRequest('Name must not be empty!')
 const NameInvalid = badRequest('Invalid characters in name!')
 const NameFormat = badRequest('Invalid format!')
-/** Only for bots: their names are unique. Persons may share a name. */
+/** Only for bots, whose names are unique. People may share a name. */
 export const NameInUse = badRequest('Name is already in use.')
 export async function refuseNameInUse(tx: ReadTx, realmId: number, name: string): Promise<void> {
   if (await nameInUse(tx, realmId, name)) throw NameInUse()
@@ -63,8 +63,8 @@ function nameProblem(name: string): ApiError | undefined {
 }
 
 /**
- * A display name from another system, without the characters that are not allowed here. If nothing is left, the part of
- * the address before the @.
+ * A display name from another system, without characters that aren't allowed here. If nothing is left, the part of the
+ * address before the @.
  */
 export function nameFrom(text: string, email: string): string {
   const allowed = text.replace(new RegExp(forbiddenInNames, 'gu'), ' ').replace(/\|\d+\s*$/, '')
@@ -80,11 +80,11 @@ interface AccountRequest {
   readonly fullName: string
   readonly role: Role
   readonly passwordHash: string | null
-  /** The account waits for its user; the first login becomes the time of joining. */
+  /** The account waits for its user, who joins with the first login. */
   readonly awaitsFirstLogin: boolean
-  /** False if the address was only typed into a form. By default the address counts as proven. */
+  /** False if the address was only typed into a form. By default it counts as proven. */
   readonly emailProven?: boolean
-  /** By default persons are subscribed to the default channels, and bots are not. */
+  /** By default people are subscribed to the default channels, and bots aren't. */
   readonly joinsDefaultChannels?: boolean
   /** False if the code that creates the account greets its user later. */
   readonly isGreeted?: boolean

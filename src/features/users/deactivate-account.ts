@@ -1,4 +1,4 @@
-// Deactivating and reactivating accounts (docs/spec/users.md#deactivate-self).
+// Deactivates and reactivates accounts (docs/spec/users.md#deactivate-self).
 import { Role } from '#core/contract/access.ts'
 import { failure } from '#core/contract/failure.ts'
 import { trigger } from '#core/db/hook.ts'
@@ -49,7 +49,7 @@ export async function isOnlyOwner(tx: ReadTx, account: Account): Promise<boolean
   return (await activeCounts(tx, account.realm_id)).humanOwners === 1
 }
 
-/** The account's bots are deactivated too, before it. */
+/** The account's bots are deactivated first. */
 export async function deactivateAccount(tx: WriteTx, account: Account): Promise<void> {
   const bots = await botsOwnedBy(tx, account.realm_id, account.id)
   for (const ended of [...bots.filter(bot => bot.is_active === 1), account]) await setActive(tx, ended, false)
@@ -79,7 +79,7 @@ async function setActive(tx: WriteTx, account: Account, active: boolean): Promis
   await updateAccount(tx, userId, { is_active: active ? 1 : 0 })
   if (!active) {
     await trigger(tx, accountDeactivating, { account })
-    // No event is addressed to the account in the meantime, so its clients register again when it is active again.
+    // No events have been addressed to the account in the meantime, so its clients register again.
     await endQueues(tx, [userId])
   }
   await emitActiveChange(tx, account, active)

@@ -1,5 +1,5 @@
-// Users that become visible or hidden for a limited guest. They are read at delivery, so that the event names only
-// users who are visible by then. The same holds for addresses (delivered-addresses.ts).
+// Users who become visible or hidden for a limited guest. They are read at delivery, so that the event names only users
+// who are visible by then. The same goes for addresses (delivered-addresses.ts).
 import { Role, isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, type EventBody } from '#core/events/delivery.ts'
 import type { Server } from '#core/server/server.ts'
@@ -11,8 +11,7 @@ import { guestsAreLimited } from './guest-visibility.ts'
 import { profileDataByAccount } from './profile-fields/profile-data.ts'
 import { type UserRow, userRowsOf } from './store/accounts.ts'
 
-// The fields that a reader gets of a user who is hidden from the reader: the same for all users apart from the ID
-// (docs/spec/users.md#limited-guests).
+// The fields of a hidden user: the same for all users except the ID (docs/spec/users.md#limited-guests).
 
 export const unknownName = 'Unknown user'
 
@@ -43,7 +42,7 @@ export const deliverUsers = deliverer({
     const ids: readonly number[] | undefined = payload['user_ids']
     if (ids === undefined) {
       const eventFor = await withAddresses(call, { type, op, ...payload })
-      // A limited guest gets a new person when the two first share a conversation.
+      // Limited guests get a new person when the two first share a conversation.
       const skipsGuests =
         op === 'add' && payload['person'].bot_type === null && (await guestsAreLimited(call.tx, call.realmId))
       return ({ caller }) => (skipsGuests && isGuest(caller) ? undefined : eventFor(caller))

@@ -1,4 +1,4 @@
-// Which roles see the real address of a user (docs/spec/users.md#email-visibility).
+// Which roles see a user's real address (docs/spec/users.md#email-visibility).
 import { type Caller, Role } from '#core/contract/access.ts'
 import type { DeliveryCall, EventBody, LogEvent } from '#core/events/delivery.ts'
 import type { Server } from '#core/server/server.ts'
@@ -7,7 +7,7 @@ import { dummyEmailDomain, type Realm, realmOf } from '#features/realms/public.t
 import { type Account, accountById } from './store/accounts.ts'
 
 const noRole = 0
-/** For each value of `email_address_visibility`, the last role (in the order of their numbers) that sees the address. */
+/** For each value of `email_address_visibility`, the last role (in numeric order) that sees the address. */
 const lastRoleThatSees: Readonly<Record<number, number>> = {
   1: Role.guest,
   2: Role.member,
@@ -16,7 +16,7 @@ const lastRoleThatSees: Readonly<Record<number, number>> = {
   4: noRole,
 }
 
-/** Everyone sees the address of a bot: bots have the factory settings. */
+/** Everyone sees a bot's address, because bots have the factory settings. */
 const emailVisibility = (account: Pick<Account, 'settings'>): number =>
   readSettings(account.settings).email_address_visibility
 
@@ -38,9 +38,9 @@ export function apiEmail(server: Server, realm: Realm, account: Pick<Account, 'i
   return emailVisibility(account) === 1 ? account.email : dummyEmail(server, realm, account.id)
 }
 
-// Addresses in events. The log holds none: each reader gets the address that a read would show at the time of delivery.
+// Addresses in events. The log has none: each reader gets the address that a read would show at the time of delivery.
 
-/** The values in the log in place of an address. */
+/** What the log has instead of an address. */
 export const unloggedAddress = { email: '', new_email: '', delivery_email: null } as const
 
 interface DeliveredAddress {
@@ -60,10 +60,7 @@ export async function deliveredAddress({ tx, realmId }: DeliveryCall, userId: nu
   }
 }
 
-/**
- * The person of an event with the addresses that it names, for each reader. Readers with the same view share one
- * object.
- */
+/** An event's person with the addresses that it names, for each reader. Readers with the same view share one object. */
 export async function withAddresses(
   call: DeliveryCall,
   event: LogEvent['payload'],

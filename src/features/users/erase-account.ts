@@ -1,5 +1,5 @@
-// Deleting an account for good (docs/spec/users.md#is-active): its ID stays, because messages and groups refer to it;
-// all data about the person is deleted.
+// Deletes an account for good (docs/spec/users.md#is-active). Its ID stays, because messages and groups refer to it,
+// but all data about the person is deleted.
 import type { WriteTx } from '#core/db/database.ts'
 import { type Emitted, type HookHandler, onHook, trigger } from '#core/db/hook.ts'
 import { dummyEmailDomain, type Realm } from '#features/realms/public.ts'
@@ -12,12 +12,12 @@ import { clearProfileValues } from './profile-fields/profile-values.ts'
 import { replaceApiKey } from './replace-api-key.ts'
 import { type Account, deleteRowsOf, updateAccount } from './store/accounts.ts'
 
-// Which rows are deleted when an account is deleted for good. Each feature declares it for its own tables; a test
-// refuses a column with the ID of a user that no feature declares.
+// Which rows are deleted when an account is deleted for good. Each feature declares this for its own tables. A test
+// fails if a column with user IDs isn't declared by any feature.
 
 type Column = { [T in keyof Tables]: `${T}.${keyof Tables[T] & string}` }[keyof Tables]
 
-/** A handler that is responsible for a column with the ID of a user. */
+/** A handler that is responsible for a column with user IDs. */
 interface Erasure extends HookHandler {
   readonly column: Column
 }
@@ -39,7 +39,7 @@ export async function eraseAccount(tx: WriteTx, realm: Realm, account: Account):
   const { id } = account
   if (account.is_active === 1) await deactivateAccount(tx, account)
   await changeFullName(tx, account, `Deleted User ${id}`)
-  // Without settings everyone may see the address, and the new one identifies no person.
+  // Without settings everyone may see the address, and the new one doesn't identify a person.
   const bare = { ...account, settings: '{}' }
   await changeEmail(tx, realm, bare, `deleteduser${id}@${dummyEmailDomain(tx.server, realm)}`)
   if (account.timezone !== '') await changeTimezone(tx, account, '')

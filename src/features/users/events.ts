@@ -35,7 +35,7 @@ export const userUpdated = eventType('realm_user', 'update', 'An account changed
 
 const count = ({ user_ids = [] }: { readonly user_ids?: readonly number[] }): number => user_ids.length || 1
 
-/** Either an account in the same form for all readers, or IDs: each reader gets the visible accounts among them. */
+/** Either an account in the same form for all readers, or IDs, of which each reader gets the visible accounts. */
 export const userAdded = eventType(
   'realm_user',
   'add',

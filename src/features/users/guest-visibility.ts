@@ -1,5 +1,5 @@
-// Limited guests (docs/spec/users.md#limited-guests) get events about users who become visible or hidden for them,
-// because they begin or cease to share a conversation. Organizations that do not limit their guests need no work.
+// Limited guests (docs/spec/users.md#limited-guests) get events about users who become visible or hidden because they
+// start or stop sharing a conversation. Organizations that don't limit their guests need no work.
 import { grouped } from '#core/base/records.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { endQueues } from '#core/events/end-queues.ts'
@@ -37,7 +37,7 @@ export const emitUsersVisible = emitterOf(userAdded)
 /** These users have left a conversation. */
 export const emitUsersHidden = emitterOf(userRemoved)
 
-/** An account was deactivated or reactivated: limited guests see only active persons, but all bots. */
+/** An account was deactivated or reactivated. Limited guests see only active people, but all bots. */
 export async function emitActiveChange(
   tx: WriteTx,
   { id, realm_id, bot_type }: { readonly id: number; readonly realm_id: number; readonly bot_type: number | null },
@@ -52,7 +52,7 @@ export async function emitActiveChange(
 export const limitedGuestsOf = async (tx: ReadTx, realmId: number): Promise<number[]> =>
   (await guestsAreLimited(tx, realmId)) ? guestsOf(tx, realmId) : []
 
-/** After a change of the setting: guests register again, instead of getting an event for each user. */
+/** After the setting changes, guests register again instead of getting an event for each user. */
 export const endQueuesOfGuests = async (tx: WriteTx, realmId: number): Promise<void> =>
   endQueues(tx, await guestsOf(tx, realmId))
 
@@ -61,7 +61,7 @@ interface VisibilityChange {
   readonly user_ids: number[]
 }
 
-/** The new users for each guest of the conversation; guests with the same new users share an entry. */
+/** The new users for each guest in the conversation. Guests with the same new users share an entry. */
 async function visibilityChanges(
   tx: ReadTx,
   realmId: number,
@@ -73,8 +73,8 @@ async function visibilityChanges(
   if (guests.length === 0) return []
   const moved = new Set(movers)
   const newTo = await usersNewToGuests(tx, realmId, { guests, moved, place })
-  // A guest who joined is added to the set, so that guests who joined together have the same set. The delivery leaves
-  // out the reader.
+  // A guest who joined is added to the set, so that guests who joined together have the same one. Delivery leaves out
+  // the reader.
   const withSelf = ([guest, ids]: [number, Set<number>]): number[] =>
     [...(moved.has(guest) ? ids.union(new Set([guest])) : ids)].sort((a, b) => a - b)
   return grouped(newTo, entry => withSelf(entry).join()).map(entries => ({
@@ -89,9 +89,7 @@ interface Arrival {
   readonly place: ConversationId
 }
 
-/**
- * Sharing a conversation is mutual, so the query starts from the guests or from the movers: from the smaller set.
- */
+/** Sharing a conversation is mutual, so the query starts from the smaller set: the guests or the movers. */
 async function usersNewToGuests(
   tx: ReadTx,
   realmId: number,

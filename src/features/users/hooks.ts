@@ -1,4 +1,4 @@
-// The moments in the life of an account that later features handle.
+// Moments in the life of an account that later features handle.
 import { hook } from '#core/db/hook.ts'
 import type { Role } from '#core/contract/access.ts'
 import type { Account } from './store/accounts.ts'
@@ -14,7 +14,7 @@ export const accountCreated = hook<
     readonly isGreeted: boolean
   }
 >('account created')
-/** The account is inactive already; no event about it is written yet. */
+/** The account is already inactive, but no event about it has been written. */
 export const accountDeactivating = hook<Moment>('account deactivating')
 /** The account and its bots are inactive, and the events are written. */
 export const accountDeactivated = hook<Moment>('account deactivated')

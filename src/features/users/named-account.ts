@@ -31,7 +31,7 @@ export async function namedAccount(tx: ReadTx, realm: Realm, emailOrId: string):
   return account
 }
 
-/** Turns errors of the API into errors for the operator, with the same text. */
+/** Turns API errors into errors for the operator, with the same text. */
 export async function asOperatorErrors<T>(refusal: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

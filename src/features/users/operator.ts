@@ -1,5 +1,5 @@
-// Changes that the operator makes to accounts with the command line. There is no caller whose permissions could be
-// checked; a change that would leave an organization without an owner is refused all the same.
+// The operator's changes to accounts on the command line. There is no caller whose permissions could be checked, but a
+// change that would leave an organization without an owner is still refused.
 import { OperatorError } from '#core/base/errors.ts'
 import type { Hidden } from '#core/server/secrets.ts'
 import type { Server } from '#core/server/server.ts'
@@ -72,7 +72,7 @@ export const setPasswordAsOperator = (
     await setPassword(tx, id, password_hash)
   })
 
-/** The operator vouches that the address belongs to the user of the account. */
+/** The operator vouches that the address belongs to the account's user. */
 export const confirmEmail = (core: Core, realm: Realm, emailOrId: string): Promise<Account> =>
   onAccount(core, realm, emailOrId, (tx, account) => changeEmail(tx, realm, account, account.email))
 

@@ -1,4 +1,4 @@
-// The door to accounts: accessors, the user object and how accounts begin and end.
+// For other features: accessors of accounts, the user object, and how accounts start and end.
 export {
   activeUsers,
   administeredAccount,

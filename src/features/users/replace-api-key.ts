@@ -9,7 +9,7 @@ import { userUpdated } from './events.ts'
 import { apiKeyReplaced, passwordChanged } from './hooks.ts'
 import { updateAccount, type Account } from './store/accounts.ts'
 
-/** A person with the old password may have the old API key, so the key is replaced too (decision 14). */
+/** A person with the old password may have the old API key too, so the key is replaced (decision 14). */
 export async function setPassword(
   tx: WriteTx,
   userId: number,
@@ -33,8 +33,7 @@ export async function replaceApiKey(tx: WriteTx, userId: number): Promise<Hidden
   return apiKey
 }
 
-// A bot acts with rights of its owner, so a bot gets a new API key with a new owner: an earlier owner knows the old
-// one.
+// A bot acts with its owner's rights, and a previous owner knows its API key, so a bot gets a new key with a new owner.
 
 export async function changeBotOwner(tx: WriteTx, bot: Account, bot_owner_id: number): Promise<void> {
   await updateAccount(tx, bot.id, { bot_owner_id })

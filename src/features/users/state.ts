@@ -1,4 +1,4 @@
-// The users of the organization, and the reader's own account.
+// The organization's users, and the reader's own account.
 import { nextTurn } from '#core/base/waiting.ts'
 import { isAdmin, isGuest, isOwner, Role } from '#core/contract/access.ts'
 import { required } from '#core/contract/field.ts'
@@ -42,12 +42,12 @@ export const usersState = statePart({
     changedBy: ['realm_user', 'realm', 'custom_profile_fields', 'user_settings'],
     changes({ type, payload: { person, user_ids }, audience }) {
       if (type === 'realm_user') return user_ids ?? [person.user_id]
-      // Whether others see the address is a setting of the user.
+      // Users choose in a setting whether others see their address.
       return type === 'user_settings' && 'users' in audience ? audience.users : undefined
     },
     pieces: {
       read: (call, range, limit) => usersIn(call, range, limit, async accounts => accounts),
-      // A user also sees the own address that is hidden from others of the same role.
+      // Users also see their own address if it is hidden from others of the same role.
       ownForms: async ({ tx, caller }) => (roleSeesEmail(caller.role, await ownAccount(tx, caller)) ? [] : [caller.id]),
     },
   },

@@ -40,7 +40,7 @@ export function mediumAvatarUrl(server: Server, account: Parameters<typeof avata
   return account.avatar_source === AvatarSource.external ? `${url}&s=500` : url.replace(/\.png$/, '-medium.png')
 }
 
-/** Null when the client can compute it: the avatar is at the external provider, and the viewer may see the address. */
+/** Null if the client can compute it: the avatar is at the external provider, and the viewer may see the address. */
 export function presentAvatarUrl(
   server: Server,
   viewer: Pick<Caller, 'id' | 'role'>,
@@ -95,12 +95,12 @@ export const ownUserFields = {
   max_message_id: required(int, 'Newest message received; -1 if none. Deprecated.'),
 }
 
-/** The viewer of a user object, and the options of its form. */
+/** The viewer of a user object, and options of its form. */
 interface View {
   readonly server: Server
   readonly realm: Realm
   readonly viewer: Pick<Caller, 'id' | 'role'>
-  /** The client can compute the address of an avatar that the external provider hosts. */
+  /** The client can compute the address of an avatar hosted by the external provider. */
   readonly clientGravatar: boolean
 }
 

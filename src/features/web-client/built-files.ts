@@ -1,4 +1,4 @@
-// The files that `npm run build` makes from src/web, read at the first request.
+// The files that `npm run build` makes from src/web, read on the first request.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { KeptText } from '#core/http/shared-text.ts'
 
 interface BuiltFiles {
   readonly index: string
-  /** Changes with every file, because the page names the files and their names change with their content. */
+  /** Changes with every file, because the page contains file names, and those change with the content. */
   readonly build: string
   readonly assets: ReadonlyMap<string, { readonly type: string; readonly body: KeptText | Uint8Array }>
 }

@@ -1,4 +1,4 @@
-// The page of the web client, for users who are signed in, and its files, for every visitor.
+// The web client's page, for users who are logged in, and its files, for every visitor.
 import { NotFound, privateHeaders } from '#core/http/answer.ts'
 import { html, htmlPage } from '#core/http/html.ts'
 import { type PageAnswer, page } from '#core/http/page.ts'
@@ -22,8 +22,8 @@ const noOrganization = (): PageAnswer =>
     </main>`,
   )
 
-// What the server writes into the page. The look that a user chose: a script would set it only after the first paint. And
-// facts of the server that the API does not have.
+// What the server writes into the page: the look that a user chose, because a script would set it only after the first
+// paint, and facts about the server that the API doesn't have.
 
 const themes: Readonly<Record<PersonalSettings['color_scheme'], string>> = {
   1: '',
@@ -33,7 +33,7 @@ const themes: Readonly<Record<PersonalSettings['color_scheme'], string>> = {
 
 interface Facts {
   readonly build: string
-  /** Without it the client does not say that mail was sent. */
+  /** Without it, the client doesn't say that an email was sent. */
   readonly hasMail: boolean
 }
 
@@ -42,19 +42,19 @@ function pageWith(index: string, { build, hasMail }: Facts, settings: PersonalSe
   const { color_scheme, high_contrast_mode, web_font_size_px: px, web_line_height_percent: percent } = settings
   const contrast = high_contrast_mode ? ' data-contrast="more"' : ''
   const width = settings.fluid_layout_width ? ' data-width="full"' : ''
-  // The code of a language has letters, digits and hyphens only.
+  // A language code contains only letters, digits and hyphens.
   const root = `<html lang="${settings.default_language}"${themes[color_scheme]}${contrast}${width}${hasMail ? '' : ' data-mail="files"'} data-build="${build}">`
   const sizes = `<link rel="stylesheet" href="/web/sizes/${px}-${percent}.css" /></head>`
   return index.replace('<html lang="en">', root).replace('</head>', sizes)
 }
 
-/** A file of its own, because the policy allows no style in the page. */
+/** In its own file, because the policy allows no styles in the page. */
 function sizesStyle(file: string): string | undefined {
   const [, px, percent] = /^(\d{1,5})-(\d{1,5})\.css$/.exec(file) ?? []
   return px === undefined ? undefined : `:root{--font-size:${px}px;--line-percent:${percent}}`
 }
 
-/** Only our own files: no script or style in the page itself, no other host, no HTML that is made from text. */
+/** Only our own files: no scripts or styles in the page itself, no other host, no HTML made from text. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -76,12 +76,12 @@ export const homePage = page({
   async answer({ db, host, reader, server }) {
     const realm = await db.readOne(tx => realmOfHost(tx, host))
     if (realm === undefined || realm.deactivated === 1) return noOrganization()
-    // Without a session this leads to the page on which users sign in.
+    // Without a session, this leads to the login page.
     const { settings } = await db.readOne(async tx => ownAccount(tx, await reader(tx)))
     const { index, build } = await builtFiles()
     const body = pageWith(index, { build, hasMail: hasMailServer(server) }, readSettings(settings))
     const headers = { ...privateHeaders, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }
-    // The form that signs out is accepted only from our own page, so the browser must send the referrer.
+    // The logout form is accepted only from our own page, so the browser must send the referrer.
     return { status: 200, headers: { ...headers, 'Referrer-Policy': 'same-origin' }, body }
   },
 })
@@ -98,7 +98,7 @@ export const assetPage = page({
   },
 })
 
-/** An open client compares it with its own build, to notice a new version of the server. */
+/** An open client compares it with its own build to notice a new version of the server. */
 export const buildPage = page({
   path: '/web/build',
   async answer() {

@@ -1,4 +1,4 @@
-// The welcome bot writes to each new person: how to begin, and then the text of the organization or of the invitation.
+// The welcome bot writes to each new person: first how to start, then the text of the organization or the invitation.
 import { existing } from '#core/base/existing.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { ApiError } from '#core/contract/failure.ts'
@@ -28,7 +28,7 @@ export const greetNewAccounts = onHook(
   [messageSent],
 )
 
-/** Without a text of the invitation, the text of the organization counts. */
+/** Without a text in the invitation, the organization's text is used. */
 export async function greet(tx: WriteTx, account: Account, invitationText: string | null = null): Promise<void> {
   const realm = await realmOf(tx, { realmId: account.realm_id })
   const { first_message_id: first } = readStored(realm.settings)
@@ -60,9 +60,9 @@ async function linkToFirst(
   }
 }
 
-// A new organization for people begins with channels and messages that explain themselves.
+// A new organization for people starts with channels and messages that explain themselves.
 
-/** To be called before the transaction: loads the libraries that the texts need. */
+/** Called before the transaction: loads the libraries that the texts need. */
 export const prepareWelcome = (): Promise<unknown> =>
   prepareText(
     firstMessages({ id: 0, full_name: '' })
@@ -70,7 +70,7 @@ export const prepareWelcome = (): Promise<unknown> =>
       .join('\n\n'),
   )
 
-/** The channels are default channels, so that later users are subscribed too. The owner has everything unread. */
+/** The channels are default channels, so that later users are subscribed too. For the owner, everything is unread. */
 export async function beginWithWelcome(tx: WriteTx, realm: Realm, owner: Account): Promise<void> {
   const channels = new Map<FirstChannel, ChannelRow>()
   for (const [name, description] of Object.entries(firstChannels) as [FirstChannel, string][])

@@ -1,2 +1,2 @@
-// The door to the welcome: a new organization that explains itself, and the greeting of new users.
+// For other features: a new organization that explains itself, and the greeting of new users.
 export { beginWithWelcome, prepareWelcome, greet } from './greet.ts'

@@ -1,4 +1,4 @@
-// The tables of accounts: users, groups, sessions, invitations and mails.
+// Account tables: users, groups, sessions, invitations and mail.
 import type { Generated } from 'kysely'
 import type { BotType, Role } from '#core/contract/access.ts'
 import type { Flag } from './engine.ts'
@@ -10,12 +10,12 @@ interface Invitation {
   key_hash: string
   key_sealed: string
   invited_as: Role
-  /** For an addressed invitation: the time when it was last sent. */
+  /** For an email invitation: when it was last sent. */
   created_at: number
-  /** Null: it never expires. */
+  /** Null if it never expires. */
   expires_at: number | null
   status: 'open' | 'used' | 'revoked'
-  /** JSON: the channels to which a new user is subscribed and the groups that the new user joins. */
+  /** JSON: the channels that a new user is subscribed to, and the groups that they join. */
   channel_ids: string
   group_ids: string
   include_default_channels: Flag
@@ -29,19 +29,19 @@ export interface AccountTables {
     realm_id: number
     email: string
     email_lower: string
-    /** 0 when the address was typed by another person and was not confirmed since. */
+    /** 0 if another person typed the address and it hasn't been confirmed since. */
     email_proven: Flag
     full_name: string
-    /** The name as it is compared: in lower case, in one Unicode form. */
+    /** The name used for comparison: in lower case and one Unicode form. */
     name_key: string
     role: Role
     is_active: Flag
-    /** Null for persons. */
+    /** Null for people. */
     bot_type: BotType | null
     bot_owner_id: number | null
     /** JSON: the fields that only bots have, such as the URL of an outgoing webhook. */
     bot_settings: string | null
-    /** Null when the account cannot log in with a password. */
+    /** Null if the account can't log in with a password. */
     password_hash: string | null
     api_key_hash: string
     api_key_sealed: string
@@ -102,7 +102,7 @@ export interface AccountTables {
     last_used_at: number
     /** Whether the session outlives the browser window. */
     kept: Flag
-    /** The beginning of the User-Agent header at the login. */
+    /** The start of the User-Agent header at login. */
     program: string
     address: string
   }
@@ -115,10 +115,7 @@ export interface AccountTables {
     id: Generated<number>
     account_id: number
     new_email: string
-    /**
-     * The address and the hash of the API key when the change was requested: if one has changed since, the link is
-     * void.
-     */
+    /** The address and the API key's hash when the change was requested. If one has changed since, the link is void. */
     old_email: string
     api_key_hash: string
     key_hash: string
@@ -128,16 +125,16 @@ export interface AccountTables {
   // features/invites
   /** A link with which any person may join until it expires. */
   multiuse_invite: Invitation
-  /** An invitation of one address, used once. */
+  /** An invitation for one address, used once. */
   email_invite: Invitation & { email: string; email_lower: string; notify_referrer: Flag; times_sent: number }
 
   // features/mail
-  /** A mail to send, written in the transaction that caused it; the mail job sends and deletes it. */
+  /** An email to send, written in the transaction that caused it. The mail job sends and deletes it. */
   outgoing_mail: {
     id: Generated<number>
     realm_id: number | null
     recipient: string
-    /** The rest of the mail, sealed: it may hold a link that opens an account. */
+    /** The rest of the email, sealed: it may contain a link that opens an account. */
     content_sealed: string
     queued_at: number
     attempts: number

@@ -48,7 +48,7 @@ export interface ChannelTables {
     wildcard_mentions_notify: Flag | null
   }
   /**
-   * The range of messages of a channel that a subscriber received: after the first ID up to the last (null: still
+   * The range of a channel's messages that a subscriber received: after the first ID, up to the last (null: still
    * subscribed).
    */
   subscription_span: {
@@ -73,7 +73,7 @@ export interface ChannelTables {
   }
 
   // features/user-topics
-  /** The user's visibility policy for a topic, where it differs from that of the channel. */
+  /** The user's visibility policy for a topic, if it differs from the channel's. */
   user_topic: {
     account_id: number
     channel_id: number

@@ -1,4 +1,4 @@
-// The tables of the engine: facts about the installation, limits, files and the log of events.
+// The engine's tables: facts about the installation, limits, files and the event log.
 import type { Generated } from 'kysely'
 
 export type Flag = 0 | 1
@@ -10,19 +10,19 @@ export interface EngineTables {
   schema_version: { version: number; applied_at: number; hash: string | null }
   /** A bucket of a rate limit that all processes count together, and the UNIX time at which it will be empty. */
   spent_limit: { bucket: string; empty_at: number }
-  /** An uploaded file, to which a row of another table refers. */
+  /** An uploaded file that a row of another table refers to. */
   file: {
     id: Generated<number>
     /** `gone`: to be removed. */
     status: 'arriving' | 'kept' | 'gone'
     size: number
     created_at: number
-    /** The name of its object in the store outside; null: its bytes are in `file_chunk`. */
+    /** The name of its object in the external store; null if its bytes are in `file_chunk`. */
     object_key: string | null
     /** The SHA-256 of each piece of an object, one after the other in base64url; null without an object. */
     checksums: string | null
   }
-  /** A file in pieces of one size, so that no process has to hold all of it in memory. */
+  /** A file in pieces of the same size, so that no process has to hold all of it in memory. */
   file_chunk: { file_id: number; nth: number; bytes: Uint8Array }
   /** The position of a client in the event log; events are not copied. */
   event_queue: {

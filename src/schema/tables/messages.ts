@@ -1,4 +1,4 @@
-// The tables of messages and of what is attached to them.
+// The tables of messages and everything attached to them.
 import type { Generated } from 'kysely'
 import type { Flag } from './engine.ts'
 
@@ -14,7 +14,7 @@ export interface MessageTables {
     sender_id: number
     topic: string
     topic_lower: string
-    /** The version of the renderer that made the HTML of the message. */
+    /** The version of the renderer that made the message's HTML. */
     renderer: number
     client: string
     sent_at: number
@@ -28,7 +28,7 @@ export interface MessageTables {
     edited_at: number | null
     moved_at: number | null
   }
-  /** The present and the earlier texts of a message. */
+  /** The current and earlier texts of a message. */
   message_text: {
     message_id: number
     content: string
@@ -49,10 +49,10 @@ export interface MessageTables {
     /** Null if the topic stayed the same. */
     previous_topic: string | null
     topic: string | null
-    /** The number of messages whose `moves` contain it. */
+    /** How many messages have it in their `moves`. */
     message_count: number
   }
-  /** The topics of a channel with their present names, so that listing them does not read its messages. */
+  /** A channel's topics with their current names, so that listing them doesn't read messages. */
   topic: {
     id: Generated<number>
     channel_id: number
@@ -62,7 +62,7 @@ export interface MessageTables {
     message_count: number
   }
   submessage: { id: Generated<number>; message_id: number; sender_id: number; msg_type: string; content: string }
-  /** The message to each ID that a client gave: a repeated request does not send it again. */
+  /** The message for each ID that a client gave, so that a repeated request doesn't send it again. */
   sent_message: {
     account_id: number
     queue_id: string
@@ -72,11 +72,11 @@ export interface MessageTables {
     message_id: number
     sent_at: number
   }
-  /** The search index may have messages of a conversation under another conversation, from which they were moved. */
+  /** The search index may have a conversation's messages under another one, from which they were moved. */
   search_origin: { recipient_id: number; origin_id: number }
 
   // features/message-edits
-  /** A user whose messages up to this one are being deleted, with the kinds of messages. */
+  /** A user whose messages up to this one are being deleted, and which kinds of messages. */
   message_removal: {
     account_id: number
     realm_id: number
@@ -87,7 +87,7 @@ export interface MessageTables {
   }
 
   // features/read-state
-  /** The flags of a user's copy of a message, where they cannot be derived: see docs/read-state.md. */
+  /** The flags of a user's copy of a message, if they can't be derived: see docs/read-state.md. */
   user_message: { account_id: number; message_id: number; flags: number }
   /** The read position: the user has read everything in this conversation up to this message. */
   read_position: { account_id: number; recipient_id: number; up_to: number }
@@ -109,7 +109,7 @@ export interface MessageTables {
     realm_id: number
     account_id: number
     file_id: number
-    /** The secret part of its URL: two characters, a slash, and a random key. */
+    /** The secret part of its URL: two characters, a slash and a random key. */
     folder: string
     /** The end of its URL. */
     file_name: string
@@ -120,22 +120,22 @@ export interface MessageTables {
     media_kind: 'image' | 'video' | 'audio' | null
     size: number
     created_at: number
-    /** The time since which no message links to it; null while a message does. */
+    /** Since when no message links to it; null while a message does. */
     unreferenced_since: number | null
   }
-  /** An uploaded image that was decoded, as it is shown. Without frames: one that cannot be decoded. */
+  /** An uploaded image that was decoded. Without frames: one that can't be decoded. */
   attachment_image: { attachment_id: number; width: number; height: number; frames: number }
-  /** An uploaded image whose thumbnails are not made yet. */
+  /** An uploaded image whose thumbnails haven't been made yet. */
   wanted_thumbnail: {
     attachment_id: number
     realm_id: number
     wanted_at: number
     /** When they are tried next; null if nothing is left to do. */
     due_at: number | null
-    /** Since then messages show the image as it was uploaded. */
+    /** From then on, messages show the image as it was uploaded. */
     given_up_at: number | null
   }
-  /** A reference: a message that links to a file. Users who see the message may read the file. */
+  /** A reference: a message that links to a file. Users who can see the message can read the file. */
   attachment_reference: { attachment_id: number; message_id: number }
   /** Files that are kept because a scheduled message links to them. */
   scheduled_upload: { attachment_id: number; scheduled_message_id: number }

@@ -8,16 +8,16 @@ export interface OrganizationTables {
     id: Generated<number>
     /** An identifier that is unique across servers. */
     uuid: string
-    /** The beginning of the host name; empty for the root organization. */
+    /** The start of the host name; empty for the root organization. */
     subdomain: string
     name: string
     description: string
     rendered_description: string
     created_at: number
     deactivated: Flag
-    /** JSON: the settings that differ from their defaults. */
+    /** JSON: settings that differ from their defaults. */
     settings: string
-    /** JSON: the personal settings of new accounts that differ from the built-in defaults. */
+    /** JSON: new accounts' personal settings that differ from the built-in defaults. */
     user_settings_defaults: string
   }
 
@@ -47,7 +47,7 @@ export interface OrganizationTables {
   }
 
   // features/emoji
-  /** An emoji of an organization. It stays when it is deactivated, because messages show it. */
+  /** An organization's emoji. It stays when it is deactivated, because messages show it. */
   realm_emoji: {
     id: Generated<number>
     realm_id: number

@@ -1,4 +1,4 @@
-// The tables of what a user or a bot keeps.
+// What a user or a bot keeps.
 import type { Generated } from 'kysely'
 import type { Flag } from './engine.ts'
 
@@ -7,7 +7,7 @@ export interface PersonalTables {
   draft: {
     id: Generated<number>
     account_id: number
-    /** Empty when the draft has no recipient yet. */
+    /** Empty if the draft has no recipient yet. */
     type: 'stream' | 'private' | ''
     channel_id: number | null
     /** JSON: the other participants of a direct message. */
@@ -33,17 +33,17 @@ export interface PersonalTables {
     client: string
     read_by_sender: number
     due_at: number
-    /** Why it was not sent when it was due. */
+    /** Why it wasn't sent when it was due. */
     failure: string | null
   }
-  /** Scheduled messages that were sent: a client that does not know it yet can still delete them. */
+  /** Scheduled messages that were sent, so that a client that doesn't know it yet can still delete them. */
   sent_scheduled_message: { scheduled_message_id: number; account_id: number; sent_at: number }
 
   // features/reminders
   reminder: {
     id: Generated<number>
     account_id: number
-    /** The message may be deleted meanwhile. */
+    /** The message may have been deleted in the meantime. */
     message_id: number
     note: string
     content: string
@@ -93,7 +93,7 @@ export interface PersonalTables {
   push_token: {
     account_id: number
     kind: 'android' | 'ios'
-    /** The hash of the token as it is compared: tokens of iOS in lower case. */
+    /** The hash of the token as it is compared: iOS tokens in lower case. */
     token_hash: string
     token: string
     app_id: string | null
@@ -120,7 +120,7 @@ export interface PersonalTables {
   bot_storage_space: { account_id: number; bytes: number }
 
   // features/outgoing-webhooks
-  /** A call of an outgoing webhook, written in the transaction of its message; deleted with the answer. */
+  /** A call of an outgoing webhook, written in its message's transaction and deleted with the response. */
   webhook_call: {
     id: Generated<number>
     realm_id: number

@@ -34,7 +34,7 @@ onEachDatabase('bot storage', test => {
     const [first, ...others] = bots as [Person, ...Person[]]
     for (const bot of others)
       for (const key of ['a', 'b', 'c', 'd']) await bot.ok('PUT /bot_storage', { storage: { [key]: text } })
-    const tooMuch = `Too many bytes in the storage of all bots (limit: ${most}).`
+    const tooMuch = `Too many bytes in storage across all bots (limit: ${most}).`
     assert.equal(await refused(first, 'PUT /bot_storage', { storage: { a: '' } }), tooMuch)
     assert.deepEqual(await stored(first), {})
     await another.ok('PUT /bot_storage', { storage: { a: text } })
@@ -56,7 +56,7 @@ onEachDatabase('bot storage', test => {
     await bot.ok('PUT /bot_storage', { storage: { '0': 'known' } })
     assert.equal(
       await refused(bot, 'PUT /bot_storage', { storage: { one: 'more' } }),
-      'Too many keys in the storage (limit: 10000).',
+      'Too many keys in storage (limit: 10000).',
     )
   })
 

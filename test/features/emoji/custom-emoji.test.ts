@@ -185,7 +185,7 @@ mainlyOnSqlite('custom emoji', test => {
       await tx.db.updateTable('realm_emoji').set({ deactivated: 1 }).where('realm_id', '=', realm.id).execute()
     })
     await insert(500, 1)
-    const all = 'Too many custom emoji, with deactivated ones (limit: 5000).'
+    const all = 'Too many custom emoji, including deactivated ones (limit: 5000).'
     assert.equal((await add(owner, 'crab-pot')).body.msg, all)
   })
 

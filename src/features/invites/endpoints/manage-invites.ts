@@ -27,8 +27,8 @@ const managingErrors = [InvitationUnknown, MustBeOwner, NotAdministrator]
 const managingEmailErrors = [...managingErrors, InvitationGone]
 
 /**
- * Users manage their own invitations, administrators everyone's. If an invitation makes someone an owner, only owners
- * and its creator manage it.
+ * Users manage their own invitations, administrators all of them. If an invitation grants the role of an owner, only
+ * owners and its creator manage it.
  */
 function manageableInvitation<I extends Invitation>(caller: Caller, invitation: I | undefined): I {
   if (invitation === undefined) throw InvitationUnknown()

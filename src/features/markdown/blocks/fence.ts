@@ -5,8 +5,8 @@ import { type Fence, type Fences, withFences, holdsBlocks } from './find-fences.
 import { deepestLevel } from './rule.ts'
 import { pushSpoiler } from './spoiler.ts'
 
-// The text before its blocks are parsed: tabs become spaces, and fences are found. A fence begins and ends at the left
-// edge of the text and takes precedence over every other construct, so that the lines alone determine the fences.
+// The text before its blocks are parsed: tabs become spaces, and fences are found. Fences start and end at the left
+// edge of the text and take precedence over everything else, so lines alone determine them.
 
 const fencesOf = new WeakMap<object, Fences>()
 

@@ -11,13 +11,13 @@ interface FenceMark {
 
 export const holdsBlocks = ({ language }: FenceMark): boolean => ['quote', 'quoted', 'spoiler'].includes(language)
 
-/** `defaultLanguage` is the language of a fence that names none. */
+/** `defaultLanguage` is for fences that don't name one. */
 export function fenceMark(line: string, defaultLanguage: string): FenceMark | undefined {
   const fence = /^(?:`{3,}|~{3,})/.exec(line)?.[0]
   if (fence === undefined) return undefined
   const rest = line.slice(fence.length).trim()
   if (rest === '') return { fence, language: defaultLanguage.toLowerCase(), header: '' }
-  // With more backticks or tildes the line is inline code or struck-out text.
+  // With more backticks or tildes, the line is inline code or struck-out text.
   if (/[`~]/.test(rest)) return undefined
   const [named, language] = /^\{?\.?([\w+,\-./#]+)/.exec(rest) ?? []
   if (named === undefined || language === undefined) return undefined
@@ -36,10 +36,10 @@ export interface Fence {
   readonly isClosed: boolean
 }
 
-/** By the line that opens it. Those that stay open come last, the outermost first. */
+/** By opening line. Fences that stay open come last, outermost first. */
 export type Fences = Map<number, Fence>
 
-/** A fence that is closed without a line in between is left out of the text, with its marks. */
+/** Leaves out a fence that is closed on the next line, with its marks. */
 export function withFences(text: readonly string[], defaultLanguage: string): { lines: string[]; fences: Fences } {
   const lines: string[] = []
   const fences: Fences = new Map()

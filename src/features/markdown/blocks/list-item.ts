@@ -7,7 +7,7 @@ import { isInSpoiler } from './spoiler.ts'
 export interface ItemMark {
   /** Undefined for a bullet. */
   readonly number: number | undefined
-  /** Length of the marker with the space after it. */
+  /** The length of the marker and the space after it. */
   readonly length: number
 }
 
@@ -28,9 +28,9 @@ interface Item {
   readonly isOrdered: boolean
   /** The item that this one is nested in. */
   readonly outer: Item | undefined
-  /** The indentation of the level of its marker. */
+  /** The indentation of its marker's level. */
   readonly indent: number
-  /** A blank line stands between its blocks, or is assumed there. */
+  /** Has a blank line between its blocks, or is treated as if it had. */
   isLoose: boolean
 }
 
@@ -38,7 +38,7 @@ const items = new WeakMap<StateBlock, Item>()
 
 export const itemAround = (state: StateBlock): Item | undefined => items.get(state)
 
-/** Parses the blocks of an item, or of a quote, whose blocks do not belong to the item around it. */
+/** Parses the blocks of an item, or of a quote, whose blocks don't belong to the item around it. */
 export function withinItem(state: StateBlock, item: Item | undefined, parse: () => void): void {
   const outer = items.get(state)
   setItem(state, item)
@@ -51,15 +51,17 @@ function setItem(state: StateBlock, item: Item | undefined): void {
   else items.set(state, item)
 }
 
-// Lists that begin directly after other text. They are parsed as if a blank line preceded them.
+// Lists that start right after other text. They are parsed as if there were a blank line before them.
 
 /** The number of spaces of one level. */
 export const step = 2
 
-/** A marker that may directly follow another block. A number has one digit, because a line may begin with a year. */
+/**
+ * A marker that may directly follow another block. Numbers must have one digit, because a line may start with a year.
+ */
 const hangingMark = /^ *(?:[*+-]|(\d\.)) +/
 
-/** Whether the list item of this line may end a paragraph. */
+/** Whether this line's list item may end a paragraph. */
 export function interrupts(state: StateBlock, line: number, { number }: ItemMark): boolean {
   if (hangs(state, line)) return true
   const column = existing(state.sCount[line])
@@ -68,7 +70,7 @@ export function interrupts(state: StateBlock, line: number, { number }: ItemMark
   return false
 }
 
-/** Whether the line begins or continues a list as if a blank line preceded it. */
+/** Whether the line starts or continues a list as if there were a blank line before it. */
 export function hangs(state: StateBlock, line: number): boolean {
   if (line === 0 || !isFirstInLine(state, line) || isInSpoiler(state)) return false
   const before = rawLine(state, line - 1)
@@ -86,7 +88,7 @@ export const isEnded = (
   block: 'paragraph' | 'blockquote' = 'blockquote',
 ): boolean => hangs(state, line) || state.md.block.ruler.getRules(block).some(rule => rule(state, line, endLine, true))
 
-/** Whether the line is not after the marker of a quote. */
+/** Whether nothing but white space precedes the line, such as a quote's marker. */
 function isFirstInLine({ src, bMarks }: StateBlock, line: number): boolean {
   const begin = existing(bMarks[line])
   return begin === 0 || src[begin - 1] === '\n'

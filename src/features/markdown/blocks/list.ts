@@ -1,5 +1,5 @@
-// Lists. Unlike in CommonMark two spaces nest a list whatever the length of the marker, kinds of bullets do not matter,
-// and each item is loose or tight by itself.
+// Lists. Unlike in CommonMark, two spaces nest a list regardless of the marker's length, kinds of bullets don't matter,
+// and each item is loose or tight on its own.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it'
 import { existing } from '#core/base/existing.ts'
 import { mostBlockTokens } from '../work.ts'
@@ -38,7 +38,7 @@ function list(state: StateBlock, startLine: number, endLine: number, silent: boo
   return true
 }
 
-/** Returns whether the item is tight: it has no blank line between its blocks. */
+/** Returns whether the item is tight: no blank line between its blocks. */
 function parseItem(state: StateBlock, line: number, endLine: number, { length, number }: ItemMark): boolean {
   const { tight, blkIndent } = state
   const column = existing(state.sCount[line])
@@ -65,8 +65,8 @@ function parseItem(state: StateBlock, line: number, endLine: number, { length, n
 }
 
 /**
- * The text of an item may begin in the line after its marker, and a quote directly after the text belongs to the item,
- * whatever their indentation. Returns a function that restores the state.
+ * An item's text may start on the line after its marker, and a quote directly after the text belongs to the item,
+ * regardless of indentation. Returns a function that restores the state.
  */
 function includeUnindented(state: StateBlock, startLine: number, endLine: number): () => void {
   const taken: (readonly [line: number, column: number])[] = []
@@ -92,7 +92,7 @@ function siblingAt(state: StateBlock, line: number, endLine: number, isOrdered: 
   return endings.some(rule => rule(state, line, endLine, true)) ? undefined : mark
 }
 
-/** In a tight item the first block is text without a paragraph. The item begins with the token at `from`. */
+/** A tight item's first block is text without a paragraph. The item starts with the token at `from`. */
 function hideParagraph(tokens: readonly Token[], from: number): void {
   const [open, , close] = tokens.slice(from + 1, from + 4)
   if (open?.type !== 'paragraph_open') return
@@ -103,7 +103,7 @@ export function lists(md: MarkdownIt): void {
   md.block.ruler.at('list', list, { alt: ['paragraph', 'reference', 'blockquote'] })
 }
 
-// A block that follows the text of a tight item comes directly after it, without a line break.
+// A block that follows a tight item's text comes right after it, without a line break.
 
 export function tightItems({ renderer }: MarkdownIt): void {
   const plain = renderer.renderToken.bind(renderer)

@@ -1,4 +1,4 @@
-// Paragraphs keep the white space of their lines, so that a layout with spaces stays as it is.
+// Paragraphs keep the white space in their lines, so that layouts made with spaces stay intact.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { itemAround, isEnded } from './list-item.ts'
 import { lineAt, firstOf, indentAt, restrictRule } from './rule.ts'
@@ -33,7 +33,7 @@ export function paragraphs(md: MarkdownIt): void {
   md.block.ruler.at('paragraph', paragraph)
 }
 
-// A heading begins at the left edge of its block. It needs a space after its marks, and a text.
+// A heading starts at the left edge of its block. It needs a space after its marks, and text.
 
 const hash = 0x23
 
@@ -46,6 +46,6 @@ export function headings(md: MarkdownIt): void {
   )
 }
 
-/** In a paragraph, even in one of a list item, the edge is that of the text. */
+/** In a paragraph, even a list item's, the edge is that of the text. */
 const isAtEdge = (state: StateBlock, line: number): boolean =>
   state.parentType === 'paragraph' ? state.tShift[line] === 0 : indentAt(state, line) <= 0

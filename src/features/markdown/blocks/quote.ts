@@ -1,5 +1,5 @@
 // Quotes with `>`. Lines without a marker belong to the quote until a blank line or another block. A quote that would
-// be empty is text: users write `>` for other reasons too.
+// be empty stays text, because people type `>` for other reasons too.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { existing } from '#core/base/existing.ts'
 import { withinItem, isEnded } from './list-item.ts'
@@ -8,7 +8,7 @@ import { deepestLevel, firstOf, indentAt, lineAt, startOf } from './rule.ts'
 const mark = 0x3e
 const space = 0x20
 
-/** The line after the last empty markers, so that no line is checked twice. */
+/** The line after the last empty markers. Keeps lines from being checked twice. */
 const emptyUntil = new WeakMap<StateBlock, number>()
 
 function quote(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
@@ -47,7 +47,7 @@ function endOfQuote(state: StateBlock, startLine: number, endLine: number): numb
   return line
 }
 
-/** Each line then begins after its marker and one space. Returns a function that restores the state. */
+/** Makes each line start after its marker and one space. Returns a function that restores the state. */
 function removeMarks(state: StateBlock, startLine: number, endLine: number): () => void {
   const { bMarks, tShift, sCount, bsCount } = state
   const tables = [bMarks, tShift, sCount, bsCount].map(table => ({ table, old: table.slice(startLine, endLine) }))

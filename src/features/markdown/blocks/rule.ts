@@ -2,20 +2,20 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { existing } from '#core/base/existing.ts'
 
-/** The deepest nesting of quotes, lists and spoilers: deeper ones stay text. */
+/** The deepest nesting of quotes, lists and spoilers. Anything deeper stays text. */
 export const deepestLevel = 40
 
 /** The position of the first character of a line. */
 export const startOf = ({ bMarks, tShift }: StateBlock, line: number): number =>
   existing(bMarks[line]) + existing(tShift[line])
 
-/** The code of the first character of a line. Rules check it first, because they run for every line. */
+/** The code of a line's first character. Rules check it first, because they run for every line. */
 export const firstOf = (state: StateBlock, line: number): number => state.src.charCodeAt(startOf(state, line))
 
 export const lineAt = (state: StateBlock, line: number): string =>
   state.src.slice(startOf(state, line), state.eMarks[line])
 
-/** The indentation of a line relative to its block; four make it code. */
+/** A line's indentation relative to its block. Four or more make it code. */
 export const indentAt = (state: StateBlock, line: number): number => existing(state.sCount[line]) - state.blkIndent
 
 /** Adds a condition to a rule of markdown-it. */

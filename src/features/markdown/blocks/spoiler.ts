@@ -1,7 +1,7 @@
 // Spoilers: a visible header, and content that is hidden until the reader opens it.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 
-/** The number of spoilers around the current block. */
+/** How many spoilers surround the current block. */
 const depths = new WeakMap<StateBlock, number>()
 
 export const isInSpoiler = (state: StateBlock): boolean => (depths.get(state) ?? 0) > 0

@@ -1,4 +1,4 @@
-// Tables. They begin a block, never in the middle of a paragraph, and end at a blank line or another block.
+// Tables. They start a block, never in the middle of a paragraph, and end at a blank line or another block.
 import type { MarkdownIt, StateBlock } from 'markdown-it'
 import { existing } from '#core/base/existing.ts'
 import { isEnded } from './list-item.ts'
@@ -22,7 +22,7 @@ function table(state: StateBlock, startLine: number, endLine: number, silent: bo
   while (end < endLine && !state.isEmpty(end) && indentAt(state, end) >= 0 && !isEnded(state, end, endLine)) end++
   const rows = Array.from({ length: end - startLine - 2 }, (_, index) => lineAt(state, startLine + 2 + index).trim())
   if (columns.length === 1 && ![separator, ...rows].every(isBordered)) return false
-  // Short rows are filled up, which must not make a short text long.
+  // Short rows are filled up, but that must not make a short text long.
   const tokens = columns.length * (rows.length + 1) * tokensPerCell
   if (state.tokens.length + tokens > mostBlockTokens) return false
   pushTable(
@@ -65,7 +65,7 @@ function cellsOf(row: string, hasBorder: boolean): string[] {
 
 function barsIn(row: string): number[] {
   const marks = [...row.matchAll(/\\[\\|`]|`+|\|/g)]
-  /** The indexes of runs of backticks in `marks`, by their length, the last one first. */
+  /** The indexes of backtick runs in `marks` by length, last one first. */
   const runs = new Map<number, number[]>()
   for (let index = marks.length - 1; index >= 0; index--) {
     const [mark] = existing(marks[index])

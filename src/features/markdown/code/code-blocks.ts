@@ -1,5 +1,5 @@
-// Code blocks, in the form that clients expect (docs/spec/markdown.md#code-block): fenced with or without a language,
-// or indented.
+// Code blocks in the form that clients expect (docs/spec/markdown.md#code-block): fenced with or without a language, or
+// indented.
 import type { MarkdownIt } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderContext, type RenderState, stateIn } from '../context.ts'
@@ -14,7 +14,7 @@ interface CodeBlock {
   readonly code: string
   /** The name that clients get. */
   readonly language: string | undefined
-  /** As HTML. Absent until the code is highlighted, and for code that stays without colours. */
+  /** As HTML. Absent until the code is highlighted, and for code that stays uncolored. */
   coloured?: string
 }
 
@@ -66,7 +66,7 @@ function addColours(state: RenderState, block: CodeBlock, grammar: GrammarName):
   })
 }
 
-/** Removes white space at the ends of lines, and empty lines around the code. */
+/** Removes trailing white space, and empty lines around the code. */
 function trimmed(content: string): string {
   const lines = content.split('\n').map(line => line.trimEnd())
   const first = lines.findIndex(line => line !== '')
@@ -74,6 +74,6 @@ function trimmed(content: string): string {
   return lines.slice(Math.max(0, first), last + 1).join('\n') + '\n'
 }
 
-/** A playground is found by its own name of the language. */
+/** Playgrounds are found by their own name for the language. */
 const nameFor = ({ languageByName }: RenderContext, written: string, name: string): string =>
   languageByName.get(written.toLowerCase()) ?? languageByName.get(name.toLowerCase()) ?? name

@@ -1,4 +1,4 @@
-// The grammars of highlight.js for colouring code. Each is loaded when the first text needs it.
+// highlight.js grammars for coloring code. Each is loaded when a text first needs it.
 import type { LanguageFn } from 'highlight.js'
 
 const loaders = {
@@ -63,12 +63,12 @@ export type GrammarName = keyof typeof loaders
 
 export const grammarOf = async (name: GrammarName): Promise<LanguageFn> => (await loaders[name]()).default
 
-/** The grammars that may occur inside code of another grammar. */
+/** The grammars that may occur inside another grammar's code. */
 export const embeddedIn: Readonly<Partial<Record<GrammarName, readonly GrammarName[]>>> = {
   xml: ['css', 'javascript'],
 }
 
-/** Grammars whose unscoped parts are text. With the others they are names and punctuation. */
+/** Grammars whose unscoped parts are text. In the others they are names and punctuation. */
 export const textGrammars: ReadonlySet<GrammarName> = new Set([
   'bash',
   'cmake',
@@ -87,7 +87,7 @@ export const textGrammars: ReadonlySet<GrammarName> = new Set([
   'yaml',
 ])
 
-/** Some code makes these grammars scan the same text again and again: their limit is lower. */
+/** Some code makes these grammars scan the same text over and over, so their limit is lower. */
 export const slowGrammars: ReadonlySet<GrammarName> = new Set([
   'c',
   'cpp',
@@ -98,5 +98,5 @@ export const slowGrammars: ReadonlySet<GrammarName> = new Set([
   'matlab',
 ])
 
-/** The most grammars of one text: each must be loaded and compiled once. */
+/** The most grammars in one text: each must be loaded and compiled once. */
 export const mostGrammars = 8

@@ -1,4 +1,4 @@
-// Colours code: the highlighter's tree of scopes becomes a flat list of spans, none of which crosses the end of a line.
+// Colors code: turns the highlighter's tree of scopes into a flat list of spans that never cross the end of a line.
 import type { HLJSApi } from 'highlight.js'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { embeddedIn, type GrammarName, grammarOf, textGrammars } from './grammars.ts'
@@ -10,7 +10,7 @@ interface ScopeNode {
   readonly children: readonly (string | ScopeNode)[]
 }
 
-/** One highlighter for each grammar: its result must not depend on the grammars loaded before. */
+/** One highlighter for each grammar, because its result must not depend on which grammars were loaded before. */
 const loaded = new Map<GrammarName, HLJSApi>()
 
 export async function loadGrammar(name: GrammarName): Promise<void> {
@@ -18,14 +18,15 @@ export async function loadGrammar(name: GrammarName): Promise<void> {
   const { default: core } = await import('highlight.js/lib/core')
   const highlighter = core.newInstance()
   for (const part of [name, ...(embeddedIn[name] ?? [])]) highlighter.registerLanguage(part, await grammarOf(part))
-  // The first text compiles the grammar, which takes some milliseconds: it happens here, when the grammar is loaded.
+  // The first text compiles the grammar, which takes a few milliseconds. That happens here, while the grammar is
+  // loading.
   highlighter.highlight('', { language: name, ignoreIllegals: true })
   loaded.set(name, highlighter)
 }
 
 /** The grammar must have been loaded. */
 export function highlighted(code: string, name: GrammarName): string {
-  // Not every grammar has a rule for the line that names the interpreter of a script.
+  // Not every grammar has a rule for the line that names a script's interpreter.
   const start = code.startsWith('#!') ? code.indexOf('\n') : 0
   const { _emitter } = loaded.get(name)!.highlight(code.slice(start), { language: name, ignoreIllegals: true })
   const painter = new Painter(name)

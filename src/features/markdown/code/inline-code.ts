@@ -1,10 +1,10 @@
-// Inline code, between two runs of equally many backticks: as it was written, with the spaces inside.
+// Inline code, between two equally long runs of backticks: as written, including the spaces inside.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { existing } from '#core/base/existing.ts'
 
 /**
- * The positions of runs of backticks, by their length. They are found once for each text: otherwise each run without an
- * end would search the rest of the text, which takes quadratic time.
+ * The positions of backtick runs by length. Found once per text: otherwise each unclosed run would search the rest of
+ * the text, which takes quadratic time.
  */
 type Runs = ReadonlyMap<number, readonly number[]>
 const knownRuns = new WeakMap<StateInline, Runs>()
@@ -37,7 +37,7 @@ function runsIn(state: StateInline): Runs {
   return found
 }
 
-/** The first number greater than `position`; the numbers ascend. */
+/** The first number greater than `position`. The numbers must be in ascending order. */
 function firstAfter(position: number, numbers: readonly number[]): number | undefined {
   let [low, high] = [0, numbers.length]
   while (low < high) {

@@ -1,5 +1,5 @@
-// Languages of code blocks and the names that users write after a fence: the names and aliases that Pygments 2.21 gives
-// its lexers. Clients and playgrounds identify a language by this name.
+// Languages of code blocks and the names that users write after a fence: the names and aliases of the Pygments 2.21
+// lexers. Clients and playgrounds identify a language by this name.
 /** `Name|alias alias;` */
 const table = `ABAP|abap; ABNF|abnf; ActionScript|actionscript as; ActionScript 3|actionscript3 as3; Ada|ada ada95 ada2005; ADL|adl;
 Agda|agda; Aheui|aheui; Alloy|alloy; AmbientTalk|ambienttalk ambienttalk/2 at; AMDGPU|amdgpu; Ampl|ampl; Angular2|ng2;
@@ -124,7 +124,7 @@ XQuery|xquery xqy xq xql xqm; XSLT|xslt; Xtend|xtend; xtlang|extempore; XUL+mozp
 YAML+Jinja|yaml+jinja salt sls; YANG|yang; YARA|yara yar; Zeek|zeek bro; Zephir|zephir; Zig|zig; Zone|zone;
 `
 
-/** By alias, which is in lower case. */
+/** By lower-case alias. */
 export const languageNames = (): ReadonlyMap<string, string> =>
   new Map(
     [...table.matchAll(/([^;|]+)\|([^;]+);\s/g)].flatMap(([, name = '', aliases = '']) =>

@@ -1,4 +1,4 @@
-// The language of a code block: its name for clients, and the grammar that colours it, if there is one.
+// The language of a code block: its name for clients, and the grammar that colors it, if any.
 import type { GrammarName } from './grammars.ts'
 
 interface Language {
@@ -44,7 +44,7 @@ const grammars: ReadonlyMap<string, GrammarName> = new Map([
   ['JSON', 'json'],
   ['JSON-LD', 'json'],
   ['JSX', 'javascript'],
-  // Its own grammar takes too long to load; the grammar of Groovy has all of its keywords.
+  // Its own grammar takes too long to load, and Groovy's has all of its keywords.
   ['Java', 'groovy'],
   ['JavaScript', 'javascript'],
   ['Julia', 'julia'],
@@ -94,12 +94,12 @@ const grammars: ReadonlyMap<string, GrammarName> = new Map([
 
 let names: ReadonlyMap<string, string> | undefined
 
-/** Loaded on demand: texts without code do not need the table of names. */
+/** Loaded on demand, because texts without code don't need the table of names. */
 export async function loadLanguageNames(): Promise<void> {
   names ??= (await import('./language-names.ts')).languageNames()
 }
 
-/** A language that is not in the table keeps its written name, in lower case. The names must have been loaded. */
+/** A language that isn't in the table keeps its written name in lower case. The names must have been loaded. */
 export function languageNamed(written: string): Language {
   const alias = written.toLowerCase()
   const name = names!.get(alias) ?? alias

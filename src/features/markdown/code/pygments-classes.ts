@@ -1,4 +1,4 @@
-// Maps the scopes of the highlighter to the short class names of Pygments, by which clients style code.
+// Maps the highlighter's scopes to Pygments' short class names, which clients use to style code.
 
 /** No class for a scope that only groups other scopes. */
 const byScope: Readonly<Record<string, string>> = {
@@ -71,13 +71,13 @@ const keywordClasses: Readonly<Record<string, string>> = {
   true: 'kc',
 }
 
-/** The class for a scope whose text begins with `text`. */
+/** The class of a scope whose text starts with `text`. */
 export function pygmentsClass(scope: string, text: string): string | undefined {
   if (scope === 'string') return stringByQuote[quoteOf(text)] ?? 's'
   if (scope === 'keyword') return Object.hasOwn(keywordClasses, text) ? keywordClasses[text] : 'k'
   if (scope === 'number') return classOfNumber(text)
   if (scope === 'comment') return isBlockComment(text) ? 'cm' : 'c1'
-  // Decorators of Python and directives of a preprocessor have the same scope.
+  // Python decorators and preprocessor directives have the same scope.
   if (scope === 'meta' && text.startsWith('@')) return 'nd'
   for (let name = scope; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
     const found = byScope[name]

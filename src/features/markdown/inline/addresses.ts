@@ -1,16 +1,16 @@
-// Finds addresses in a text: with a scheme, by host name alone, and of mail. An address ends at the next space, without
-// the punctuation of the sentence. Its parentheses are balanced.
+// Finds addresses in text: with a scheme, as bare host names, and of email. An address ends at the next space, without
+// the sentence's punctuation. Its parentheses are balanced.
 import listed from 'tlds' with { type: 'json' }
 import { existing } from '#core/base/existing.ts'
 import type { FoundLink } from '../context.ts'
 import { bareSchemes, hidesTarget } from './link-target.ts'
 
-// The last part of a host name: `example.org` is an address and `hello.world1` is none.
+// The last part of a host name: `example.org` is an address, `hello.world1` is not.
 
-/** Known as the ending of a file's name, or as a day of the week. */
+/** Better known as file name extensions, or as a day of the week. */
 const otherMeaning = new Set(['java', 'md', 'mov', 'py', 'wed', 'zip'])
 
-/** Not in the list of IANA, or not any more. Text that was a link stays one when its message is rendered again. */
+/** Not in IANA's list, or no longer. Text that was a link stays one when its message is rendered again. */
 const unlisted = `
 abarth alfaromeo avianca bananarepublic bentley cbs cityeats comcast cookingchannel dabur dunlop etisalat fiat
 foodnetwork frontdoor guardian hgtv hoteles kerrylogistics kinder lancaster lancia linde lipsy macys maserati mutual
@@ -23,11 +23,11 @@ const topLevelDomains: ReadonlySet<string> = new Set([
   ...unlisted.trim().split(/\s+/),
 ])
 
-/** Most texts contain none of these, and need no further search. */
+/** Most texts contain none of these and need no further search. */
 const hint = /\.[\p{L}\p{N}_-]|@[\p{L}\p{N}]|:\/\/|\bmid:|\bbitcoin:/gu
 const cheapHint = /[.@:]\S/
 export const mayContainAddress = (text: string): boolean => cheapHint.test(text)
-/** Ends an address: white space, and the punctuation of languages that are written without spaces. */
+/** Ends an address: white space, and the punctuation of languages written without spaces. */
 const space = /[\s\u3000-\u303f\uff01-\uff0f\uff1a-\uff20]/g
 const isSpace = new RegExp(space, '')
 const trailing = new Set('!:;?),.\'">*~')
@@ -56,18 +56,18 @@ function startOfRun(text: string, at: number, least: number): number {
 }
 
 const schemed = String.raw`(?:${bareSchemes.join('|')})://`
-/** An address may begin at the start, after one of these characters, or after a character that is not ASCII. */
+/** An address may start at the start of the text, after one of these characters, or after a non-ASCII character. */
 const start = String.raw`(?<=^|['"(,:<]|\P{ASCII})`
 const coins = 'bitcoin:[13][1-9A-HJ-NP-Za-km-z]{25,34}'
 const mid = String.raw`mid:(?=[^\s@]{1,200}@)`
-/** The beginning of a host name or of a mail address. A scheme may directly follow a letter that is not ASCII. */
+/** The start of a host name or email address. A scheme may directly follow a non-ASCII letter. */
 const word = String.raw`[\p{L}\p{N}_](?:(?!(?<=\P{ASCII})${schemed})[\p{L}\p{N}_.+-])*`
 const candidate = new RegExp(`${start}(?:(?<scheme>${schemed})|(?<coins>${coins})|(?<mid>${mid})|${word})`, 'gu')
 
-/** An address, or the position after which another one of the same run may begin. */
+/** An address, or the position after which another one in the same run may start. */
 type Attempt = { readonly to: number; readonly url: string } | { readonly retryBehind: number }
 
-/** The first address of a text without spaces: only the punctuation of the sentence may follow it. */
+/** The first address in a text without spaces. Only the sentence's punctuation may follow it. */
 function addressInRun(run: string): FoundLink | undefined {
   if (hidesTarget.test(run)) return undefined
   let tail = run.length
@@ -108,8 +108,8 @@ function withScheme(run: string, from: number, hostFrom: number, tail: number): 
 }
 
 /**
- * The shortest address after which only punctuation of the sentence follows; parentheses that open in it also close.
- * The position for the next attempt after a failure is chosen so that no part of a run is read more than a few times.
+ * The shortest address that is followed only by the sentence's punctuation, with balanced parentheses. After a failure,
+ * the position of the next attempt is chosen so that no part of a run is read more than a few times.
  */
 function upTo(run: string, from: number, pathFrom: number, tail: number): Attempt {
   const open: number[] = []
@@ -142,6 +142,6 @@ function hostOrMail(run: string, from: number, beginning: string, tail: number):
   return 'url' in attempt ? { ...attempt, url: `http://${attempt.url}` } : attempt
 }
 
-/** `It` after a dot begins a sentence. */
+/** `It` after a dot starts a sentence. */
 const isTopLevel = (label: string): boolean =>
   topLevelDomains.has(label.toLowerCase()) && (label === label.toLowerCase() || label === label.toUpperCase())

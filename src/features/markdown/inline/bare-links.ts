@@ -1,5 +1,5 @@
-// Addresses, and the matches of the organization's linkifiers, become links. They are found before the rest of the line
-// is parsed, so that no star or colon in an address has a meaning.
+// Turns addresses and matches of the organization's linkifiers into links. They are found before the rest of the line
+// is parsed, so stars and colons in an address have no meaning.
 import type { MarkdownIt, StateInline, Token } from 'markdown-it'
 import { type FoundLink, type RenderContext, stateIn } from '../context.ts'
 import { addressesIn } from './addresses.ts'
@@ -8,7 +8,7 @@ import { withinRealm, noteLink } from './link-target.ts'
 const stops = new Uint8Array(128)
 for (const character of '\n!#$%&*+-:<=>@[\\]^_`{}~') stops[character.charCodeAt(0)] = 1
 
-/** Replaces markdown-it's own rule for words: the same, but a word ends where a link begins. */
+/** Replaces markdown-it's rule for words: the same, but a word ends where a link starts. */
 export function bareLinks(md: MarkdownIt): void {
   md.inline.ruler.at('text', (state: StateInline, silent: boolean): boolean => {
     const link = silent || state.linkLevel > 0 ? undefined : nextLink(state)
@@ -31,7 +31,7 @@ export function nextLink(state: StateInline): FoundLink | undefined {
   return reading.links[reading.nextLink]
 }
 
-/** When an address and a match of a linkifier overlap, the address wins. */
+/** If an address and a linkifier match overlap, the address wins. */
 export function linksToRead(text: string, context: RenderContext): readonly FoundLink[] {
   const addresses = addressesIn(text).map(link => ({ ...link, url: withinRealm(link.url, context.realmUrl) }))
   const found = context.linkify(text)

@@ -1,5 +1,5 @@
-// `:name:`: an emoji of the organization or of Unicode. An unknown name stays text, with both its colons, and so does
-// everything in the text of a link.
+// `:name:`: an emoji of the organization or of Unicode. An unknown name stays text, with both its colons. So does
+// everything in a link's text.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { existing } from '#core/base/existing.ts'
@@ -10,7 +10,7 @@ import { pushHtml } from './push-html.ts'
 
 const colon = 0x3a
 const written = /:([\p{L}\p{N}_+!-]{1,100}):/uy
-/** The one image that every organization has in addition to Unicode; clients expect this name and address. */
+/** The one image that every organization has in addition to Unicode. Clients expect this name and address. */
 const extraEmoji = new Map([['zulip', '/static/generated/emoji/images/emoji/unicode/zulip.png']])
 
 export function emoji(md: MarkdownIt): void {
@@ -22,7 +22,7 @@ export function emoji(md: MarkdownIt): void {
     const html = emojiNamed(name, stateIn(state.env).context)
     if (silent && html === undefined) return false
     if (!silent) {
-      // A link may begin behind the first colon: `:https://…`.
+      // A link may start right after the first colon: `:https://…`.
       if ((nextLink(state)?.from ?? Infinity) < state.pos + whole.length) return false
       if (html === undefined) state.pending += whole
       else pushHtml(state, html)
@@ -46,7 +46,7 @@ const unicodeEmojiHtml = (name: string, code: string): string =>
 
 const spoken = (name: string): string => name.replaceAll('_', ' ')
 
-// Emoji written as characters, alone or as a sequence. An unknown sequence stays as it is, as a whole.
+// Emoji written as characters, alone or in a sequence. An unknown sequence stays as it is, as a whole.
 
 const pictograph = String.raw`\p{Extended_Pictographic}(?:\p{EMod}|\uFE0F\u20E3?|[\u{E0020}-\u{E007E}]{1,20}\u{E007F})?`
 const sequence = new RegExp(
@@ -56,7 +56,7 @@ const sequence = new RegExp(
 /** Other symbols (©, ❤, arrows) are text unless a selector asks for the image. */
 const isPicture = /\p{Emoji_Presentation}/u
 
-/** Occurs in every emoji, and in few texts of Western languages. */
+/** Every emoji has one, and few texts in Western languages do. */
 const beyondLatin = /[\u0100-\uffff]/
 
 export const emojiCharacters = plainText('emoji_characters', {

@@ -1,10 +1,10 @@
-// A backslash removes the meaning of a character that would have one. Elsewhere it is a backslash: users write paths
-// and shrugs without thinking of Markdown.
+// A backslash removes the meaning of a character that would have one. Anywhere else it is just a backslash: people type
+// paths and shrugs without thinking of Markdown.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { lineEnd } from './pairs.ts'
 
 const anywhere = /[`*~[\]@#:$<|]/
-/** A character that opens a block, at the beginning of a line; the dot after a number. */
+/** A character that opens a block at the start of a line, or the dot after a number. */
 const atLineStart = /(?:^|\n)[ \t]*(?:\\[>+-]|\d{1,9}\\\.)$/
 const longestStart = 100
 
@@ -31,7 +31,7 @@ export function escapes(md: MarkdownIt): void {
   md.inline.ruler.at('escape', escape)
 }
 
-// Every line break in the source is a line break; white space around it stays.
+// Every line break in the source is a line break. White space around it stays.
 
 function lineBreak(state: StateInline, silent: boolean): boolean {
   if (state.src[state.pos] !== '\n') return false

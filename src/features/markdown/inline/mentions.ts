@@ -1,5 +1,5 @@
-// `@**Name**` and `@*group*`: mentions, which notify the users unless they are silent. Mentions in a quote, and in a text
-// that is not a message, such as a description, are always silent.
+// `@**Name**` and `@*group*`: mentions, which notify users unless they are silent. They are always silent in a quote,
+// and in a text that isn't a message, such as a description.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn, type LinkedChannel, type RenderContext } from '../context.ts'
@@ -28,7 +28,7 @@ export function mentions(md: MarkdownIt): void {
   })
 }
 
-/** An unknown name is bold or emphasized, without further parsing: notices of the server rely on it. */
+/** An unknown name becomes bold or emphasized and isn't parsed further. The server's notices rely on that. */
 function withoutMention({ isGroup, isSilent, written }: WrittenMention): string {
   const tag = isGroup ? 'em' : 'strong'
   return `@${isSilent ? '_' : ''}<${tag}>${escapeHtml(written)}</${tag}>`
@@ -44,7 +44,7 @@ interface MentionTarget {
   readonly name: string
   readonly classes: string
   readonly attribute: string
-  /** A user who cannot be notified. */
+  /** A user who can't be notified. */
   readonly isInactive?: boolean
   readonly record: () => unknown
 }
@@ -82,7 +82,7 @@ function groupTarget(name: string, { context, mentionedGroups }: RenderState): M
   )
 }
 
-/** With an ID the name must match too: a wrong ID would notify another user. */
+/** With an ID, the name must match too: a wrong ID would notify another user. */
 function userTarget({ name, id }: WrittenMention, { context, mentionedUsers }: RenderState): MentionTarget | undefined {
   const user = id === undefined ? context.userByName.get(name.toLowerCase()) : context.userById.get(id)
   if (user === undefined || (id !== undefined && name !== '' && name !== user.full_name)) return undefined
@@ -129,7 +129,7 @@ function linkTo(
   const address = `/${topicNarrow(channel, topic)}`
   if (messageId !== undefined) return `<a class="message-link" href="${address}/near/${messageId}">${text} @ 💬</a>`
   const latest = latestInTopic(channel.id, topic)
-  // With the message a client finds the topic again after it was renamed.
+  // With the message, clients find the topic even after it is renamed.
   const end = latest === undefined ? '' : `/with/${latest}`
   return `<a class="stream-topic" data-stream-id="${channel.id}" href="${address}${end}">${text}</a>`
 }

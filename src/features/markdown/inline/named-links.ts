@@ -1,5 +1,5 @@
-// `[text](address "title")`. If the address may not be a link, all of it stays text. Code, formulas, times and mentions
-// are parsed in the text of a link, and other constructs are not.
+// `[text](address "title")`. If the address may not be a link, all of it stays text. A link's text can contain code,
+// formulas, times and mentions, but no other constructs.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { stateIn } from '../context.ts'
 import { linkTarget, noteLink } from './link-target.ts'
@@ -13,7 +13,7 @@ interface WrittenTarget {
   readonly to: number
 }
 
-/** Bounds the search for the end of a parenthesis that is never closed. */
+/** Limits the search for the end of a parenthesis that is never closed. */
 const mostNested = 32
 
 function writtenTarget(text: string, from: number, max: number): WrittenTarget | undefined {
@@ -23,7 +23,7 @@ function writtenTarget(text: string, from: number, max: number): WrittenTarget |
     const character = text.charAt(at)
     if (character === '\n') return undefined
     if (quote !== '') {
-      // The next link begins: this quotation mark is never closed.
+      // The next link starts, so this quotation mark is never closed.
       if (character === ']' && text[at + 1] === '(') return undefined
       if (character === quote && /^ *\)/.test(text.slice(at + 1, at + 10))) quote = ''
     } else if ((character === '"' || character === "'") && /\s/.test(text.charAt(at - 1))) quote = character
@@ -33,7 +33,7 @@ function writtenTarget(text: string, from: number, max: number): WrittenTarget |
   return undefined
 }
 
-/** A space in an address is percent-encoded. */
+/** Spaces in an address are percent-encoded. */
 function splitTitle(inner: string, to: number): WrittenTarget {
   const quote = inner.at(-1)
   const opening = quote === '"' || quote === "'" ? inner.indexOf(` ${quote}`) : -1
@@ -48,7 +48,7 @@ const bracket = 0x5b
 export function namedLinks(md: MarkdownIt): void {
   md.inline.ruler.at('link', (state: StateInline, silent: boolean): boolean => {
     if (state.src.charCodeAt(state.pos) !== bracket || state.linkLevel > 0) return false
-    // The bracket belongs to an image that cannot be shown and stays as it was written.
+    // The bracket belongs to an image that can't be shown and stays as written.
     if (state.src[state.pos - 1] === '!') return false
     const render = stateIn(state.env)
     const written = targetBehindLabel(state, state.pos)
@@ -74,12 +74,12 @@ export function namedLinks(md: MarkdownIt): void {
   })
 }
 
-/** Parses `[label](target)` from its bracket on. */
+/** Parses `[label](target)`, starting at its bracket. */
 export function targetBehindLabel(
   state: StateInline,
   from: number,
 ): (WrittenTarget & { readonly labelEnd: number }) | undefined {
-  // Without this, a text full of opening brackets would be searched again for each bracket.
+  // Without this, a text full of opening brackets would be searched again for each of them.
   if (from > stateIn(state.env).reading.lastTarget) return undefined
   const labelEnd = state.md.helpers.parseLinkLabel(state, from, true)
   if (labelEnd < 0 || state.src[labelEnd + 1] !== '(') return undefined

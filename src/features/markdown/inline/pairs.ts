@@ -1,9 +1,9 @@
-// Marks that come in pairs: `*`, `**` and `~~`. A pair lies in one line. Letters around a mark do not matter, so that
-// it also works in languages that are written without spaces. In the text of a link they are only characters.
+// Marks that come in pairs: `*`, `**` and `~~`. A pair is on one line. Letters around a mark don't matter, so marks
+// also work in languages written without spaces. In a link's text they are just characters.
 import type { Delimiter, MarkdownIt, StateInline, Token } from 'markdown-it'
 import { existing } from '#core/base/existing.ts'
 
-// The opening marks of a line that are not closed yet. Each is added and removed once for each of its pairs, so the cost
+// The opening marks of a line that aren't closed yet. Each is added and removed once for each of its pairs, so the cost
 // is linear in the number of marks.
 
 const star = 0x2a
@@ -59,7 +59,7 @@ function newOpeners(): Openers {
 }
 
 const lineFeed = 0x0a
-/** After a star: the star is an emoji, the key of a keyboard. */
+/** Follows a star: together they are an emoji, a key of a keyboard. */
 const keycap = /^\uFE0F?\u20E3/
 
 function runOfMarks(state: StateInline, silent: boolean): boolean {
@@ -107,7 +107,7 @@ function pairIn(tokens: readonly Token[], delimiters: readonly Delimiter[]): voi
   }
 }
 
-/** For each run of marks, whether a later run of its line can close a strong emphasis. */
+/** For each run of marks, whether a later run in its line can close a strong emphasis. */
 function closesTwoLater(delimiters: readonly Delimiter[]): Uint8Array {
   const found = new Uint8Array(delimiters.length)
   let isAhead = 0
@@ -120,7 +120,7 @@ function closesTwoLater(delimiters: readonly Delimiter[]): Uint8Array {
   return found
 }
 
-/** Marks opened within a pair and not closed stay text. */
+/** Marks that are opened within a pair and not closed stay text. */
 function closeWith(tokens: readonly Token[], openers: Openers, closer: Run): void {
   while (closer.length > 0) {
     const kind =

@@ -1,4 +1,4 @@
-// A last pass over text that no other construct has used: not in code, not in the text of a link.
+// A last pass over text that no other construct has used: not in code, not in a link's text.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { type RenderContext, type RenderState, stateIn } from '../context.ts'
 import { piecesLeft, spendOnHtml } from '../work.ts'
@@ -11,9 +11,9 @@ export interface Piece {
   readonly html: string
 }
 export interface Search {
-  /** Called once for the whole text: most texts have no match. */
+  /** Called once for the whole text, because most texts have no match. */
   readonly isNeeded: (source: string, context: RenderContext) => boolean
-  /** In the order of the text, without overlaps. */
+  /** In text order, without overlaps. */
   readonly find: (text: string, context: RenderContext) => Iterable<Piece>
 }
 

@@ -1,4 +1,4 @@
-// A construct that is HTML as soon as it is parsed: its rule has escaped the text of the user.
+// A construct that is HTML as soon as it is parsed. Its rule has escaped the user's text.
 import type { MarkdownIt, StateInline, Token } from 'markdown-it'
 import { stateIn } from '../context.ts'
 import { spendOnHtml } from '../work.ts'

@@ -1,9 +1,9 @@
-// The facts about a text that its constructs need: whether it is quoted, and the positions of bare links.
+// What constructs need to know about a text: whether it is quoted, and where bare links are.
 import type { Token, MarkdownIt, StateCore } from 'markdown-it'
 import { stateIn } from '../context.ts'
 import { linksToRead } from './bare-links.ts'
 
-/** The change of the number of surrounding quotes after a token. */
+/** How a token changes the number of surrounding quotes. */
 export const quoteStep = ({ type }: Token): number =>
   type === 'blockquote_open' ? 1 : type === 'blockquote_close' ? -1 : 0
 

@@ -1,11 +1,11 @@
 // `<time:2030-06-05T22:30+02:00>`: a time that each client shows in the reader's time zone. Any other text in it is
-// shown as it was written, without further parsing.
+// shown as written, without further parsing.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { pushHtml } from './push-html.ts'
 
-// A moment written in ISO 8601: a date, perhaps a time, perhaps a zone, each in the form with hyphens and colons or in the
-// basic form without them. Without a zone it is UTC.
+// A moment in ISO 8601: a date, optionally a time and a zone, each with hyphens and colons or in the basic form without
+// them. Without a zone it is UTC.
 
 const calendarDay = /^(\d{4})(?:-(\d\d)-(\d\d)|(\d\d)(\d\d))/
 const weekDay = /^(\d{4})(?:-W(\d\d)(?:-(\d))?|W(\d\d)(\d)?)/
@@ -14,7 +14,7 @@ const zone = /^(?:Z|([+-])(\d\d)(?::(\d\d)(?::(\d\d))?|(\d\d)(\d\d)?)?)$/
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000]
 
-/** In UTC, from the year 1 to 9999; undefined if the text is no moment. */
+/** In UTC, from year 1 to 9999; undefined if the text isn't a moment. */
 function momentOf(text: string): string | undefined {
   const date = calendarDay.exec(text) ?? weekDay.exec(text)
   if (date === null) return undefined
@@ -37,11 +37,11 @@ const lastMoment = Date.parse('9999-12-31T23:59:59Z')
 function startOfDay([, year = '', month, monthDay, basicMonth, basicDay]: RegExpExecArray): number | undefined {
   const iso = `${year}-${month ?? basicMonth}-${monthDay ?? basicDay}`
   const at = Date.parse(`${iso}T00:00:00Z`)
-  // Some engines move a day that a month does not have into the next month; others refuse it.
+  // For a day that the month doesn't have, some engines return a day of the next month; others refuse it.
   return Number.isNaN(at) || !new Date(at).toISOString().startsWith(iso) ? undefined : at
 }
 
-/** The first week of a year has its 4th of January; weeks begin on Monday. */
+/** A year's first week contains January 4. Weeks start on Monday. */
 function startOfWeekDay([, year = '', week, weekday, basicWeek, basicWeekday]: RegExpExecArray): number | undefined {
   const fourth = Date.parse(`${year}-01-04T00:00:00Z`)
   const [nth, on] = [Number(week ?? basicWeek), Number(weekday ?? basicWeekday ?? 1)]
@@ -57,7 +57,7 @@ function timeOfDay([, hours, minutes, seconds, , basicMinutes, basicSeconds]: Re
   return h > 23 || m > 59 || s > 59 ? undefined : h * hour + m * minute + s * second
 }
 
-/** How far the clocks of the zone are ahead. */
+/** How far ahead the zone's clocks are. */
 function zoneShift(text: string): number | undefined {
   if (text === '') return 0
   const match = zone.exec(text)
@@ -69,7 +69,7 @@ function zoneShift(text: string): number | undefined {
 }
 
 const lessThan = 0x3c
-/** Bounded, so that a text full of openings costs no more than its length. */
+/** Limited, so that a text full of openings costs no more than its length. */
 const written = /<time:([^>]{0,200})>/y
 export function times(md: MarkdownIt): void {
   md.inline.ruler.before('emphasis', 'time', (state: StateInline, silent: boolean): boolean => {

@@ -1,4 +1,4 @@
-// Formulas, by KaTeX. It is loaded with the first text that has one.
+// Formulas by KaTeX, which is loaded with the first text that has one.
 import type { KatexOptions } from 'katex'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import type { RenderState } from '../context.ts'
@@ -12,21 +12,21 @@ export async function loadKatex(): Promise<void> {
 }
 
 /**
- * Commands that define others can make a short formula long, however low the limit of expansions is. The last ones
- * would write to the server's own output.
+ * Commands that define others can make a short formula long, no matter how low the limit of expansions is. The last
+ * ones would write to the server's own output.
  */
 const refused =
   /\\(?:[egx]?def|(?:re|provide)?newcommand|(?:re|provide)command|let|futurelet|global|long|message|errmessage|show)(?![a-zA-Z@])/
 
-/** KaTeX 0.18 gave these classes a prefix; style sheets and apps in use expect them without it. */
+/** KaTeX 0.18 gave these classes a prefix. Style sheets and apps in use expect them without it. */
 const prefixed =
   /\bkatex-(accent|base|fix|hdashline|hline|inner|newline|overlay|overline|root|rule|sizing|smash|sout|stretchy|strut|tag|thinbox|underline|vbox)\b/g
 
-/** Quotation marks in the user's text are escaped: every match is really an attribute. */
+/** Quotation marks in the user's text are escaped, so every match really is an attribute. */
 const withKnownClasses = (html: string): string =>
   html.replaceAll(/class="[^"]*"/g, attribute => attribute.replaceAll(prefixed, '$1'))
 
-/** Undefined if it is no formula. KaTeX must have been loaded. */
+/** Undefined if it isn't a formula. KaTeX must have been loaded. */
 function formulaHtml(source: string, displayMode: boolean): string | undefined {
   if (refused.test(source)) return undefined
   try {
@@ -41,7 +41,7 @@ function formulaHtml(source: string, displayMode: boolean): string | undefined {
     })
     return withKnownClasses(html)
   } catch {
-    // Besides KaTeX's own errors: very deeply nested braces exhaust the stack.
+    // Not only KaTeX's own errors: very deeply nested braces exhaust the stack.
     return undefined
   }
 }
@@ -49,7 +49,7 @@ function formulaHtml(source: string, displayMode: boolean): string | undefined {
 /** The cost of even the shortest formula, in characters. */
 const leastLength = 5
 
-/** Some characters become many elements: the start of a command, an index, a cell of a matrix, an accent. */
+/** Some characters become many elements: the start of a command, an index, a matrix cell, an accent. */
 const effortFor = (source: string): number =>
   Math.max(
     effortOf.formula * (leastLength + source.length),
@@ -60,7 +60,7 @@ const operators = /[-+*/=<>,;:|]/g
 
 export interface Formula {
   readonly source: string
-  /** Absent until the formula is rendered, and where the source is shown because it is invalid or too long. */
+  /** Absent until the formula is rendered, and if the source is shown because it is invalid or too long. */
   html?: string | undefined
 }
 

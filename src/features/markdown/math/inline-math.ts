@@ -1,5 +1,5 @@
-// Inline `$$…$$`. An amount of money is no formula: the dollars are adjacent, and no letter or digit precedes or
-// follows them.
+// Inline `$$…$$`. Amounts of money aren't formulas: the dollars must be adjacent, with no letter or digit before or
+// after.
 import type { MarkdownIt } from 'markdown-it'
 import { stateIn } from '../context.ts'
 import { addFormula, type Formula, presentFormula } from './formula.ts'
@@ -31,8 +31,8 @@ const touches = (character: string | undefined): boolean =>
   character !== undefined && (character === '$' || wordCharacter.test(character))
 
 /**
- * The position of the closing dollars. A formula contains no line end and no single dollar without a backslash, and does
- * not begin with an underscore.
+ * The position of the closing dollars. A formula contains no line break and no single dollar without a backslash, and
+ * doesn't start with an underscore.
  */
 function endOfFormula(text: string, from: number, until: number): number | undefined {
   if (text.charCodeAt(from) === underscore) return undefined

@@ -1,5 +1,5 @@
-// Images and videos to which a paragraph links are shown after it; a paragraph that consists only of such an address is
-// replaced by them. Links in quotes are not shown, and no links at all if the text has too many.
+// Shows images and videos that a paragraph links to after it. If the paragraph is only such an address, they replace
+// it. Links in quotes aren't shown, and if a text has too many links, none are.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type RenderState, stateIn } from '../context.ts'
@@ -7,7 +7,7 @@ import { isBareLink } from '../inline/bare-links.ts'
 import { quoteStep } from '../inline/reading.ts'
 import { linkedImage, mediaAt } from './media.ts'
 
-/** The most different links outside quotes. A message with many images would be slow to show. */
+/** The most different links outside quotes. A message with many images would be slow to display. */
 const mostLinks = 24
 const type = 'link_previews'
 

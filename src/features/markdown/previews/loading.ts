@@ -1,10 +1,10 @@
-// Images that rendered HTML shows as loading, when they are loaded. Only their elements change: the text is not rendered again,
-// because the names in it may mean other users by then.
+// Updates rendered HTML when images that it shows as loading have thumbnails. Only their elements change. The text
+// isn't rendered again, because names in it may refer to other users by then.
 import { escapeHtml, unescapeHtml } from '#core/base/escape-html.ts'
 import type { ShownUpload } from '../context.ts'
 import { linkedImage, loadingClass, type Media, mediaOf, restOfEmbedded } from './media.ts'
 
-/** The number of images in rendered HTML that are shown as loading. */
+/** How many images are shown as loading in rendered HTML. */
 export const loadingImages = (html: string): number => html.split(`${loadingClass}"`).length - 1
 
 const preview = (address: string): RegExp =>
@@ -15,7 +15,7 @@ const preview = (address: string): RegExp =>
 const embedded = (address: string): RegExp =>
   new RegExp(`<img alt="([^"]*)" class="inline-image ${loadingClass}"[^>]* data-original-src="(${address})"[^>]*>`, 'g')
 
-/** Rendered HTML with this upload as it is shown now, where it was shown as loading. */
+/** Rendered HTML with this upload as it is shown now instead of as loading. */
 export function withoutLoading(html: string, url: string, upload: ShownUpload): string {
   if (loadingImages(html) === 0) return html
   const media = mediaOf(url, upload)
@@ -23,7 +23,7 @@ export function withoutLoading(html: string, url: string, upload: ShownUpload): 
   return media === undefined ? withLinks(html, address) : withMedia(html, address, () => media)
 }
 
-/** The same for all uploads, as they were uploaded. */
+/** The same for all uploads, shown as they were uploaded. */
 export const withoutAnyLoading = (html: string): string =>
   loadingImages(html) === 0
     ? html
@@ -46,10 +46,10 @@ const withMedia = (html: string, address: string, shownAs: (url: string) => Medi
 /** Whether rendered HTML shows an image. */
 export const showsImage = (html: string): boolean => /class="(?:message_inline_image"|inline-image[ "])/.test(html)
 
-/** An image that cannot be shown is a link, or stays as it was written. */
+/** Turns an image that can't be shown into a link, or leaves it as written. */
 function withLinks(html: string, address: string): string {
   const linked = html.replace(preview(address), (_, _start, _link, url: string, _end, at: number) =>
-    // A paragraph that consisted only of the address was replaced by the image.
+    // A paragraph that was only the address has been replaced by the image.
     followsLink(html.slice(0, at), url) ? '' : `<p><a href="${url}">${url}</a></p>\n`,
   )
   return linked.replace(embedded(address), (_, alt: string, url: string) => `![${alt}](${url})`).trimEnd()
@@ -58,7 +58,7 @@ function withLinks(html: string, address: string): string {
 const startOfPreview = '<div class="message_inline_image'
 const startsOfBlocks = ['<p>', '<li>', '<td', '<th', '<h']
 
-/** Whether the block before a preview, apart from other previews, has the link. Links in quotes have no previews. */
+/** Whether the block before a preview, ignoring other previews, has the link. Links in quotes have no previews. */
 function followsLink(before: string, url: string): boolean {
   let text = before.trimEnd()
   while (text.endsWith('</div>') && text.includes(startOfPreview))

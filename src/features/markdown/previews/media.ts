@@ -1,6 +1,5 @@
-// The media that a link shows besides its text: an image, a video, a sound. The kind of an uploaded file is given; the
-// kind of external media follows from the extension of the address. External media are shown only if the organization
-// allows previews.
+// What a link shows besides its text: an image, a video or a sound. An uploaded file's kind is given; an external one's
+// follows from the address's extension. External media are shown only if the organization allows previews.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { escapeHtml } from '#core/base/escape-html.ts'
 import { type MediaKind, type RenderContext, type ShownUpload, type RenderState, stateIn } from '../context.ts'
@@ -12,13 +11,13 @@ export interface Media {
   readonly kind: MediaKind
   /** The address from which the browser loads the media. */
   readonly source: string
-  /** Attributes about the original image; each begins with a space. */
+  /** Attributes about the original image. Each starts with a space. */
   readonly facts: string
-  /** Whether an image is replaced by a picture that says that it is being prepared. */
+  /** Whether a placeholder is shown instead, saying that the image is being prepared. */
   readonly isLoading: boolean
 }
 
-/** The picture that is shown while a thumbnail is made. Clients know the form of the message by the class. */
+/** The placeholder shown while a thumbnail is being made. Clients recognize it by its class. */
 export const loadingPicture = '/static/images/loading/loader-black.svg'
 export const loadingClass = 'image-loading-placeholder'
 
@@ -67,7 +66,7 @@ export function mediaOf(url: string, { kind, image, loading }: ShownUpload): Med
   return { kind, source: loadingPicture, facts: typeFact(loading.contentType), isLoading: true }
 }
 
-/** The image of a link, which stands inside of the link. */
+/** A link's image, which goes inside the link. */
 export const linkedImage = ({ source, facts, isLoading }: Media): string =>
   `<img${isLoading ? ` class="${loadingClass}"` : ''}${facts} src="${escapeHtml(source)}">`
 
@@ -75,12 +74,11 @@ export const linkedImage = ({ source, facts, isLoading }: Media): string =>
 const embeddedImage = (media: Media, url: string, label: string): string =>
   `<img alt="${escapeHtml(label)}" class="inline-image${restOfEmbedded(media, url)}`
 
-/** The rest of its tag, after the name of its class. */
+/** The rest of its tag after the class name. */
 export const restOfEmbedded = ({ source, facts, isLoading }: Media, url: string): string =>
   `${isLoading ? ` ${loadingClass}` : ''}"${facts} data-original-src="${escapeHtml(url)}" src="${escapeHtml(source)}">`
 
-// `![text](address)`: an image, a video or a sound in the line itself. Media that cannot be shown stay as they were
-// written.
+// `![text](address)`: an image, a video or a sound in the line itself. Media that can't be shown stay as written.
 
 const exclamation = 0x21
 
@@ -94,7 +92,7 @@ export function embeddedMedia(md: MarkdownIt): void {
     if (written === undefined || url === undefined) return false
     const media = mediaAt(url, render.context)
     if (!silent) {
-      // Readers of the message may read the file, even if it is not shown.
+      // Readers of the message may read the file even if it isn't shown.
       noteUpload(render, url)
       if (media !== undefined) pushHtml(state, mediaHtml(media, url, src.slice(pos + 2, written.labelEnd), render))
     }
@@ -108,7 +106,7 @@ function mediaHtml(media: Media, url: string, label: string, render: RenderState
   const { kind, source } = media
   const from = `src="${escapeHtml(source)}"`
   const title = label.trim() === '' ? '' : ` title="${escapeHtml(label)}"`
-  // If the browser loads the media from another address, clients also get the original address.
+  // If the browser loads the media from another address, clients get the original address too.
   const original = source === url ? '' : ` data-original-url="${escapeHtml(url)}"`
   if (kind === 'audio') return `<audio controls${original} preload="metadata" ${from}${title}></audio>`
   if (kind === 'video') return `<video controls preload="metadata" ${from}${title}></video>`

@@ -39,7 +39,7 @@ export async function removeDirect(
   await tx.emit(messagesDeleted, { users }, { message_type: 'private', message_ids: [...ids] })
 }
 
-/** `messages`: of any topics of the channel, ascending. */
+/** `messages` may be of any topics of the channel, in ascending order. */
 export async function removeFromChannel(
   tx: WriteTx,
   channel: ChannelRow,
@@ -53,12 +53,12 @@ export async function removeFromChannel(
   await deleteMessages(tx, ids)
   for (const topicLower of new Set(messages.map(({ topic }) => topic.toLowerCase())))
     await recountTopic(tx, channelIdsOf(channel), topicLower)
-  // In a public channel all subscribers see the same messages, so one of them is enough.
+  // In a public channel all subscribers see the same messages, so checking one is enough.
   const [subscriber] = subscribers
   const shown = new Map([...seen].filter(([id]) => id === subscriber || !subscribers.has(id)))
   for (const [topic, ofTopic] of byTopic(shown, messages))
     await emitMessagesDeleted(tx, channel, topic, ofTopic, subscribers)
-  // The log has every deletion, even if no user sees the messages: read-state/kept-channels.ts relies on it.
+  // The log has every deletion, even if no user sees the messages: read-state/kept-channels.ts relies on that.
   const [first] = messages
   if (shown.size === 0 && first !== undefined) {
     const unseen = { message_type: 'stream', message_ids: ids, stream_id: channel.id, topic: first.topic } as const

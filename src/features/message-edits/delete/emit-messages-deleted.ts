@@ -1,4 +1,4 @@
-// The events about messages that were deleted or moved out of sight, for the users who could see them.
+// Events about messages that were deleted or moved out of sight, for the users who could see them.
 import type { Audience } from '#core/contract/event-type.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import { deliverer, knowsEmptyTopic, type Listener, sharedRenderer } from '#core/events/delivery.ts'
@@ -22,7 +22,7 @@ export async function emitMessagesDeleted(
       topic,
     })
   const [subscriber] = subscribers
-  // A client keeps the messages of a public channel when its user leaves it.
+  // When users leave a public channel, their clients keep its messages.
   const everSubscribed = { channelViewers: channel.id, everSubscribed: true } as const
   if (subscriber !== undefined) await emit(everSubscribed, seen.get(subscriber) ?? [])
   const listed = [...seen].filter(([id, ids]) => !subscribers.has(id) && ids.length > 0)
@@ -30,8 +30,8 @@ export async function emitMessagesDeleted(
     await emit({ users: users.map(([id]) => id) }, users[0]?.[1] ?? [])
 }
 
-// Delivers deletions: all messages together, or one event for each for clients without bulk_message_deletion. A reader
-// who may no longer read the channel gets the empty topic: the mobile app requires a topic.
+// Delivers deletions: all messages in one event, or an event for each if the client lacks bulk_message_deletion. A
+// reader who may no longer read the channel gets the empty topic, because the mobile app requires a topic.
 
 export const deliverDeleted = deliverer({
   type: 'delete_message',

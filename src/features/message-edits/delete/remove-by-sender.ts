@@ -1,5 +1,5 @@
-// Deletes the messages of a user, together with the account. There may be a hundred thousand, so the request stores a
-// removal, and a job deletes the messages in parts.
+// Deletes a user's messages together with the account. There may be a hundred thousand, so the request stores a
+// removal, and a job deletes them in parts.
 import type { WriteTx } from '#core/db/database.ts'
 import { type Job, type JobCall, job } from '#core/jobs/job.ts'
 import { channelOf } from '#features/channels/public.ts'
@@ -15,7 +15,7 @@ import {
   type Removal,
 } from '../store/removals.ts'
 
-/** Messages that the account sends after a reactivation stay. */
+/** Messages that the account sends after being reactivated stay. */
 export async function removeMessagesOf(
   tx: WriteTx,
   { account: { id, realm_id }, ...kinds }: MessagesToRemove & { readonly account: Account },
@@ -32,7 +32,7 @@ export async function removeMessagesOf(
   tx.wake(removeBySender)
 }
 
-/** Each part is one transaction, and other writes of the organization wait for it. */
+/** Each part is one transaction that the organization's other writes wait for. */
 const messagesAtOnce = 200
 
 export const removeBySender: Job = job({
@@ -45,8 +45,8 @@ export const removeBySender: Job = job({
 
 async function removeAll(call: JobCall, removal: Removal): Promise<void> {
   const { db, signal } = call
-  // A message may be moved in the meantime to a conversation that is already cleared, so the job repeats until no
-  // message is left.
+  // In the meantime a message may be moved to a conversation that is already cleared, so the job repeats until none is
+  // left.
   for (;;) {
     const conversations = await db.readOne(tx => conversationsToClear(tx, removal))
     if (conversations.length === 0) return db.write(removal.realm_id, tx => deleteRemoval(tx, removal))

@@ -1,5 +1,5 @@
-// Delivers an edit or a move: each listener gets only messages that the listener sees now, with the listener's own
-// flags, and no channel, topic or text of a time when the listener may not see the message.
+// Delivers an edit or a move. Listeners get only messages that they see now, with their own flags, and no channel,
+// topic or text from a time when they couldn't see the message.
 import { presentTopic, channelNamesOf } from '#features/channels/public.ts'
 import type { Caller } from '#core/contract/access.ts'
 import { existing } from '#core/base/existing.ts'
@@ -21,7 +21,7 @@ import { contentOfEdit, contentOfVersion } from './versions.ts'
 
 export const deliverUpdate = deliverer({
   type: 'update_message',
-  // The event of each user names only the messages that the user sees.
+  // Each user's event names only the messages that the user sees.
   choosesListeners: true,
   async prepare(call, { payload }, listeners) {
     const users = [...new Map(listeners.map(({ caller }) => [caller.id, caller])).values()]
@@ -64,7 +64,7 @@ export const deliverUpdate = deliverer({
   },
 })
 
-/** The edited message as its reader sees it now; for a user who does not see it, the first message that moved with it. */
+/** The edited message as its reader sees it now. If the reader can't see it, the first message that moved with it. */
 interface ShownCopy extends SeenCopy {
   readonly message: number
 }
@@ -88,7 +88,7 @@ async function copiesOf(
   return copies
 }
 
-/** For a reader who may not know the channel of the edit, the event names the channel in which the message is now. */
+/** For a reader who may not know the edit's channel, the event names the channel that the message is in now. */
 const presentPlace = ({ channel_id }: SeenCopy): EventBody => (channel_id === null ? {} : { stream_id: channel_id })
 
 /** Whether a reader may see the message as it was before and after the change. */
@@ -128,8 +128,8 @@ async function contentPart(
 }
 
 /**
- * Undefined for a reader who may not know the new place. A reader who may not know the old place gets the new one in both
- * parts of the move, because clients expect both.
+ * Undefined for a reader who may not know the new place. A reader who may not know the old place gets the new one in
+ * both parts of the move, because clients expect both.
  */
 async function movePart(
   { tx, realmId }: DeliveryCall,

@@ -1,4 +1,4 @@
-// Changes the content of a message, and the flags that follow from its mentions.
+// Changes a message's content and the flags that follow from its mentions.
 import {
   putPersonalRow,
   Flag,
@@ -25,11 +25,11 @@ import { activeAccountIds } from '#features/user-groups/public.ts'
 export interface NewContent {
   readonly content: string
   readonly rendered: Rendered
-  /** Files to which the content links. */
+  /** Files that the content links to. */
   readonly uploads: readonly AttachmentRow[]
 }
 
-/** Fails if the caller may not mention the users and groups in the content. */
+/** Fails if the caller may not mention the content's users and groups. */
 export async function renderEdit(
   tx: WriteTx,
   realm: Realm,
@@ -74,7 +74,7 @@ export function contentColumns(
   }
 }
 
-/** Returns the caller's files to which no message links any longer. */
+/** Returns the caller's files that no message links to any longer. */
 export async function updateReferences(
   tx: WriteTx,
   caller: Caller,
@@ -86,7 +86,7 @@ export async function updateReferences(
   return detached.filter(({ row }) => row.account_id === caller.id).map(({ attachment }) => attachment)
 }
 
-/** Replaces the flags that follow from the old text, in all copies of the message. */
+/** Replaces the flags that follow from the old text in all copies of the message. */
 export async function updateMentionFlags(
   tx: WriteTx,
   realm: Realm,

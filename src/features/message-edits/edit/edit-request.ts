@@ -1,4 +1,4 @@
-// The changes that a request to edit a message asks for, without the permissions of the caller.
+// The changes that an edit request asks for, before the caller's permissions are checked.
 import { createHash } from 'node:crypto'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import { emptyTopicDisplayName } from '#features/channels/public.ts'
@@ -11,19 +11,16 @@ import {
 } from '#features/messages/public.ts'
 import { isResolved, resolvedPrefix, unresolvedName } from '../move/resolved-name.ts'
 
-// A resolved topic has a check mark before its name. Adding or removing it is not a move (docs/spec/messages.md#moves).
+// A resolved topic has a check mark before its name. Adding or removing it isn't a move (docs/spec/messages.md#moves).
 
-/**
- * Whether the only change of a topic is that it becomes resolved or unresolved. The new name is not yet cut to its
- * length.
- */
+/** Whether the topic only becomes resolved or unresolved. The new name hasn't been truncated yet. */
 function onlyResolves(before: string, after: string): boolean {
   const resolved = isResolved(before)
   if (resolved === isResolved(after)) return false
   return resolved ? unresolvedName(before) === after : after.slice(resolvedPrefix.length) === before
 }
 
-/** The empty topic has no name for a check mark. */
+/** The empty topic has no name to put a check mark before. */
 const resolvesEmptyTopic = (topic: string): boolean =>
   topic === resolvedPrefix.trim() || topic === resolvedPrefix + emptyTopicDisplayName
 
@@ -66,7 +63,7 @@ export interface Edit {
   readonly topic: string | undefined
   readonly channelId: number | undefined
   readonly propagate: PropagateMode
-  /** Whether the only change of the topic is that it becomes resolved or unresolved. */
+  /** Whether the topic only becomes resolved or unresolved. */
   readonly resolves: boolean
 }
 

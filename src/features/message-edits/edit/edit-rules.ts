@@ -9,7 +9,7 @@ export const MayNotEdit = badRequest("You don't have permission to edit this mes
 const TooLateToEdit = badRequest('The time limit for editing this message has passed')
 export const editErrors = [EditingOff, MayNotEdit, TooLateToEdit]
 
-/** Time after the limit for an edit that began before it. */
+/** Extra time for an edit that started before the limit. */
 export const graceSeconds = 20
 
 export function requireEditing(realm: Realm, caller: Caller, message: MessageRow, now: number): void {

@@ -1,22 +1,22 @@
 // The difference between two versions of a message, as HTML: the new version with highlighted insertions, and the
-// deleted words between them. All tags come from the new version, so the result is as well-formed and as safe as the
-// new version.
+// deleted words between them. All tags come from the new version, so the result is as well-formed and safe as that.
 
 type Mark = 'inserted' | 'deleted'
 
-/** A tag, or a word with the white space after it. */
+/** A tag, or a word and the white space after it. */
 const tokenPattern = /<(?:"[^"]*"|'[^']*'|[^<>"'])*>|[^<\s]+\s*|\s+|</g
 const isTag = (token: string): boolean => token.length > 1 && token.startsWith('<')
 const tokensOf = (html: string): string[] => html.match(tokenPattern) ?? []
 
 /**
- * The most pairs of words to compare for one answer: some milliseconds. Beyond it, passages are replaced as a whole.
+ * The most pairs of words to compare for one response: a few milliseconds. Beyond that, passages are replaced as a
+ * whole.
  */
 const comparisons = 4_000_000
 
 type HtmlDiff = (before: string, after: string) => string
 
-/** All versions of one answer share the number of comparisons. */
+/** All versions in a response share the number of comparisons. */
 export function htmlDiffer(): HtmlDiff {
   let left = comparisons
   return (before, after) => {
@@ -77,7 +77,7 @@ function commonTokens(old: readonly string[], now: readonly string[]): Pair[] {
   return pairs
 }
 
-/** Deleted text is shown without its tags, which would not match the tags of the new version. */
+/** Deleted text is shown without its tags, which wouldn't match those of the new version. */
 const textOf = (tokens: readonly string[]): string =>
   tokens
     .filter(token => !isTag(token))
@@ -85,7 +85,7 @@ const textOf = (tokens: readonly string[]): string =>
     .filter(word => word !== '')
     .join(' ')
 
-/** Runs of words between tags, each highlighted as a whole; white space around them stays outside. */
+/** Runs of words between tags, each highlighted as a whole. White space around them stays outside. */
 function marked(tokens: readonly string[], mark: Mark): string {
   let [html, run] = ['', '']
   const endRun = (): void => {

@@ -1,4 +1,4 @@
-// Messages that show an image as loading, when its thumbnails are made: only their HTML changes.
+// Updates messages that show an image as loading once its thumbnails are made. Only their HTML changes.
 import type { WriteTx } from '#core/db/database.ts'
 import { type HookHandler, onHook } from '#core/db/hook.ts'
 import { loadingImages, showsImage, withoutLoading } from '#features/markdown/public.ts'
@@ -6,7 +6,7 @@ import { changeRendering, editCount, messagesByIds, storedHistory } from '#featu
 import { imageSettled } from '#features/uploads/public.ts'
 import { messageUpdated } from '../events.ts'
 
-/** Each event holds the whole message, so a message with more images gets events only for the last ones. */
+/** Each event contains the whole message, so a message with more images gets events only for the last ones. */
 const mostEvents = 10
 
 export const showImage: HookHandler = onHook(

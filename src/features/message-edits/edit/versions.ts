@@ -1,4 +1,4 @@
-// The content before and after one edit, from the history of the message.
+// The content before and after an edit, from the message's history.
 import { editOfVersion, firstContent, type MessageRow, storedHistory } from '#features/messages/public.ts'
 
 interface EditedContent {
@@ -8,7 +8,7 @@ interface EditedContent {
   readonly rendered_content: string
 }
 
-/** The content after so many edits; the present content where old versions are hidden or no longer stored. */
+/** The content after this many edits; the current content if old versions are hidden or no longer stored. */
 export function contentOfVersion(message: MessageRow, version: number, isHistoryShown: boolean): EditedContent {
   const { content, rendered } = (isHistoryShown && storedContent(message, version)) || message
   return { content, rendered_content: rendered }
@@ -17,12 +17,12 @@ export function contentOfVersion(message: MessageRow, version: number, isHistory
 function storedContent(message: MessageRow, version: number): Pick<MessageRow, 'content' | 'rendered'> | undefined {
   if (version === 0) return firstContent(message)
   const { next } = editOfVersion(storedHistory(message), version)
-  // The first version follows on versions that were dropped.
+  // Versions between the first one and this one were dropped.
   if (next?.prev_content === undefined || next.forgotten !== undefined) return undefined
   return { content: next.prev_content, rendered: next.prev_rendered_content ?? '' }
 }
 
-/** The present content only, where old versions are hidden or no longer stored. */
+/** Only the current content if old versions are hidden or no longer stored. */
 export function contentOfEdit(message: MessageRow, version: number, isHistoryShown: boolean): EditedContent {
   const { edit } = isHistoryShown ? editOfVersion(storedHistory(message), version) : {}
   if (edit?.prev_content === undefined) return contentOfVersion(message, version, false)

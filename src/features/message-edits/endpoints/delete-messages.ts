@@ -38,8 +38,8 @@ export const deleteMessage = endpoint({
 })
 
 /**
- * With the permission to delete any message there is no time limit; other users may delete their own messages, and the
- * messages of their bots, for some time.
+ * There is no time limit with the permission to delete any message. Other users may delete their own messages, and
+ * those of their bots, for some time.
  */
 async function requireDeleting(tx: ReadTx, caller: Caller, message: MessageRow): Promise<void> {
   const channel: ChannelRow | undefined =
@@ -53,7 +53,7 @@ async function requireDeleting(tx: ReadTx, caller: Caller, message: MessageRow):
   if (limit !== null && tx.now - message.sent_at > limit + graceSeconds) throw TooLateToDelete()
 }
 
-/** Bounds the time of one request; the client repeats it until it is complete. */
+/** Limits the time of one request. The client repeats it until it is complete. */
 const deletedAtOnce = 2_000
 
 export const deleteTopic = endpoint({

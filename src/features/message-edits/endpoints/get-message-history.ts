@@ -64,8 +64,8 @@ export const getMessageHistory = endpoint({
 type History = NonNullable<Awaited<ReturnType<typeof readHistory>>>
 
 /**
- * Walks back from the present version: each entry of the history has the values before its edit. Where old texts are
- * hidden, every version shows the present text.
+ * Goes back from the current version: each history entry has the values before its edit. If old texts are hidden, every
+ * version shows the current one.
  */
 function versionsOf(message: MessageRow, { entries, arrival }: History): Version[] {
   let { topic, content, rendered } = message

@@ -156,7 +156,7 @@ async function change(
       timestamp: tx.now,
       after_move: newestMoveOf(message),
       prev_content: message.content,
-      // No event would tell when an image of an old version is loaded.
+      // No event would report that an old version's image is loaded.
       prev_rendered_content: withoutAnyLoading(message.rendered),
       ...(move === undefined ? {} : moveEntry(move, message.topic)),
     }
@@ -164,7 +164,7 @@ async function change(
     await changeContent(tx, message, { ...moved, ...written }, history)
   }
   if (move !== undefined) {
-    // New content and a move together are one entry of the history.
+    // New content together with a move is a single history entry.
     const others = newContent === undefined ? ids : ids.filter(id => id !== message.id)
     await moveMessages(tx, move, others, caller)
     await recountTopics(tx, move)

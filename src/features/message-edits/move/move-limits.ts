@@ -1,4 +1,4 @@
-// The time limits for moving messages. Resolving a topic is no move; moderators and administrators have no limit.
+// The time limits for moving messages. Resolving a topic isn't a move. Moderators and administrators have no limit.
 import { type Caller, Role } from '#core/contract/access.ts'
 import { badRequest, failure } from '#core/contract/failure.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -22,7 +22,7 @@ export const moveLimitErrors = [TooLateForTopic, TooLateForChannel, TooLateForWh
 interface MoveLimits {
   readonly requireTopicMove: () => void
   readonly requireChannelMove: () => void
-  /** Checks all messages of the topic that the caller sees against the limits that were required before. */
+  /** Checks all messages of the topic that the caller sees against the limits required so far. */
   readonly requireWholeTopic: (tx: ReadTx, channel: ChannelRow) => Promise<void>
 }
 

@@ -19,7 +19,7 @@ import { type VisibleMessages, visibleMessagesByUser } from '../visible-messages
 import { bySpelling, idsInTopic } from '../store/messages.ts'
 import { visibleInTopic } from './topic-messages.ts'
 
-/** The messages to move. To another channel only messages move that the caller can see; within a channel, all. */
+/** The messages to move. To another channel, only those that the caller can see; within a channel, all of them. */
 export async function movedIds(
   tx: ReadTx,
   caller: Caller,
@@ -77,7 +77,7 @@ export async function recountTopics(tx: WriteTx, { from, to, oldTopic, topic }: 
   await recountTopic(tx, channelIdsOf(to), topic.toLowerCase())
 }
 
-/** After a move to another channel: users who no longer see the messages get the event of a deletion. */
+/** After a move to another channel: for users who no longer see the messages, it looks like a deletion. */
 export async function emitMessagesHidden(
   tx: WriteTx,
   move: Move,

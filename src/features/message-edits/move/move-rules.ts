@@ -44,7 +44,7 @@ export interface Move {
   readonly resolves: boolean
 }
 
-/** The move that an edit asks for; undefined when the message stays in its topic. */
+/** The move that an edit asks for; undefined if the message stays in its topic. */
 export async function allowedMove(
   tx: ReadTx,
   realm: Realm,
@@ -87,7 +87,7 @@ async function unarchivedChannel(tx: ReadTx, caller: Caller, channelId: number):
   return channel
 }
 
-/** An organization's permission holds in all its channels, a channel's permission only in that channel. */
+/** An organization's permission applies to all its channels, a channel's only to that channel. */
 export async function holdsEither(
   tx: ReadTx,
   caller: Caller,

@@ -1,4 +1,4 @@
-// The notices of the server in topics whose messages are moved, or which are resolved.
+// The server's notices in topics whose messages are moved, or which are resolved.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
@@ -13,7 +13,7 @@ import { isResolved } from './resolved-name.ts'
 import { hasGuestsOutside, newestInTopic, receiversWithSettings } from '../store/notices.ts'
 import { seesTopic } from './topic-messages.ts'
 
-/** When a resolution is undone within this time, its notice is deleted and no second one is posted. */
+/** If a topic is unresolved again within this time, the notice is deleted and no second one is posted. */
 const undoSeconds = 60
 
 interface WantedNotices {
@@ -22,7 +22,7 @@ interface WantedNotices {
 }
 
 export interface Notices {
-  /** `sawNewTopic`: whether the caller saw messages of the new topic before. */
+  /** `sawNewTopic`: whether the caller had seen messages of the new topic. */
   readonly ofMove: (messageId: number, count: number, sawNewTopic: boolean, wanted: WantedNotices) => Promise<void>
   readonly ofResolving: () => Promise<void>
 }
@@ -61,7 +61,7 @@ export function noticesOf(tx: WriteTx, realm: Realm, caller: Caller, { from, to,
   }
 }
 
-/** Whether all readers of `place` may know `channel`. Guests see only web-public channels and channels of their own. */
+/** Whether all readers of `place` may know `channel`. Guests see only web-public channels and their own. */
 async function isKnownIn(tx: ReadTx, channel: ChannelRow, place: ChannelRow): Promise<boolean> {
   if (channel.id === place.id || channel.web_public === 1) return true
   return channel.invite_only === 0 && !(await hasGuestsOutside(tx, place.id, channel.id))
@@ -78,7 +78,7 @@ async function isResolvingNotice(
   return sender_id === (await systemBotId(tx, 'notification'))
 }
 
-/** Receivers whose settings mark notices of resolving as read. */
+/** Receivers whose settings mark notices about resolving as read. */
 async function uninterested(tx: ReadTx, channelId: number, topic: string): Promise<number[]> {
   const receivers = await receiversWithSettings(tx, channelId)
   const policies = await policiesInTopic(tx, { channelId, topic })

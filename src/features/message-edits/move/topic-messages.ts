@@ -5,7 +5,7 @@ import { topicExists } from '#features/messages/public.ts'
 import { personalStates } from '#features/read-state/public.ts'
 import { idsInTopic } from '../store/messages.ts'
 
-/** IDs of the messages of a topic, from `from` on, that a reader of the channel can see; ascending. */
+/** IDs of a topic's messages, starting at `from`, that a reader of the channel can see. Ascending. */
 export async function visibleInTopic(
   tx: ReadTx,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function visibleInTopic(
     .map(({ id }) => id)
 }
 
-/** Whether a reader of the channel can see a message of a topic. */
+/** Whether a reader of the channel can see any message of a topic. */
 export async function seesTopic(tx: ReadTx, caller: Caller, channel: ChannelRow, topic: string): Promise<boolean> {
   if (historyIsOpen(channel)) return topicExists(tx, channel.id, topic)
   return (await visibleInTopic(tx, caller, channel, topic)).length > 0

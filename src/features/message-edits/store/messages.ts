@@ -1,10 +1,10 @@
-// Every SQL statement that is needed to edit, move and delete messages.
+// Every SQL statement for editing, moving and deleting messages.
 import { finds } from '#core/db/results.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
 import { topicWalk } from '#features/messages/public.ts'
 
-/** From `from` on, ascending. */
+/** Starting at `from`, ascending. */
 export async function idsInTopic(tx: ReadTx, recipientId: number, topicLower: string, from: number): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('message')
@@ -17,7 +17,7 @@ export async function idsInTopic(tx: ReadTx, recipientId: number, topicLower: st
   return rows.map(row => row.id)
 }
 
-/** The oldest message of a topic that was sent at this time or later, if there is one. */
+/** The oldest message of a topic that was sent at this time or later, if any. */
 export async function firstInTopicSince(
   tx: ReadTx,
   recipientId: number,
@@ -36,7 +36,7 @@ export async function firstInTopicSince(
   return found?.id
 }
 
-/** The messages by the spelling of their topic, which may differ in upper and lower case. */
+/** The messages by the spelling of their topic, which may differ in case. */
 export async function bySpelling(tx: ReadTx, ids: readonly number[]): Promise<Map<string, number[]>> {
   const rows = await tx.db
     .selectFrom('message')

@@ -1,4 +1,4 @@
-// Every SQL statement about the notices of moved and resolved topics.
+// Every SQL statement about notices for moved and resolved topics.
 import { topicWalk, type MessageRow, messagesByIds } from '#features/messages/public.ts'
 import { Role } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -19,7 +19,7 @@ export async function newestInTopic(
   return newest && (await messagesByIds(tx, newest.realm_id, [newest.id]))[0]
 }
 
-/** Whether a guest is subscribed to `channelId` and not to `otherId`. */
+/** Whether a guest is subscribed to `channelId` but not to `otherId`. */
 export async function hasGuestsOutside(tx: ReadTx, channelId: number, otherId: number): Promise<boolean> {
   const guest = await tx.db
     .selectFrom('subscription')
@@ -45,7 +45,7 @@ export async function hasGuestsOutside(tx: ReadTx, channelId: number, otherId: n
   return guest !== undefined
 }
 
-/** The users who receive the messages sent to a channel now, with their personal settings. */
+/** The users who receive messages sent to a channel now, with their personal settings. */
 export const receiversWithSettings = (tx: ReadTx, channelId: number): Promise<{ id: number; settings: string }[]> =>
   tx.db
     .selectFrom('subscription_span')

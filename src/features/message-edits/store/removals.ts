@@ -1,4 +1,4 @@
-// Every SQL statement about removals: all messages of a user are to be deleted.
+// Every SQL statement about removals, which delete all messages of a user.
 import type { Selectable } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { indexWalk } from '#core/db/index-walk.ts'
@@ -7,7 +7,7 @@ import type { Tables } from '#schema/tables.ts'
 
 export type Removal = Selectable<Tables['message_removal']>
 
-/** A second request extends the first one: to later messages, and to more kinds. */
+/** A second request extends the first: to later messages, and to more kinds. */
 export async function insertRemoval(tx: WriteTx, removal: Removal): Promise<void> {
   await tx.db
     .insertInto('message_removal')

@@ -53,9 +53,9 @@ export const updateMessageFlags = endpoint({
   },
 })
 
-/** Larger changes need several requests: each answer says whether there is more to do. */
+/** Larger changes take several requests. Each response says whether there is more to do. */
 const mostAtOnce = 5_000
-/** Messages of one transaction, so that others wait only briefly: it takes some 20 ms. */
+/** How many messages a transaction changes, so that others wait only briefly: it takes about 20 ms. */
 const changedAtOnce = 250
 
 export const updateMessageFlagsForNarrow = endpoint({
@@ -98,13 +98,13 @@ export const updateMessageFlagsForNarrow = endpoint({
       await confirm()
       page = await reads(kept)
     }
-    // Where clients go on: a request that looks only back is changed from its newest message on.
+    // A request that only looks back starts at its newest message, because clients continue from the oldest.
     const isBackwards = num_after === 0
     const { oldest_examined, newest_examined } = page
     const ids = isBackwards ? page.ids.toReversed() : page.ids
     const done: Flagged[] = []
     let { length: reached } = ids
-    // An event is sent even if there is no message.
+    // Emits an event even if there is no message.
     for (let start = 0; start === 0 || start < reached; start += changedAtOnce)
       try {
         if (start > 0) await confirm()
@@ -112,7 +112,7 @@ export const updateMessageFlagsForNarrow = endpoint({
         done.push(await db.write(caller.realmId, tx => flagged(tx, caller, operation, params.narrow, piece)))
       } catch (error) {
         if (start === 0) throw error
-        // What was changed is answered. The next request of the client hears what stopped this one.
+        // Reports what was changed. The client's next request hears what stopped this one.
         reached = start
       }
     const ignored = done.flatMap(({ ignored_because_not_subscribed_channels: channels }) => channels ?? [])
@@ -122,7 +122,7 @@ export const updateMessageFlagsForNarrow = endpoint({
     return {
       processed_count: done.reduce((sum, flags) => sum + flags.processed, 0),
       updated_count: done.reduce((sum, { messages }) => sum + messages.length, 0),
-      // A client goes on from here, so it is where the search gave up, even if it found no message.
+      // The client continues from here, so this is where the search stopped, even if it found no message.
       first_processed_id: (isWhole || !isBackwards ? oldest_examined : undefined) ?? first ?? null,
       last_processed_id: (isWhole || isBackwards ? newest_examined : undefined) ?? last ?? null,
       found_oldest: page.found_oldest && (isWhole || !isBackwards),
@@ -134,7 +134,7 @@ export const updateMessageFlagsForNarrow = endpoint({
 
 type Flagged = ChangedFlags & { readonly processed: number }
 
-/** Messages that were deleted or moved since they were found are left alone. */
+/** Messages deleted or moved since they were found are left alone. */
 async function flagged(
   tx: WriteTx,
   caller: Caller,

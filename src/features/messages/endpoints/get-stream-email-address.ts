@@ -44,10 +44,10 @@ async function senderOf(tx: ReadTx, caller: Caller, senderId?: number): Promise<
   return bot.id
 }
 
-/** With the rest of the address, this is less than the 64 characters that may stand before the @. */
+/** Together with the rest of the address, this stays below the 64 characters allowed before the @. */
 const nameLength = 18
 
-/** The name is only for readers; one without Latin letters is left out. */
+/** The name is only for readers. One without Latin letters is left out. */
 function addressName(channelName: string): string[] {
   const words =
     channelName

@@ -10,7 +10,7 @@ const topicObject = object('Topic', {
   max_id: required(int, 'Its newest message.'),
 })
 
-/** Clients ask for all topics at once. */
+/** Clients request all topics at once. */
 export const listedTopicsLimit = limit('listed topics', 'a channel', 10_000)
 
 export const getStreamTopics = endpoint({

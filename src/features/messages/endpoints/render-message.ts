@@ -18,7 +18,7 @@ export const renderMessage = endpoint({
   async handle({ caller, params: { content }, db, confirm }) {
     await prepareText(content)
     await confirm()
-    // Other reads wait for a snapshot, so the text is rendered after it.
+    // Other reads wait for the snapshot, so the text is rendered after it.
     const renderIt = await db.read(async tx => {
       const realm = await realmOf(tx, caller)
       return readyToRender(tx, { realm, content, writer: caller, sharer: caller })

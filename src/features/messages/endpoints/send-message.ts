@@ -1,4 +1,4 @@
-// The lookups that most messages of a user need. Messages that are sent together make them together.
+// The lookups that most messages of a user need. Messages sent together make them together.
 import type { Caller } from '#core/contract/access.ts'
 import { optional, required } from '#core/contract/field.ts'
 import { bool, int, rawText, text } from '#core/contract/shape.ts'

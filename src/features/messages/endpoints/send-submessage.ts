@@ -28,7 +28,7 @@ export const sendSubmessage = endpoint({
   async handle({ caller, params, tx }) {
     const { content, msg_type } = params
     const { message } = await changeableMessage(tx, caller, params.message_id)
-    // Only the sender of a message may make it a poll; then every reader may take part.
+    // Only a message's sender can make it a poll; then every reader can take part.
     const isOwn = message.sender_id === caller.id
     if (!isOwn && (await submessagesFrom(tx, message.id, message.sender_id)) === 0) throw NotByOthersFirst()
     if (!isJson(content)) throw ContentInvalid()

@@ -20,9 +20,9 @@ import { postNotice } from './post-notice.ts'
 export const callerMention = async (tx: ReadTx, caller: Caller): Promise<string> =>
   silentMention(await ownAccount(tx, caller))
 
-// The messages of the notification bot about new channels: in each of them, and in the channel for announcements.
+// The notification bot's messages about new channels: in each of them, and in the announcement channel.
 
-/** The topic in each channel for messages about changes of the channel. */
+/** The topic in each channel for messages about changes to the channel. */
 const eventsTopic = 'channel events'
 const announcementsTopic = 'new channels'
 
@@ -60,7 +60,7 @@ function kindOf({ invite_only, web_public, history_public }: ChannelRow): string
 const announcementsChannel = (tx: ReadTx, { id, settings }: Realm): Promise<ChannelRow | undefined> =>
   channelById(tx, id, readRealmSettings(settings).new_stream_announcements_stream_id)
 
-// The notification bot writes to persons that another user subscribed to channels.
+// The notification bot writes to people who were subscribed to channels by another user.
 
 export const notifyNewSubscribers = onHook(
   usersSubscribed,
@@ -81,8 +81,8 @@ export const notifyNewSubscribers = onHook(
   [messageSent],
 )
 
-// The notification bot writes to persons that another user added to a group or removed from it. If there are too many
-// of them, no messages are sent: clients learn of the change from the event.
+// The notification bot writes to people who were added to a group or removed from it by another user. If there are too
+// many, it sends no messages: clients learn about the change from the event.
 
 export const notifyGroupMembers = onHook(
   membersChanged,

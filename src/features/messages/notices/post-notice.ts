@@ -1,4 +1,4 @@
-// A notice of the server is a message like any other, written by a system bot.
+// A notice of the server is a message like any other, sent by a system bot.
 import type { Caller } from '#core/contract/access.ts'
 import type { WriteTx } from '#core/db/database.ts'
 import type { ChannelRow } from '#features/channels/public.ts'
@@ -15,14 +15,14 @@ export interface Notice {
   readonly realm: Realm
   readonly to: NoticePlace
   readonly content: string
-  /** The sender, if it is not the notification bot. */
+  /** The sender, if not the notification bot. */
   readonly from?: SystemBot
   /**
-   * The user who caused it. Mentions of objects that this user may not see stay text. Without one, only public channels
-   * become links.
+   * The user who caused it. Mentions of anything that this user may not see stay text. Without a user, only public
+   * channels become links.
    */
   readonly causedBy?: Caller
-  /** All mentions are silent, because the text repeats words of a user. */
+  /** All mentions are silent, because the text repeats a user's words. */
   readonly isSilent?: boolean
   /** Users whose copy starts as read. */
   readonly readBy?: readonly number[]

@@ -1,4 +1,4 @@
-// The data of the organization that the renderer needs for a text, as far as the writer may see it.
+// The organization's data that the renderer needs for a text, as far as the writer may see it.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
 import { type ChannelRow, historyIsOpen, channelRights } from '#features/channels/public.ts'
@@ -13,10 +13,10 @@ import { presentGroupName } from '#features/user-groups/public.ts'
 import { visibleAmong, ownAccount } from '#features/users/public.ts'
 import { latestInTopics, channelsByNames, groupsByNames, usersByIds, usersByNames } from '../store/rendering.ts'
 
-// The latest message of each topic to which a text links: with it a client finds the topic even when it was renamed or
+// The latest message of each topic that a text links to. It lets clients find the topic even after it is renamed or
 // moved.
 
-/** `readable` are the channels whose messages the writer may read; other channels give no message. */
+/** `readable` are the channels whose messages the writer can read; others have no latest message. */
 async function latestMessages(
   tx: ReadTx,
   topics: readonly LinkedTopic[],
@@ -46,7 +46,7 @@ async function latestMessages(
 
 const key = (channelId: number, topicLower: string): string => `${channelId} ${topicLower}`
 
-/** The messages, in channels with a protected history, that the writer neither received nor has a row of. */
+/** Messages in channels with protected history that the writer hasn't received and has no row of. */
 async function notSeen(tx: ReadTx, ids: readonly number[], writer?: Caller): Promise<Set<number>> {
   if (ids.length === 0 || writer === undefined) return new Set(ids)
   const messages = await flaggedMessages(tx, writer.realmId, ids)
@@ -61,9 +61,9 @@ async function notSeen(tx: ReadTx, ids: readonly number[], writer?: Caller): Pro
 export interface Writing {
   readonly realm: Realm
   readonly content: string
-  /** Undefined for a text of the server, which links to public channels only. */
+  /** Undefined for text of the server, which links only to public channels. */
   readonly writer?: Caller
-  /** All mentions are silent, because the text repeats another text. */
+  /** All mentions are silent, because the text repeats another one. */
   readonly isSilent?: boolean
 }
 
@@ -109,7 +109,7 @@ async function mentionTargets(tx: ReadTx, { realm, content, writer }: Writing): 
   )
   const { channels, readable } = await channelsToLink(tx, await channelsByNames(tx, realm.id, channelNames), writer)
   return {
-    // Of several users with one name the first one is mentioned; clients can add the ID.
+    // If several users have the same name, the first one is mentioned; clients can add the ID.
     userByName: byLowerName(named.toReversed(), user => user.full_name),
     userById: new Map(identified.map(user => [user.id, user])),
     groupByName: new Map(groups),
@@ -118,7 +118,7 @@ async function mentionTargets(tx: ReadTx, { realm, content, writer }: Writing): 
   }
 }
 
-/** The channels that the writer may see, and the channels among them whose messages the writer may read. */
+/** The channels that the writer may see, and those of them whose messages the writer can read. */
 async function channelsToLink(
   tx: ReadTx,
   found: readonly ChannelRow[],
@@ -145,7 +145,7 @@ async function playgroundLanguages(tx: ReadTx, realmId: number, content: string)
   return byLowerName(languages, language => language)
 }
 
-/** Every emoticon has one of these characters; a text without them needs no query. */
+/** Every emoticon has one of these characters. Texts without them need no query. */
 const emoticonCharacter = /[:;<]/
 
 async function translatesEmoticons(tx: ReadTx, content: string, writer?: Caller): Promise<boolean> {

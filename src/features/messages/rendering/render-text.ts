@@ -1,4 +1,4 @@
-// A text as it is shown, and the files that its writer shares with it.
+// A text as displayed, and the files that its writer shares with it.
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { onHook } from '#core/db/hook.ts'
@@ -16,11 +16,11 @@ import { contentLimit } from '../truncated.ts'
 import { renderContext, type Writing } from './render-context.ts'
 
 const mostPlain = 1_000
-/** Emoji, ends of lines and the characters of constructs: each may take ten microseconds. */
+/** Emoji, line breaks and the characters of constructs: each may take ten microseconds. */
 const mostMarks = 100
 const mark = /[^\p{L}\p{M}\p{N} ,!?'"，。？！、]/gu
 
-/** Whether it may take more than a millisecond to render a text. A table of few characters may have many cells. */
+/** Whether rendering the text may take more than a millisecond. A short table may have many cells. */
 export const isCostlyText = (content: string): boolean =>
   content.length > mostPlain ||
   content.includes('$$') ||
@@ -29,20 +29,20 @@ export const isCostlyText = (content: string): boolean =>
 
 interface RenderedText {
   readonly rendered: Rendered
-  /** The files to which the text links and which the writer may share. */
+  /** The files that the text links to and that the writer may share. */
   readonly uploads: readonly AttachmentRow[]
 }
 
 interface SharedWriting extends Writing {
-  /** Without a sharer no files are shared: a text of the server does not share the files of the user who caused it. */
+  /** Without a sharer, no files are shared: the server's text doesn't share files of the user who caused it. */
   readonly sharer: Caller | undefined
 }
 
-/** A text that is not stored as a message: images without thumbnails are shown as they were uploaded. */
+/** Text that isn't stored as a message: images without thumbnails are shown as uploaded. */
 export const renderText = (tx: ReadTx, writing: SharedWriting): Promise<RenderedText> =>
   renderWith(tx, writing, async () => new Set())
 
-/** The text of a message: images without thumbnails are shown as loading, and an event tells when they are there. */
+/** A message's text: images without thumbnails are shown as loading, and an event follows when they are ready. */
 export const renderMessage = (tx: WriteTx, writing: SharedWriting): Promise<RenderedText> =>
   renderWith(tx, writing, images => wantThumbnails(tx, images))
 
@@ -54,7 +54,7 @@ async function renderWith(
   return (await readyToRender(tx, writing, loadingAmong))()
 }
 
-/** Reads the data that a text needs. The result renders the text, after the transaction too. */
+/** Reads the data that a text needs. The result renders the text, even after the transaction. */
 export async function readyToRender(
   tx: ReadTx,
   writing: SharedWriting,
@@ -80,14 +80,14 @@ export async function readyToRender(
 }
 
 /**
- * Does the long part of rendering before a transaction. Text after the limit is never rendered; a character takes at most
- * two units.
+ * Does the slow part of rendering before a transaction. Text beyond the limit is never rendered; a character takes at
+ * most two units.
  */
 export const prepareText = (content: string): Promise<void> => prepareToRender(content.slice(0, 2 * contentLimit))
 
-// Descriptions of channels and of the organization, and texts in profiles.
+// Descriptions of channels and the organization, and texts in profiles.
 
-/** Only messages share files: in a description they are plain links. */
+/** Only messages share files. In a description they are plain links. */
 const noUploads = new Map<string, never>()
 
 export const renderDescriptions = onHook(descriptionRendering, async (tx, { caller, content }) => {

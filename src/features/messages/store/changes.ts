@@ -13,7 +13,7 @@ import { forgetTopics, type MessageRow } from './messages.ts'
 import { addMove, forgetAllMoves, type MoveRow, withMove } from './moves.ts'
 import { indexMessage, indexTopic, unindexMessages, unindexTopic } from './search-index.ts'
 
-/** The messages of a topic, in the order of an index. */
+/** A topic's messages, in index order. */
 export const topicWalk = (
   tx: ReadTx,
   recipient_id: number,
@@ -24,7 +24,7 @@ export const topicWalk = (
 
 export type MessageChange = Partial<Omit<Selectable<Tables['message']>, 'id' | 'realm_id' | 'moves'>>
 
-/** Many messages are changed in parts, and other requests are handled in between. */
+/** Many messages are changed in parts, so that other requests are handled in between. */
 const messagesAtOnce = 1_000
 const chunks = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / messagesAtOnce) }, (_, n) =>
@@ -50,7 +50,7 @@ export async function changePlace(
   }
 }
 
-/** Changes the content of a message, and its topic if it is moved too. */
+/** Changes a message's content, and its topic if it is moved too. */
 export async function changeContent(
   tx: WriteTx,
   { id, realm_id, recipient_id }: MessageRow,
@@ -91,7 +91,7 @@ export const channelIdsOf = ({ id, realm_id, recipient_id }: ChannelRow): Channe
   recipientId: recipient_id,
 })
 
-/** Counts a topic again after messages were added or removed. Its name is spelled as in its newest message. */
+/** Recounts a topic after messages were added or removed. Its name is spelled as in its newest message. */
 export async function recountTopic(
   tx: WriteTx,
   { realmId, channelId, recipientId }: ChannelIds,

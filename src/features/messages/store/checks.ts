@@ -19,14 +19,14 @@ import {
   unindexTopic,
 } from './search-index.ts'
 
-/** The messages to which the condition applies. */
+/** The messages that match the condition. */
 async function* messagesWhere(tx: ReadTx, condition: string, why: string): AsyncGenerator<Problem[]> {
   for await (const page of pagesOf(tx, { name: 'message', key: ['id'], columns: ['id'], condition }))
     yield page.map(({ id }) => ({ text: `message ${String(id)} ${why}` }))
 }
 
 const textsOfMessages: Check = {
-  name: 'Texts of messages',
+  name: 'Message texts',
   unit: 'messages',
   async *find(tx, { counted }) {
     counted(await tableSize(tx, { name: 'message' }))
@@ -39,7 +39,7 @@ const textsOfMessages: Check = {
 }
 
 const conversationsOfMessages: Check = {
-  name: 'Conversations of messages',
+  name: 'Message conversations',
   unit: 'messages',
   async *find(tx, { counted }) {
     counted(await tableSize(tx, { name: 'message' }))
@@ -47,19 +47,19 @@ const conversationsOfMessages: Check = {
       tx,
       `channel_id is not null and not exists (select 1 from channel where channel.id = message.channel_id
         and channel.recipient_id = message.recipient_id and channel.realm_id = message.realm_id)`,
-      'is not in the conversation of its channel',
+      "isn't in its channel's conversation",
     )
     yield* messagesWhere(
       tx,
       `channel_id is null and not exists (select 1 from recipient where recipient.id = message.recipient_id
         and recipient.participants is not null and recipient.realm_id = message.realm_id)`,
-      'is in no direct conversation',
+      "isn't in a direct conversation",
     )
   },
 }
 
 const participantsOfConversations: Check = {
-  name: 'Participants of direct conversations',
+  name: 'Direct message participants',
   unit: 'conversations',
   async *find(tx, { counted }) {
     const columns = ['id', 'realm_id', 'participants']
@@ -72,7 +72,7 @@ const participantsOfConversations: Check = {
       )
       const wrong = page.filter(({ id, participants }) => (stored.get(Number(id)) ?? '') !== participants)
       yield wrong.map(({ id, realm_id, participants }) => ({
-        text: `conversation ${String(id)} lists other participants than ${String(participants)}`,
+        text: `conversation ${String(id)} has participants other than the listed ${String(participants)}`,
         realmId: Number(realm_id),
         repair: again => writeParticipants(again, Number(id), String(participants).split(',').map(Number)),
       }))
@@ -80,7 +80,7 @@ const participantsOfConversations: Check = {
   },
 }
 
-/** The participants of each conversation, as `recipient.participants` has them. */
+/** Each conversation's participants, in the form of `recipient.participants`. */
 async function participantRows(tx: ReadTx, recipientIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx.db
     .selectFrom('recipient_participant')
@@ -111,15 +111,15 @@ const topics: Check = {
       if (last === undefined) break
       after = last.id
       counted(page.length, total)
-      yield page.filter(row => !isCountedRight(row)).map(row => topicProblem(row, `does not agree with its messages`))
+      yield page.filter(row => !isCountedRight(row)).map(row => topicProblem(row, "doesn't match its messages"))
     }
     for (const channel of await channelIds(tx))
       for await (const page of topicsWithoutRow(tx, channel))
-        yield page.map(row => topicProblem({ ...channel, ...row }, 'is missing in the list of topics'))
+        yield page.map(row => topicProblem({ ...channel, ...row }, 'is missing from the topic list'))
   },
 }
 
-/** The channel of a topic, by its IDs. */
+/** A topic's channel, by its IDs. */
 interface TopicChannel {
   readonly channel_id: number
   readonly realm_id: number
@@ -167,7 +167,7 @@ async function countedTopics(tx: ReadTx, after: number): Promise<CountedTopic[]>
 const channelIds = (tx: ReadTx): Promise<TopicChannel[]> =>
   tx.db.selectFrom('channel').select(['id as channel_id', 'realm_id', 'recipient_id']).orderBy('id').execute()
 
-/** Topics of messages in this channel that the list of topics does not have, some at a time. */
+/** Topics of this channel's messages that the list of topics doesn't have, a few at a time. */
 async function* topicsWithoutRow(
   tx: ReadTx,
   { channel_id, recipient_id }: TopicChannel,
@@ -200,7 +200,7 @@ async function* topicsWithoutRow(
 }
 
 const moves: Check = {
-  name: 'Moves of messages',
+  name: 'Message moves',
   unit: 'moves',
   async *find(tx, { counted }) {
     const counts = new Map<number, number>()
@@ -219,7 +219,7 @@ const moves: Check = {
 const difference = (row: Readonly<Record<string, unknown>>, counts: ReadonlyMap<number, number>): number =>
   (counts.get(Number(row['id'])) ?? 0) - Number(row['message_count'])
 
-/** The difference is added to the present number, which may have changed since. */
+/** Adds the difference to the current number, which may have changed since. */
 function moveProblems(id: number, realmId: number, more: number): Problem[] {
   if (more === 0) return []
   async function repair(tx: WriteTx): Promise<void> {
@@ -234,7 +234,7 @@ function moveProblems(id: number, realmId: number, more: number): Problem[] {
 }
 
 const messageIndex: Check = {
-  name: 'Search index of messages',
+  name: 'Message search index',
   unit: 'messages',
   async *find(tx, { counted }) {
     const total = await tableSize(tx, texts)
@@ -253,14 +253,14 @@ const messageIndex: Check = {
       yield places
         .filter(({ id }) => wrong.has(id))
         .map(({ id, realm_id }) => ({
-          text: `message ${id} is not indexed with its words`,
+          text: `message ${id} isn't indexed with its words`,
           realmId: realm_id,
           repair: again => indexAgain(again, id),
         }))
     }
     for await (const ids of indexedWithoutRow(tx, 'message_search', 'message'))
       yield ids.map(id => ({
-        text: `the index has message ${id}, which does not exist`,
+        text: `the index has message ${id}, which doesn't exist`,
         repair: again => unindexMessages(again, [id]),
       }))
   },
@@ -277,7 +277,7 @@ async function indexAgain(tx: WriteTx, id: number): Promise<void> {
 }
 
 const topicIndex: Check = {
-  name: 'Search index of topics',
+  name: 'Topic search index',
   unit: 'topics',
   async *find(tx, { counted }) {
     const total = await tableSize(tx, { name: 'topic' })
@@ -297,7 +297,7 @@ const topicIndex: Check = {
       yield page
         .filter(({ id }) => wrong.has(id))
         .map(({ id, realm_id }) => ({
-          text: `topic ${id} is not indexed with its words`,
+          text: `topic ${id} isn't indexed with its words`,
           realmId: realm_id,
           repair: async again => {
             const [topic] = await topicsAfter(again, id - 1)
@@ -307,13 +307,13 @@ const topicIndex: Check = {
     }
     for await (const ids of indexedWithoutRow(tx, 'topic_search', 'topic'))
       yield ids.map(id => ({
-        text: `the index has topic ${id}, which does not exist`,
+        text: `the index has topic ${id}, which doesn't exist`,
         repair: again => unindexTopic(again, id),
       }))
   },
 }
 
-/** In this order: a repair of topics also changes their index. */
+/** In this order, because repairing topics also changes their index. */
 export const messageChecks: readonly Check[] = [
   textsOfMessages,
   conversationsOfMessages,

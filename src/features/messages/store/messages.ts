@@ -1,4 +1,4 @@
-// SQL statements that read and add messages, and add them to topics.
+// SQL statements that read messages, insert them and add them to topics.
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import { entriesOf } from '#core/base/records.ts'
 import { existing } from '#core/base/existing.ts'
@@ -30,11 +30,11 @@ const byIds = compiled<{ realmId: number; ids: NumberList }, MessageRow>((db, p,
     .where(eb => isInListToo(tx, eb.ref('message_id'), p.ids))
     .orderBy('id'),
 )
-/** In ascending order of their IDs; unknown IDs are left out. */
+/** In ascending order of IDs. Unknown IDs are left out. */
 export const messagesByIds = (tx: ReadTx, realmId: number, ids: readonly number[]): Promise<MessageRow[]> =>
   byIds.all(tx, { realmId, ids: numberList(tx, ids) })
 
-/** About as many as a reaction takes in an answer. */
+/** About what a reaction takes in a response. */
 const bytesOfReaction = 300
 
 const sizesByIds = compiled<{ realmId: number; ids: NumberList }, { id: number; bytes: number | string }>((db, p, tx) =>
@@ -51,7 +51,7 @@ const sizesByIds = compiled<{ realmId: number; ids: NumberList }, { id: number; 
     .where(eb => isInList(tx, eb.ref('id'), p.ids))
     .where(eb => isInListToo(tx, eb.ref('message_id'), p.ids)),
 )
-/** The bytes that messages take in an answer; neither database reads the texts for it. Unknown IDs are left out. */
+/** How many bytes messages take in a response. Neither database reads the texts for this. Unknown IDs are left out. */
 export async function messageSizes(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await sizesByIds.all(tx, { realmId, ids: numberList(tx, ids) })
   return new Map(rows.map(({ id, bytes }) => [id, Number(bytes)]))
@@ -61,11 +61,11 @@ const oneById = lookupsTogether(async (tx, realmId: number, ids: readonly number
   const rows = new Map((await messagesByIds(tx, realmId, ids)).map(row => [row.id, row]))
   return ids.map(id => rows.get(id))
 })
-/** The lookups of one turn share a statement. */
+/** Lookups in the same turn share a statement. */
 export const messageById = (tx: ReadTx, realmId: number, id: number): Promise<MessageRow | undefined> =>
   oneById(tx, realmId, id)
 
-/** The message's sender and channel, and the columns from which one user's copy of it is derived. */
+/** A message's sender and channel, and the columns from which one user's copy of it is derived. */
 interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'>, Omit<StateColumns, 'covered'> {
   readonly sender_realm_id: number
   readonly channel_name: string | null
@@ -80,7 +80,7 @@ interface ReadersCopy extends Omit<SenderRow, 'id' | 'realm_id'>, Omit<StateColu
 /** Facts about a message and its reader. `covered`: as in `StateColumns`. */
 export const ReaderFacts = { covered: 1, subscribed: 2, participates: 4, hasReactions: 8, hasSubmessages: 16 } as const
 
-/** Every column costs time at each read of a message, so the facts share one. */
+/** Every column costs time in each read of a message, so the facts share one. */
 const factsOf = (found: Readonly<Record<keyof typeof ReaderFacts, Expression<unknown>>>): RawBuilder<number> =>
   sql.join(
     entriesOf(found).map(
@@ -128,8 +128,8 @@ const forReader = compiled<{ realmId: number; id: number; accountId: number }, M
     .where('message.realm_id', '=', p.realmId),
 )
 /**
- * A message and the columns that decide whether one reader sees it, in one statement, because clients read single
- * messages most.
+ * A message and the columns that decide whether one reader sees it, in a single statement, because this is what clients
+ * read most.
  */
 export const messageForReader = (
   tx: ReadTx,
@@ -198,7 +198,7 @@ const growth = compiled<Growth, { id: number }, WriteTx>((db, p) =>
     )
     .returning('id'),
 )
-/** After a message was added to a topic of a channel. */
+/** After a message was added to a channel's topic. */
 export async function growTopic(
   tx: WriteTx,
   channelId: number,
@@ -222,7 +222,7 @@ export async function topicExists(tx: ReadTx, channelId: number, topic: string):
   const lower = topic.toLowerCase()
   return (await topicOnce.get(tx, `${channelId} ${lower}`, channelId, lower)) !== undefined
 }
-/** After a topic has begun or ended. */
+/** After a topic has started or ended. */
 export const forgetTopics = (tx: WriteTx): void => topicOnce.forget(tx)
 
 const receiving = compiled<{ channelId: number; ids: NumberList }, { account_id: number }>((db, p, tx) =>
@@ -233,7 +233,7 @@ const receiving = compiled<{ channelId: number; ids: NumberList }, { account_id:
     .where('until_message', 'is', null)
     .where(eb => isInList(tx, eb.ref('account_id'), p.ids)),
 )
-/** The users among these who receive the messages sent to the channel now. */
+/** Those of the users who receive messages sent to the channel now. */
 export async function receiversNow(tx: ReadTx, channelId: number, accountIds: readonly number[]): Promise<Set<number>> {
   if (accountIds.length === 0) return new Set()
   const rows = await receiving.all(tx, { channelId, ids: numberList(tx, accountIds) })

@@ -1,5 +1,5 @@
-// Every SQL statement about the moves of messages. A move of thousands of messages is one row; the row of each message
-// has the IDs of its last moves, so that a move writes only one column more.
+// Every SQL statement about moves of messages. A move of thousands of messages is one row, and each message's row has
+// the IDs of its last moves, so a move writes only one more column.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
@@ -8,7 +8,7 @@ import type { Tables } from '#schema/tables.ts'
 export type MoveRow = Selectable<Tables['message_move']>
 type Moved = Pick<Selectable<Tables['message']>, 'moves'>
 
-/** The number of moves kept for a message; older ones are dropped. */
+/** How many moves are kept for a message. Older ones are dropped. */
 export const movesKept = 10
 /** The length of each ID in `message.moves`. */
 const digits = 12
@@ -19,7 +19,7 @@ export const moveIdsOf = ({ moves }: Moved): number[] =>
     ? []
     : Array.from({ length: moves.length / digits }, (_, n) => Number(moves.slice(n * digits, (n + 1) * digits)))
 
-/** `message.moves` with one move more. */
+/** `message.moves` with one more move. */
 export const withMove = (id: number): RawBuilder<string> =>
   sql<string>`substr(${String(id).padStart(digits, '0')} || coalesce(moves, ''), 1, ${sql.lit(digits * movesKept)})`
 
@@ -35,7 +35,7 @@ export async function movesOf(tx: ReadTx, messages: readonly Moved[]): Promise<M
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Before these messages are moved: returns the ID of the new move, and drops moves in excess of `movesKept`. */
+/** Before these messages are moved: returns the new move's ID, and drops moves in excess of `movesKept`. */
 export async function addMove(
   tx: WriteTx,
   ids: readonly number[],

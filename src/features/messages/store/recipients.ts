@@ -21,14 +21,14 @@ const recipientOf = compiled<{ realmId: number; participants: string }, { id: nu
 )
 const participantsKey = (userIds: readonly number[]): string => userIds.join(',')
 
-/** The direct conversation of these users, in ascending order, if it exists. */
+/** The direct conversation of these users, whose IDs are in ascending order, if it exists. */
 export const knownRecipient = async (
   tx: ReadTx,
   realmId: number,
   userIds: readonly number[],
 ): Promise<number | undefined> => (await recipientOf.first(tx, { realmId, participants: participantsKey(userIds) }))?.id
 
-/** The direct conversation of these users, created if it does not exist. */
+/** The direct conversation of these users. Created if it doesn't exist. */
 export async function directRecipient(tx: WriteTx, realmId: number, userIds: readonly number[]): Promise<number> {
   const known = await knownRecipient(tx, realmId, userIds)
   if (known !== undefined) return known
@@ -48,11 +48,11 @@ const participants = compiled<{ realmId: number; ids: NumberList }, { id: number
     .where(eb => isInList(tx, eb.ref('id'), p.ids))
     .where('participants', 'is not', null),
 )
-/** Messages that are delivered together are often of the same conversation. */
+/** Messages delivered together often belong to the same conversation. */
 const participantsOnce = oncePerSnapshot((tx, _key: string, realmId: number, ids: readonly number[]) =>
   participants.all(tx, { realmId, ids: numberList(tx, ids) }),
 )
-/** User IDs of direct conversations, ascending; channels among the recipients are left out. */
+/** User IDs of direct conversations, ascending. Recipients that are channels are left out. */
 export async function participantsOf(
   tx: ReadTx,
   realmId: number,

@@ -1,4 +1,4 @@
-// SQL statements about the parts shown with messages: users, reactions, submessages.
+// SQL statements about what is shown with messages: users, reactions, submessages.
 import type { Selectable, Insertable } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import { countRows, countTexts, type TextTotals, insertedId } from '#core/db/results.ts'
@@ -67,11 +67,11 @@ const senders = compiled<{ ids: NumberList }, SenderRow>((db, p, tx) =>
     .select(['account.id', 'account.realm_id', ...senderColumns])
     .where(eb => isInList(tx, eb.ref('account.id'), p.ids)),
 )
-/** Events that are delivered together often have the same sender. */
+/** Events delivered together often have the same sender. */
 const sendersOnce = oncePerSnapshot((tx, _ids: string, ids: readonly number[]) =>
   senders.all(tx, { ids: numberList(tx, ids) }),
 )
-/** Not bounded by the organization: system bots belong to another one. */
+/** Not limited to the organization, because system bots belong to another one. */
 export async function usersOfMessages(tx: ReadTx, ids: readonly number[]): Promise<Map<number, SenderRow>> {
   const rows = await sendersOnce(tx, ids.join(), ids)
   return new Map(rows.map(row => [row.id, row]))

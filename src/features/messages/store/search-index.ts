@@ -1,4 +1,4 @@
-// Searches for messages by the words in their content or topic, with the indexes of both.
+// Searches for messages by words in their content or topic, using both indexes.
 import { sql } from 'kysely'
 import { existing } from '#core/base/existing.ts'
 import { wordsOf, wordsOfHtml } from '#core/base/words.ts'
@@ -46,7 +46,7 @@ export const unindexMessages = (tx: WriteTx, ids: readonly number[]): Promise<vo
 export const unindexTopic = (tx: WriteTx, id: number): Promise<void> => removeFromIndex(tx, 'topic_search', [id])
 
 /**
- * Messages moved to another conversation stay in the index under the old one. A search in the new one also looks there.
+ * Messages moved to another conversation stay in the index under the old one. A search in the new one looks there too.
  */
 export async function addSearchOrigins(tx: WriteTx, recipientId: number, movedFrom: number): Promise<void> {
   const to = sql`cast(${recipientId} as bigint)`
@@ -55,7 +55,7 @@ export async function addSearchOrigins(tx: WriteTx, recipientId: number, movedFr
     union select ${to}, cast(${movedFrom} as bigint) on conflict do nothing`.execute(tx.db)
 }
 
-/** The scope of a search: a whole organization, or one conversation of it. */
+/** Where to search: a whole organization, or one of its conversations. */
 interface SearchPlace {
   readonly realmId: number
   readonly recipientId?: number | undefined
@@ -71,11 +71,13 @@ async function placeOfMessages(tx: ReadTx, { realmId, recipientId }: SearchPlace
   return { realmId, recipientIds: [...new Set([recipientId, ...origins.map(row => row.origin_id)])] }
 }
 
-/** So many topics are looked up; if the words of a search are in the names of more, the search reads messages instead. */
+/**
+ * How many topics are looked up. If more have the words of a search in their names, the search reads messages instead.
+ */
 const mostTopics = 1_000
 const everywhere = { after: 0, until: Number.MAX_SAFE_INTEGER, order: 'desc', limit: mostTopics + 1 } as const
 
-/** The first `each` messages of each topic, with the position of the topic in the list. */
+/** The first `each` messages of each topic, with the topic's position in the list. */
 async function firstOfEach(
   tx: ReadTx,
   topics: readonly Range[],
@@ -109,17 +111,17 @@ function messagesInTopics(
 const inOrder = (ids: Iterable<number>, order: SearchPage['order']): number[] =>
   [...new Set(ids)].sort((a, b) => (order === 'asc' ? a - b : b - a))
 
-/** The first messages of a search that may contain its phrases: all that do are among them. */
+/** The first messages that may match a search. Every match among them is included. */
 export interface Candidates {
   /** In order. */
   readonly ids: readonly number[]
-  /** How far the index was read; undefined for the end. */
+  /** How far the index was read; undefined for all of it. */
   readonly last: number | undefined
 }
 
 /**
- * Candidates from the index, visible to the reader or not. Undefined if the index would not help: the words are too
- * frequent.
+ * Candidates from the index, whether the reader can see them or not. Undefined if the index wouldn't help because the
+ * words are too frequent.
  */
 export const searchCandidates = (
   tx: ReadTx,
@@ -129,7 +131,7 @@ export const searchCandidates = (
 ): Promise<Candidates | undefined> =>
   findsOneWord(tx) ? withRarestWord(tx, phrases, place, page) : withAllPhrases(tx, phrases, place, page)
 
-/** Words of a search that are compared; the longest ones, which are the rarest as a rule. */
+/** How many words of a search are compared: the longest, which are usually the rarest. */
 const wordsToCompare = 8
 
 async function withRarestWord(
@@ -153,7 +155,7 @@ async function withRarestWord(
   return { ids: await inPlace(tx, found, place), last: found.length < page.limit ? undefined : found.at(-1) }
 }
 
-/** Whether a page of matches reaches farther than another one. */
+/** Whether a page of matches reaches further than another. */
 const isSparser = (ids: readonly number[], others: readonly number[], { order, limit }: SearchPage): boolean =>
   ids.length < limit ||
   (order === 'asc' ? existing(ids.at(-1)) > (others.at(-1) ?? 0) : existing(ids.at(-1)) < (others.at(-1) ?? 0))
@@ -170,7 +172,7 @@ async function inPlace(tx: ReadTx, ids: readonly number[], { realmId, recipientI
   return ids.filter(id => there.has(id))
 }
 
-/** All matches are read, so they must not be many. */
+/** All matches are read, so there must not be too many. */
 const mostMatches = 20_000
 
 async function withAllPhrases(
@@ -181,7 +183,7 @@ async function withAllPhrases(
 ): Promise<Candidates | undefined> {
   const topics = await topicsWithPhrases(tx, phrases, place)
   if (topics === undefined) return undefined
-  // Phrases in the name of the topic need not occur in the content.
+  // Phrases in the topic's name need not occur in the content.
   const rests = topics.map(({ inName }) => phrases.filter(phrase => !inName.includes(phrase)))
   const partly = new Map(rests.filter(rest => rest.length > 0).map(rest => [JSON.stringify(rest), rest]))
   const wholly = topics.filter((_, n) => rests[n]?.length === 0).map(({ id }) => id)
@@ -200,11 +202,11 @@ async function withAllPhrases(
 
 interface MatchedTopic {
   readonly id: number
-  /** The phrases that occur in the name of the topic. */
+  /** The phrases that occur in the topic's name. */
   readonly inName: Phrases
 }
 
-/** Topics that contain at least one of the phrases; undefined if they are too many. */
+/** Topics that contain at least one of the phrases; undefined if there are too many. */
 async function topicsWithPhrases(
   tx: ReadTx,
   phrases: Phrases,
@@ -228,7 +230,7 @@ async function topicsWithPhrases(
   return rows.map(({ id, name }) => ({ id, inName: phrasesIn(name) }))
 }
 
-/** Returns the phrases that occur in a text. */
+/** Returns a function that finds the phrases that occur in a text. */
 function phraseFinder(phrases: Phrases): (text: string) => Phrases {
   const byFirstWord = Map.groupBy(phrases, ([first]) => first ?? '')
   return text => {
@@ -268,7 +270,7 @@ export async function rebuildSearchIndex(
   }
 }
 
-/** Of messages that exist. */
+/** Only of messages that exist. */
 async function indexTexts(
   tx: WriteTx,
   rows: readonly { readonly message_id: number; readonly rendered: string }[],

@@ -1,13 +1,13 @@
-// Every SQL statement about the names that clients gave to messages when they sent them.
+// Every SQL statement about the names that clients gave to messages when sending them.
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import type { Tables } from '#schema/tables.ts'
 
-/** The client's name for a message: the queue of the client, and a text that is unique in it. */
+/** The client's name for a message: the client's queue, and a text that is unique in it. */
 export interface SentName {
   readonly queue_id: string
   readonly local_id: string
-  /** A hash of recipient and text: some clients use a name again for another message. */
+  /** A hash of recipient and text, because some clients reuse a name for another message. */
   readonly fingerprint: string
 }
 
@@ -42,7 +42,7 @@ const insertion = compiled<Tables['sent_message'], never, WriteTx>((db, p) =>
       })),
     ),
 )
-/** Replaces an older message under the same name. */
+/** Replaces an older message of the same name. */
 export async function insertSent(tx: WriteTx, account_id: number, name: SentName, message_id: number): Promise<void> {
   await insertion.all(tx, { account_id, ...name, message_id, sent_at: tx.now })
 }

@@ -1,4 +1,4 @@
-// Every SQL statement that lists the topics of a channel.
+// Every SQL statement that lists a channel's topics.
 import { sql, type SqlBool } from 'kysely'
 import { rowsOf } from '#core/db/dialect.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -16,7 +16,7 @@ export interface Topic {
 export const topicsOf = (tx: ReadTx, channelId: number): Promise<Topic[]> =>
   tx.db.selectFrom('topic').select(['name', 'newest_message as max_id']).where('channel_id', '=', channelId).execute()
 
-/** The topics of the messages that a user received in a channel or has a row of, each with the newest such message. */
+/** The topics of the messages in a channel that a user received or has a row of, each with the newest such message. */
 export async function receivedTopics(
   tx: ReadTx,
   accountId: number,
@@ -40,7 +40,7 @@ export async function receivedTopics(
 
 type FoundTopic = Topic & { readonly name_lower: string }
 
-/** One look-up in an index for each topic, however many messages it has. */
+/** One index lookup for each topic, however many messages it has. */
 async function newestInSpan(
   tx: ReadTx,
   accountId: number,

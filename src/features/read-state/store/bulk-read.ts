@@ -1,4 +1,4 @@
-// SQL statements about the read state of many users in one channel: a few, whatever the number of users.
+// SQL statements about many users' read state in one channel: a few, however many users there are.
 import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { beforeConflict, isOneOf, numberList, numbersTable } from '#core/db/dialect.ts'
@@ -35,7 +35,7 @@ export const spansOfUsers = (
     .where(eb => isOneOf(tx, eb.ref('account_id'), accountIds))
     .execute()
 
-/** Rows of messages from `messageId` on, of every conversation. */
+/** Rows of messages from `messageId` on, in every conversation. */
 export const rowsFrom = (tx: ReadTx, accountIds: readonly number[], messageId: number): Promise<OwnedRow[]> =>
   tx.db
     .selectFrom('user_message')
@@ -44,7 +44,7 @@ export const rowsFrom = (tx: ReadTx, accountIds: readonly number[], messageId: n
     .where('message_id', '>=', messageId)
     .execute()
 
-/** Sets the flag read in the unread rows of the conversation; returns these rows. */
+/** Sets the read flag in the conversation's unread rows, and returns these rows. */
 export const markRowsReadOfUsers = (
   tx: WriteTx,
   recipientId: number,

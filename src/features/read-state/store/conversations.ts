@@ -10,7 +10,7 @@ import { type Conversation, endless, isUnread } from './user-messages.ts'
 
 const isOwnCopy = sql<SqlBool>`(flags & ${sql.lit(notReceived)}) = 0`
 
-/** Walks along the messages of a conversation within bounds. */
+/** Walks along a conversation's messages within bounds. */
 const along = (tx: ReadTx, recipient: unknown, bounds: Bounds, direction: 'asc' | 'desc'): Walk =>
   indexWalk(tx, { 'message.recipient_id': recipient }, { id: 'message.id', ...bounds }, direction)
 interface Bounds {
@@ -64,7 +64,7 @@ export async function rowlessIds(
   return rows.map(row => row.id)
 }
 
-/** The messages among these that belong to a topic. */
+/** Those of the messages that belong to a topic. */
 export async function idsInTopic(
   tx: ReadTx,
   recipientId: number,
@@ -88,7 +88,7 @@ interface MessageWithFlags {
   readonly flags: number | null
 }
 
-/** The messages in a range of a conversation with the flags of their rows, oldest first. */
+/** The messages in a range of a conversation with their rows' flags, oldest first. */
 export const messagesWithFlags = (
   tx: ReadTx,
   accountId: number,
@@ -109,7 +109,7 @@ export const messagesWithFlags = (
     .execute()
 }
 
-/** Rows of a conversation with no flag but `read`; looks at no more than `limit` rows of the range. */
+/** A conversation's rows with no flag but `read`. Looks at no more than `limit` rows of the range. */
 export const onlyReadRows = (
   tx: ReadTx,
   accountId: number,
@@ -181,14 +181,14 @@ const newest = compiled<{ recipientId: number }, { id: number }>((db, p, tx) => 
 export const newestIn = async (tx: ReadTx, recipientId: number): Promise<number> =>
   (await newest.first(tx, { recipientId }))?.id ?? 0
 
-/** The newest `limit` messages of a conversation after a message, ascending. */
+/** A conversation's newest `limit` messages after a message, ascending. */
 export async function newestIdsIn(tx: ReadTx, recipientId: number, after: number, limit: number): Promise<number[]> {
   const { within, order } = along(tx, recipientId, { after, until: endless }, 'desc')
   const rows = await tx.db.selectFrom('message').select('id').where(within).orderBy(order).limit(limit).execute()
   return rows.map(row => row.id).toReversed()
 }
 
-/** Whether a user received a message of a topic, or has a row of one. */
+/** Whether a user received a topic's message, or has a row of one. */
 export async function hasInTopic(
   tx: ReadTx,
   accountId: number,
@@ -220,7 +220,7 @@ export async function hasInTopic(
   return kept !== undefined
 }
 
-/** The newest message that a user received or has a row of: one index look-up for each conversation. */
+/** The newest message that a user received or has a row of: one index lookup for each conversation. */
 export async function newestReceived(tx: ReadTx, accountId: number): Promise<number | null> {
   const inChannels = await tx.db
     .selectFrom('subscription_span as span')

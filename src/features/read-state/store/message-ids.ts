@@ -1,4 +1,4 @@
-// The IDs of messages. Within an organization they ascend in the order of sending.
+// Message IDs. Within an organization they ascend in the order of sending.
 import { type RawBuilder, sql } from 'kysely'
 import { existing } from '#core/base/existing.ts'
 import { compiled } from '#core/db/compiled.ts'
@@ -9,20 +9,20 @@ import { endless } from './user-messages.ts'
 
 const next = compiled<{ _?: never }, { id: number }>((db, _, tx) => db.selectNoFrom(nextId(tx, 'message').as('id')))
 
-/** IDs that writes of this transaction will take, ascending. */
+/** IDs that this transaction's writes will take, ascending. */
 function reservedIds({ memory }: LookAheadTx): number[] {
   const ids = (memory.get(reservedIds) as number[] | undefined) ?? []
   memory.set(reservedIds, ids)
   return ids
 }
 
-/** Only in a look-ahead: elsewhere a message must be inserted before the next ID is asked for. */
+/** Only in a look-ahead: elsewhere, a message must be inserted before the next ID is requested. */
 export async function reserveMessageId(tx: LookAheadTx): Promise<void> {
   const { id } = existing(await next.first(tx, {}))
   reservedIds(tx).push(id)
 }
 
-/** Takes the ID of a message, which must be inserted next. */
+/** Takes a message ID. The message must be inserted next. */
 export const takeMessageId = async (tx: WriteTx): Promise<number> =>
   reservedIds(tx).shift() ?? existing(await next.first(tx, {})).id
 
@@ -61,11 +61,11 @@ const after = compiled<{ realmId: number; after: number; limit: number }, Channe
   const { within, order } = walkOf(tx, p.realmId, p.after, 'asc')
   return db.selectFrom('message').select(columns).where(within).orderBy(order).limit(p.limit)
 })
-/** Ascending; direct messages too. */
+/** Ascending, including direct messages. */
 export const messagesAfter = (tx: ReadTx, realmId: number, afterId: number, limit: number): Promise<ChannelMessage[]> =>
   after.all(tx, { realmId, after: afterId, limit })
 
-/** The messages of these ranges, of which `key` is the recipient; in any order. */
+/** The messages in these ranges, whose `key` is the recipient. In any order. */
 export async function messagesOfRanges(tx: ReadTx, ranges: readonly Range[]): Promise<ChannelMessage[]> {
   const { table, columns: range } = rangesTable(tx, rangeList(tx, ranges))
   const bounds = { id: 'message.id', after: range.after, until: range.until }

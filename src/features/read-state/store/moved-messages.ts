@@ -1,4 +1,4 @@
-// SQL statements about messages that move to another channel: the users who received them, and their rows.
+// SQL statements about messages moved to another channel: the users who received them, and their rows.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
@@ -9,7 +9,7 @@ interface ChannelIds {
   readonly recipientId: number
 }
 
-/** Whether a subscription span of this channel covers the message, for an account named by an expression. */
+/** Whether a subscription span of this channel covers the message, for an account given by an expression. */
 const coveredIn = (account: string, channelId: number): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select 1 from subscription_span span where span.account_id = ${sql.ref(account)} and span.channel_id = ${channelId}
     and span.after_message < message.id and (span.until_message is null or span.until_message >= message.id))`
@@ -23,9 +23,9 @@ const hasNotReceivedRow = (account: string): RawBuilder<SqlBool> => sql<SqlBool>
     and (p.flags & ${sql.lit(notReceived)}) <> 0)`
 
 /**
- * Before messages move to another channel: writes the rows that cannot be derived there. Users who received the
- * messages keep their flags; users who were subscribed to the other channel at that time get a row which says that they
- * did not receive them.
+ * Before messages move to another channel: writes the rows that can't be derived there. Users who received the messages
+ * keep their flags. Users who were subscribed to the other channel at the time get a row which says that they didn't
+ * receive them.
  */
 export async function keepReceived(
   tx: WriteTx,
@@ -86,8 +86,8 @@ export async function keepReceived(
 const historical = Flag.read | Flag.historical
 
 /**
- * In a channel with protected history users see only messages that they received: present subscribers get a row of each
- * moved message.
+ * In a channel with protected history, users see only messages that they received, so current subscribers get a row of
+ * each moved message.
  */
 export async function keepForSubscribers(
   tx: WriteTx,

@@ -5,7 +5,7 @@ import { isOneOf } from '#core/db/dialect.ts'
 import { Flag, notReceived } from '../flags.ts'
 import type { FlaggedMessage } from './user-messages.ts'
 
-/** The flags in the rows of a message, by account. */
+/** The flags in a message's rows, by account. */
 export async function rowsOfMessage(tx: ReadTx, messageId: number): Promise<Map<number, number>> {
   const rows = await tx.db
     .selectFrom('user_message')
@@ -15,7 +15,7 @@ export async function rowsOfMessage(tx: ReadTx, messageId: number): Promise<Map<
   return new Map(rows.map(row => [row.account_id, row.flags]))
 }
 
-/** The users among these who received the message, with their read position in its conversation. */
+/** Those of the users who received the message, with their read position in its conversation. */
 export async function receiversAmong(
   tx: ReadTx,
   { id, recipient_id, channel_id }: Pick<FlaggedMessage, 'id' | 'recipient_id' | 'channel_id'>,
@@ -83,7 +83,8 @@ export async function receiversInChannel(tx: ReadTx, messageId: number, channelI
 }
 
 /**
- * The active accounts among these that have read the message, by a row or by their read position, with their settings.
+ * Those of the accounts that are active and have read the message, by a row or by their read position, with their
+ * settings.
  */
 export const readersAmong = (
   tx: ReadTx,

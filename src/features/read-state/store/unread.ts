@@ -1,4 +1,4 @@
-// SQL statements about all unread messages of a user: a few, whatever the number of conversations.
+// SQL statements about all of a user's unread messages: a few, however many conversations there are.
 import type { IdRange } from '#core/db/merge-ranges.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ReadTx } from '#core/db/database.ts'
@@ -22,13 +22,13 @@ const columns = [
 ] as const
 const selected = sql.join(columns.map(column => sql.ref(column)))
 
-/** As a parameter: these statements are prepared once, for every ID. */
+/** As a parameter: these statements are prepared once for all IDs. */
 const id = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`
 
 const withoutRow = (accountId: number): RawBuilder<SqlBool> =>
   sql`not exists (select 1 from user_message where user_message.account_id = ${accountId} and user_message.message_id = message.id)`
 
-/** The messages of a conversation within the range and after the read position. */
+/** A conversation's messages within the range and after the read position. */
 const along = (tx: ReadTx, recipient: unknown, after: unknown, until: unknown): Walk =>
   indexWalk(tx, { 'message.recipient_id': recipient }, { id: 'message.id', after, until }, 'asc')
 
@@ -62,7 +62,7 @@ const ranges = compiled<
     .where('span.account_id', '=', p.accountId)
     .where('subscription.active', '=', 1),
 )
-/** After the read position and while the user was subscribed, of channels to which the user is subscribed now. */
+/** After the read position and while the user was subscribed, in channels that the user is subscribed to now. */
 export const unreadRanges = async (tx: ReadTx, accountId: number): Promise<UnreadRange[]> =>
   (await ranges.all(tx, { accountId }))
     .map(({ channel_id, recipient_id, after_message, until_message, up_to }) => ({
@@ -91,7 +91,7 @@ export const messagesWithRow = async (
   limit: number,
 ): Promise<number[]> => (await withRow.all(tx, { accountId, after, until, limit })).map(row => row.message_id)
 
-/** The messages among these that have a row of the user. */
+/** Those of the messages that have a row of the user. */
 export async function withRowAmong(tx: ReadTx, accountId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('user_message')
@@ -152,7 +152,7 @@ export async function starredIds(tx: ReadTx, accountId: number): Promise<number[
     .selectFrom('user_message')
     .select('message_id')
     .where('account_id', '=', accountId)
-    // Spelled as in the partial index `personal_starred`, which serves it.
+    // Written exactly as in the partial index `personal_starred`, which serves it.
     .where(sql<SqlBool>`(flags & 2) <> 0`)
     .orderBy('message_id')
     .execute()
@@ -163,7 +163,7 @@ export interface DirectConversation {
   readonly recipient_id: number
   readonly newest: number
 }
-/** The direct conversations of a user that have messages, the latest one first. */
+/** A user's direct conversations that have messages, latest first. */
 export async function directConversations(tx: ReadTx, accountId: number, limit: number): Promise<DirectConversation[]> {
   const rows = await tx.db
     .selectFrom('recipient_participant as participant')

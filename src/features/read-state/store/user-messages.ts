@@ -1,4 +1,4 @@
-// Every SQL statement about the flags and read positions of users.
+// Every SQL statement about users' flags and read positions.
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { compiled } from '#core/db/compiled.ts'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -34,15 +34,15 @@ export interface SubscriptionSpan {
 /** Higher than every message ID. */
 export const endless = Number.MAX_SAFE_INTEGER
 
-/** Spelled as in the partial index `user_message_unread`, which serves it. */
+/** Written exactly as in the partial index `user_message_unread`, which serves it. */
 export const isUnread = sql<SqlBool>`(flags & 1) = 0`
 
-/** The columns from which the state of a message for one user follows. */
+/** The columns from which one user's state of a message follows. */
 export interface StateColumns {
   /** Of the user's row. */
   readonly own_flags: number | null
   readonly read_up_to: number | null
-  /** Whether a subscription span has the message, or it is a direct message. */
+  /** Whether a subscription span covers the message, or it is a direct message. */
   readonly covered: 0 | 1
 }
 
@@ -111,7 +111,7 @@ const spansOfOne = compiled<{ accountId: number; channelId: number }, Subscripti
 export const spansInChannel = (tx: ReadTx, accountId: number, channelId: number): Promise<SubscriptionSpan[]> =>
   spansOfOne.all(tx, { accountId, channelId })
 
-// A statement with a list is planned at each run, so single rows have their own.
+// A statement with a list is planned every time it runs, so single rows have their own.
 const personalRow = compiled<{ accountId: number; messageId: number; flags: number }, never, WriteTx>((db, p) =>
   db
     .insertInto('user_message')
@@ -138,7 +138,7 @@ const put = compiled<{ accountId: number; flags: number; ids: NumberList }, neve
     )
     .onConflict(conflict => conflict.columns(['account_id', 'message_id']).doUpdateSet({ flags: sql`excluded.flags` })),
 )
-/** Writes the rows of one account; a row that exists is replaced. One statement for each value of `flags`. */
+/** Writes an account's rows. Existing rows are replaced. One statement for each value of `flags`. */
 export async function putPersonalRows(tx: WriteTx, accountId: number, rows: readonly PersonalRow[]): Promise<void> {
   for (const [flags, group] of Map.groupBy(rows, row => row.flags)) {
     const [first, ...others] = group.map(row => row.message_id)
@@ -177,7 +177,7 @@ export async function putReadPosition(
     .execute()
 }
 
-/** Sets the flag read in unread rows: of one conversation up to a message, or in all rows of a user. */
+/** Sets the read flag in unread rows: of one conversation up to a message, or in all of a user's rows. */
 export async function markRowsRead(
   tx: WriteTx,
   accountId: number,
@@ -218,7 +218,7 @@ export const flaggedMessages = (tx: ReadTx, realmId: number, ids: readonly numbe
     .orderBy('id')
     .execute()
 
-/** The facts from which the copies of a message are derived. Only read positions beyond the message matter. */
+/** The facts from which a message's copies are derived. Only read positions beyond the message matter. */
 export interface Copies {
   /** By account. */
   readonly rows: ReadonlyMap<number, number>
@@ -329,7 +329,7 @@ async function copiesOfMany(tx: ReadTx, messages: readonly Place[], accountIds: 
   })
 }
 
-/** For more users the lists of their rows would be long, and comparing the lists of users slow. */
+/** For more users, the lists of their rows would be long, and comparing lists of users slow. */
 const mostUsersTogether = 100
 
 const copiesTogether = lookupsTogether(async (tx, accounts: string, messages: readonly Place[]) => {
@@ -339,7 +339,7 @@ const copiesTogether = lookupsTogether(async (tx, accounts: string, messages: re
     ? [await copiesOfOne(tx, only, accountIds)]
     : copiesOfMany(tx, messages, accountIds)
 })
-/** For some users. The messages that are looked up in one turn for the same users share the statements. */
+/** For some users. Messages looked up in one turn for the same users share the statements. */
 export const copiesOf = (tx: ReadTx, message: Place, accountIds: readonly number[]): Promise<Copies> =>
   accountIds.length === 0 || accountIds.length > mostUsersTogether
     ? copiesOfOne(tx, message, accountIds)
@@ -359,7 +359,7 @@ const copies = compiled<{ messageId: number; flags: number; ids: NumberList }, n
         ]),
     ),
 )
-/** Writes the rows of these readers of a new message. */
+/** Writes these readers' rows of a new message. */
 export async function insertCopies(
   tx: WriteTx,
   messageId: number,

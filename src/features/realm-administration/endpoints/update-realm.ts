@@ -1,5 +1,5 @@
-// Changing the settings of the organization (docs/spec/organization.md#who-may-change). The parameters come from the
-// tables of realm-settings.ts.
+// Changes the organization's settings (docs/spec/organization.md#who-may-change). The parameters come from the tables
+// in realm-settings.ts.
 import { keysOf, entriesOf, mapValues } from '#core/base/records.ts'
 import { type Caller, isOwner, MustBeOwner } from '#core/contract/access.ts'
 import { endpoint } from '#core/http/endpoint.ts'
@@ -45,7 +45,7 @@ type PlainName = keyof typeof plainRealmSettings
 type RenderedDescription = Partial<Pick<Realm, 'rendered_description'>>
 type Each<Name extends string, T> = { [K in Name]: Field<T, 'optional'> }
 
-/** One optional field for each setting of a table. */
+/** One optional field for each setting in a table. */
 function fieldsOf<N extends string, S extends { readonly doc: string }, T>(
   table: Readonly<Record<N, S>>,
   shape: (setting: S) => Shape<T>,
@@ -128,7 +128,7 @@ function requireOwnerForSettings(caller: Caller, given: Params): void {
     if (ownerOnly && Object.hasOwn(given, name)) throw MustBeOwner()
 }
 
-/** The channel that a setting names, if it names one. */
+/** The channel that a setting names, if any. */
 async function usableChannel(tx: WriteTx, caller: Caller, channelId: unknown): Promise<ChannelRow | undefined> {
   if (channelId === undefined || channelId === noChannel) return undefined
   const channel = await visibleChannel(tx, caller, channelId as number)
@@ -151,7 +151,7 @@ function changedMethods(realm: Realm, given: Params): { authentication_methods?:
   return names.every(name => normalized[name] === current[name]) ? {} : { authentication_methods: normalized }
 }
 
-/** The name and the description have columns of their own. Returns the new text of the other settings. */
+/** The name and the description have their own columns. Returns the new text of the other settings. */
 async function storeSettings(
   tx: WriteTx,
   realm: Realm,

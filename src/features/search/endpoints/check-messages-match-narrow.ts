@@ -36,7 +36,7 @@ export const checkMessagesMatchNarrow = endpoint({
     if (matching instanceof NextTurn) return matching
     const highlight = highlighter(resolved.phrases ?? [], false)
     const { matches, isCutAfter } = await loadMessages(tx, caller.realmId, matching, highlight)
-    // A message that is left out would look as if it did not match.
+    // A message that is left out would look as if it didn't match.
     if (isCutAfter) throw AnswerTooLarge()
     return { messages: Object.fromEntries(matches) }
   },

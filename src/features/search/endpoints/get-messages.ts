@@ -97,7 +97,7 @@ export const getMessages = endpoint({
       ...found,
       found_oldest: found.found_oldest && !isCutBefore,
       found_newest: found.found_newest && !isCutAfter,
-      // Messages that were cut off come before the ones that were not looked at.
+      // Messages that were cut off come before those that weren't looked at.
       ...(oldest_examined === undefined || isCutBefore ? {} : { oldest_examined }),
       ...(newest_examined === undefined || isCutAfter ? {} : { newest_examined }),
       history_limited: false,

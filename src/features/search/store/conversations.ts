@@ -40,7 +40,7 @@ const rangesOf = (isAmong: boolean): CompiledQuery<RangeParams, RangeRow> =>
   )
 const allRanges = rangesOf(false)
 const rangesAmong = rangesOf(true)
-/** The ranges of channels in which a user was subscribed: of all channels, or of some recipients. */
+/** The ranges of channels during which a user was subscribed: of all channels, or of some recipients. */
 export async function receivedRanges(
   tx: ReadTx,
   { id, realmId }: Caller,
@@ -90,7 +90,7 @@ export const directRecipients = async (
   recipients?: ReadonlySet<number>,
 ): Promise<number[]> => (await directConversations(tx, accountId, recipients)).map(row => row.recipient_id)
 
-/** The user's conversations in which these users take part, with at least `atLeast` participants. */
+/** The user's conversations that these users take part in, with at least `atLeast` participants. */
 export async function conversationsWith(
   tx: ReadTx,
   accountId: number,

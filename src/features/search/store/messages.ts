@@ -1,4 +1,4 @@
-// Every SQL statement that searches for messages by their properties, and the look-ups that narrows need.
+// Every SQL statement that searches for messages by their properties, and the lookups that narrows need.
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Caller } from '#core/contract/access.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -35,8 +35,8 @@ const every = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
 
 type Dialect = Pick<ReadTx, 'dialect'>
 
-// Conditions on a message `m`. Only the ones that lead a walk may use an index of messages. Conditions of partial indexes
-// are spelled exactly as there, or the index is not used.
+// Conditions on a message `m`. Only those that lead a walk may use a message index. Conditions of partial indexes are
+// written exactly as there, otherwise the index isn't used.
 
 const partColumns: Readonly<Record<Exclude<HasOperand, 'reaction'>, string>> = {
   link: 'm.has_link',
@@ -58,7 +58,7 @@ const rowHas: Readonly<Record<Personal, RawBuilder<SqlBool>>> = {
   unread: sql`(p.flags & ${sql.lit(Flag.read)}) = 0`,
 }
 
-/** A look-up for each message: with `exists` a database might read all rows of the caller first. */
+/** A lookup for each message: with `exists`, a database might read all of the caller's rows first. */
 const hasRow = (caller: Pick<Caller, 'id'>, condition: RawBuilder<SqlBool> = sql`true`): RawBuilder<SqlBool> =>
   sql`coalesce((select ${condition} from user_message p where p.account_id = ${caller.id} and p.message_id = m.id), false)`
 /** See `notReceived`. */
@@ -66,7 +66,7 @@ const isOwnCopy = sql<SqlBool>`(p.flags & ${sql.lit(notReceived)}) = 0`
 const isNotReceived = (caller: Pick<Caller, 'id'>): RawBuilder<SqlBool> => hasRow(caller, sql`not ${isOwnCopy}`)
 const rowless = (caller: Pick<Caller, 'id'>): RawBuilder<SqlBool> => sql`not ${hasRow(caller)}`
 
-/** For a message that was received, or that has a row. */
+/** For a message that was received or has a row. */
 function personal(caller: Pick<Caller, 'id'>, state: Personal): RawBuilder<SqlBool> {
   const byRow = hasRow(caller, rowHas[state])
   if (state === 'mentioned') return sql`(${byRow} or (${mentionsChannel} and ${rowless(caller)}))`
@@ -75,7 +75,7 @@ function personal(caller: Pick<Caller, 'id'>, state: Personal): RawBuilder<SqlBo
   return sql`(${byRow} or (m.id > coalesce((${readUpTo}), 0) and ${rowless(caller)}))`
 }
 
-/** Whether the caller has this visibility policy for the topic; null when the caller has none for it. */
+/** Whether the caller has this visibility policy for the topic; null if the caller has none. */
 const hasPolicy = (caller: Pick<Caller, 'id'>, policy: VisibilityPolicy): RawBuilder<SqlBool> =>
   sql`(select u.visibility_policy = ${sql.lit(policy)} from user_topic u
     where u.account_id = ${caller.id} and u.channel_id = m.channel_id and u.topic_lower = m.topic_lower)`
@@ -122,7 +122,7 @@ function isIn(tx: Dialect, { kind, only, except }: ConversationFilter): RawBuild
   ])
 }
 
-/** The copies to look for: all, or the copies in one state. */
+/** Which copies to look for: all, or those in one state. */
 export type Lead = Personal | 'any'
 
 interface InRanges {
@@ -143,9 +143,9 @@ const valueOf = (leading: Leading | undefined): number | string | undefined =>
   leading?.kind === 'topic' ? leading.topicLower : leading?.kind === 'sender' ? leading.userId : undefined
 
 /**
- * The first `each` messages of each range, with the position of the range; at most `total` messages. With a lead, only
- * messages without a row: `messagesWithRows` finds the others. The walk reads one index and has no other conditions, so it
- * reads few messages that it does not find.
+ * The first `each` messages of each range, with the range's position; at most `total` messages. With a lead, only
+ * messages without a row: `messagesWithRows` finds the others. The walk reads one index and has no other conditions, so
+ * it reads few messages in vain.
  */
 export function messagesInRanges(
   tx: ReadTx,
@@ -196,7 +196,7 @@ interface RowsParams extends IdRange {
 }
 const rowsForms = new CompiledForms<RowsParams, FoundMessage>()
 
-/** Messages of which the caller has a row. */
+/** Messages that the caller has a row of. */
 export function messagesWithRows(
   tx: ReadTx,
   caller: Caller,
@@ -232,7 +232,7 @@ export const messageTexts = (tx: ReadTx, realmId: number, ids: readonly number[]
     .where(eb => isInListToo(tx, eb.ref('t.message_id'), numberList(tx, ids)))
     .execute()
 
-/** The messages among these that are in allowed conversations and fulfil the conditions. */
+/** Those of the messages that are in allowed conversations and satisfy the conditions. */
 export const matchingMessages = (
   tx: ReadTx,
   caller: Caller,
@@ -247,7 +247,7 @@ export const matchingMessages = (
         and ${isIn(tx, places)} and ${allHold(tx, caller, conditions)}`,
   )
 
-/** The messages among these that are in the same conversation as another message. */
+/** Those of the messages that are in the same conversation as another message. */
 export async function messagesInConversation(
   tx: ReadTx,
   {

@@ -1,4 +1,4 @@
-// The properties of the server that a client needs before it logs in (docs/spec/authentication.md#server-settings).
+// What a client needs to know about the server before it logs in (docs/spec/authentication.md#server-settings).
 // Credentials, even bad ones, are ignored.
 import { endpoint } from '#core/http/endpoint.ts'
 import { badRequest } from '#core/contract/failure.ts'

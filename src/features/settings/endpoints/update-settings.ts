@@ -1,4 +1,4 @@
-// Choosing a new password, which needs the old one.
+// Choosing a new password, which requires the old one.
 import { isAdmin } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { optional } from '#core/contract/field.ts'
@@ -124,7 +124,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
       if (target_users !== undefined) refusePersonal(params)
       const known = await db.readOne(tx => ownAccount(tx, caller))
       const knownRealm = await db.readOne(tx => realmOf(tx, caller))
-      // Otherwise a stolen session could change the address and get a new password by mail.
+      // Otherwise a stolen session could change the address and get a new password by email.
       if (email !== undefined && caller.session !== undefined && new_password === undefined)
         await requirePassword(call, knownRealm, known, old_password)
       const password_hash =
@@ -148,7 +148,7 @@ const settingsEndpoint = <const R extends `PATCH /settings${string}`>(route: R, 
         }
         await changeSettings(tx, realm, account, settings, true)
         if (timezone !== undefined) await changeOwnTimezone(tx, account, timezone)
-        // After another change of the password the caller's key has ended, and this transaction does not begin.
+        // If the password has changed again, the caller's key is no longer valid and this transaction doesn't start.
         return password_hash === undefined ? undefined : setPassword(tx, account.id, password_hash, caller.session?.id)
       })
       return apiKey === undefined ? {} : { api_key: apiKey.reveal() }

@@ -1,4 +1,4 @@
-// The name of an uploaded file, as it is shown and at the end of its address.
+// The name of an uploaded file, as displayed and at the end of its address.
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '#core/contract/access.ts'
 import { only } from '#core/contract/event-type.ts'
@@ -23,7 +23,7 @@ const FileNameInvalid = badRequest('Invalid file name')
 
 /** The limit of most file systems. */
 const maxBytes = 255
-/** Invisible characters, and characters that change the direction of a text: a name must not look like another one. */
+/** Invisible characters, and characters that change the direction of text: a name must not look like another one. */
 const invisible = /[\p{Cc}\p{Cs}\p{Co}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2028\u2029\u2060\u2066-\u2069\uFEFF]/gu
 const unsafe = /[^\p{L}\p{M}\p{N}._-]+/gu
 
@@ -34,10 +34,10 @@ function presentName(given: string): string {
   return cut(name === '' ? 'uploaded-file' : name)
 }
 
-/** Without dots at its end: in a text they would count as the end of the sentence after the address. */
+/** Without trailing dots: in text they would count as the end of the sentence after the address. */
 const addressName = (shown: string): string => shown.replace(unsafe, '-').replace(/\.+$/, '')
 
-/** The extension stays: it says which kind of file it is. */
+/** Keeps the extension, which tells the kind of file. */
 function cut(name: string): string {
   const [ending = ''] = /\.[^.]{1,20}$/u.exec(name) ?? []
   let stem = ''
@@ -108,7 +108,7 @@ function singleFile(files: IncomingFiles | undefined): ReceivedFile {
   return files.first
 }
 
-/** Called after the file was counted: a failure takes that back. */
+/** Called after the file was counted. A failure takes that back. */
 async function requireWithinQuotas(
   tx: WriteTx,
   { id, realmId, botOwnerId }: Caller,
@@ -124,7 +124,7 @@ const isBeyond = (bytes: number, quotaMib: number | null): boolean =>
   quotaMib !== null && bytes > quotaMib * 1024 * 1024
 
 /**
- * Null for a file that messages only link to: an image that cannot be decoded, or that would take too much of a reader's
+ * Null for a file that messages only link to: an image that can't be decoded, or that would be too much for a reader's
  * device.
  */
 function mediaKindOf(
@@ -136,5 +136,5 @@ function mediaKindOf(
   return kind === 'image' && (!isPicture(beginning) || pictures?.refusal !== undefined) ? null : kind
 }
 
-/** A name that cannot be guessed. */
+/** A name that can't be guessed. */
 const newFolder = (): string => `${randomBytes(1).toString('hex')}/${randomBytes(18).toString('base64url')}`

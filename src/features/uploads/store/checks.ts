@@ -8,7 +8,7 @@ import { dropFile } from '#core/files/remove-files.ts'
 const rowsAtOnce = 500
 
 const pieces: Check = {
-  name: 'Pieces of files',
+  name: 'File contents',
   unit: 'files',
   async *find(tx, { counted }) {
     const total = await tableSize(tx, { name: 'file', condition: isInDatabase })
@@ -55,18 +55,18 @@ const claims: Check = {
       and not exists (select 1 from picture where picture.file_id = file.id)`
     for await (const page of pagesOf(tx, { name: 'file', key: ['id'], columns: ['id'], condition: unclaimed }))
       yield page.map(({ id }) => ({
-        text: `file ${String(id)} belongs to no attachment and no picture`,
+        text: `file ${String(id)} belongs to no attachment or picture`,
         repair: again => dropFile(again, Number(id), 'kept'),
       }))
     const empty = `not exists (select 1 from file where file.id = attachment.file_id and ${isKept}
       and file.size = attachment.size)`
     for await (const page of pagesOf(tx, { name: 'attachment', key: ['id'], columns: ['id'], condition: empty }))
-      yield page.map(({ id }) => ({ text: `attachment ${String(id)} has no whole file` }))
+      yield page.map(({ id }) => ({ text: `attachment ${String(id)} has no complete file` }))
     const bare = `not exists (select 1 from file where file.id = picture.file_id and ${isKept} and file.size = picture.size)`
     const key = ['realm_id', 'name']
     for await (const page of pagesOf(tx, { name: 'picture', key, columns: key, condition: bare }))
       yield page.map(({ realm_id, name }) => ({
-        text: `picture ${String(name)} of organization ${String(realm_id)} has no whole file`,
+        text: `picture ${String(name)} of organization ${String(realm_id)} has no complete file`,
       }))
   },
 }
@@ -75,7 +75,7 @@ const hasReference = `exists (select 1 from attachment_reference r where r.attac
 
 /** An attachment without references is deleted some weeks after `unreferenced_since`. */
 const references: Check = {
-  name: 'References to attachments',
+  name: 'Attachment references',
   unit: 'attachments',
   async *find(tx, { counted }) {
     counted(await tableSize(tx, { name: 'attachment' }))
@@ -83,7 +83,7 @@ const references: Check = {
     const columns = ['id', 'realm_id', 'unreferenced_since']
     for await (const page of pagesOf(tx, { name: 'attachment', key: ['id'], columns, condition }))
       yield page.map(({ id, realm_id, unreferenced_since }) => ({
-        text: `attachment ${String(id)} is marked as ${unreferenced_since === null ? 'linked' : 'not linked'} by messages, which is wrong`,
+        text: `attachment ${String(id)} is wrongly marked as ${unreferenced_since === null ? 'linked' : 'not linked'} by messages`,
         realmId: Number(realm_id),
         repair: again => markAgain(again, Number(id)),
       }))
@@ -102,7 +102,7 @@ async function markAgain(tx: WriteTx, id: number): Promise<void> {
 }
 
 const space: Check = {
-  name: 'Space of uploads',
+  name: 'Upload space',
   unit: 'organizations',
   async *find(tx, { counted }) {
     const rows = await spaceByRealm(tx)
@@ -110,7 +110,7 @@ const space: Check = {
     yield rows
       .filter(({ noted, used }) => noted !== used)
       .map(({ id, noted, used }) => ({
-        text: `organization ${id} uses ${used} bytes for uploads, and ${noted} are noted`,
+        text: `organization ${id} uses ${used} bytes for uploads, but ${noted} are recorded`,
         realmId: id,
         repair: again => noteSpace(again, id),
       }))
@@ -141,7 +141,7 @@ async function noteSpace(tx: WriteTx, realm_id: number): Promise<void> {
 }
 
 const spaceOfUsers: Check = {
-  name: 'Space of uploads of users',
+  name: 'Upload space by user',
   unit: 'accounts',
   async *find(tx, { counted }) {
     const rows = await spaceOfEach(tx)
@@ -149,14 +149,14 @@ const spaceOfUsers: Check = {
     yield rows
       .filter(({ noted, used }) => noted !== used)
       .map(({ id, realm_id, noted, used }) => ({
-        text: `account ${id} uses ${used} bytes for uploads, and ${noted} are noted`,
+        text: `account ${id} uses ${used} bytes for uploads, but ${noted} are recorded`,
         realmId: realm_id,
         repair: again => noteSpaceOf(again, id),
       }))
   },
 }
 
-/** Of the accounts with files, or with space noted for them. */
+/** For the accounts that have files, or space recorded for them. */
 async function spaceOfEach(tx: ReadTx, accountId?: number): Promise<(Space & { readonly realm_id: number })[]> {
   const rows = sql<Space & { readonly realm_id: number }>`select account.id, account.realm_id,
       coalesce((select bytes from account_upload_space s where s.account_id = account.id), 0) as noted,

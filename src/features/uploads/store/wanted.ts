@@ -1,4 +1,4 @@
-// Every SQL statement about images whose thumbnails are not made yet.
+// Every SQL statement about images whose thumbnails haven't been made yet.
 import { type Selectable, sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
 import { isOneOf } from '#core/db/dialect.ts'
@@ -7,7 +7,7 @@ import type { Tables } from '#schema/tables.ts'
 
 type WantedRow = Selectable<Tables['wanted_thumbnail']>
 
-/** By the IDs of the attachments. */
+/** By attachment ID. */
 export async function wantedAmong(tx: ReadTx, attachmentIds: readonly number[]): Promise<Map<number, WantedRow>> {
   if (attachmentIds.length === 0) return new Map()
   const rows = await tx.db
@@ -38,7 +38,7 @@ export async function changeWanted(
   await tx.db.updateTable('wanted_thumbnail').set(change).where('attachment_id', '=', attachmentId).execute()
 }
 
-/** Unless it was wanted again meanwhile. */
+/** Unless it was requested again in the meantime. */
 export async function endGivenUp(tx: WriteTx, attachmentId: number): Promise<void> {
   await tx.db
     .updateTable('wanted_thumbnail')
@@ -58,7 +58,7 @@ export interface DueThumbnail extends DuePlace {
   readonly given_up_at: number | null
 }
 
-/** Of all organizations, by the IDs of the attachments. */
+/** Of all organizations, by attachment ID. */
 export const nextWanted = (tx: ReadTx, after: DuePlace, limit: number): Promise<DueThumbnail[]> =>
   tx.db
     .selectFrom('wanted_thumbnail')

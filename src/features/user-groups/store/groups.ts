@@ -45,7 +45,7 @@ export const groupsByIds = (tx: ReadTx, realmId: number, ids: readonly number[])
     .orderBy('id')
     .execute()
 
-/** In any letter case, deactivated or not. */
+/** In any case, deactivated or not. */
 export const groupByName = (tx: ReadTx, realmId: number, name: string): Promise<GroupRow | undefined> =>
   tx.db
     .selectFrom('user_group')
@@ -133,7 +133,7 @@ export async function containingGroups(
   return new Set(rows.map(row => row.id))
 }
 
-/** The states of the groups with these IDs; unknown IDs are left out. */
+/** The states of the groups with these IDs. Unknown IDs are left out. */
 export const groupStates = async (
   tx: ReadTx,
   realmId: number,
@@ -152,7 +152,7 @@ export const activeAccountIds = async (tx: ReadTx, realmId: number, ids: readonl
   return new Set(rows.map(row => row.id))
 }
 
-/** The accounts among these that are not bots. */
+/** Those of the accounts that aren't bots. */
 export async function personsAmong(tx: ReadTx, realmId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('account')

@@ -1,4 +1,4 @@
-// Every SQL statement about the members and subgroups of groups. The number of statements does not depend on the number
+// Every SQL statement about the members and subgroups of groups. The number of statements doesn't depend on the number
 // of users.
 import { sql } from 'kysely'
 import type { ReadTx, WriteTx } from '#core/db/database.ts'
@@ -24,7 +24,7 @@ export async function deleteMembers(tx: WriteTx, groupId: number, accountIds: re
     .execute()
 }
 
-/** The accounts among these that are stored as direct members. */
+/** Those of the accounts that are stored as direct members. */
 export async function membersAmong(tx: ReadTx, groupId: number, accountIds: readonly number[]): Promise<Set<number>> {
   const rows = await tx.db
     .selectFrom('user_group_member')
@@ -75,7 +75,7 @@ export async function subgroupIdsOf(tx: ReadTx, groupId: number): Promise<number
   return rows.map(row => row.subgroup_id)
 }
 
-/** Active groups of which this one is a direct subgroup, ascending. */
+/** Active groups that this one is a direct subgroup of, ascending. */
 export async function activeSupergroupIdsOf(tx: ReadTx, groupId: number): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('user_group_subgroup')
@@ -95,8 +95,8 @@ export interface ReachedGroup {
   readonly deactivated: 0 | 1
 }
 /**
- * These groups and their subgroups, directly or not, ascending. With `active`, a deactivated group is included but its
- * subgroups are not.
+ * These groups and their direct and indirect subgroups, ascending. With `active`, a deactivated group is included but
+ * its subgroups aren't.
  */
 export const groupsWithin = (
   tx: ReadTx,
@@ -123,7 +123,7 @@ export const groupsWithin = (
         ),
     )
     .selectFrom('within')
-    // A cross join keeps its order. The database could otherwise read the groups of all organizations.
+    // A cross join keeps its order. Otherwise the database could read the groups of all organizations.
     .crossJoin('user_group')
     .whereRef('user_group.id', '=', 'within.id')
     .select(['user_group.id', 'user_group.name', 'user_group.is_system', 'user_group.deactivated'])

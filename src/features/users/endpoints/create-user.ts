@@ -42,7 +42,7 @@ export const createUser = endpoint({
     const fullName = normalizeName(params.full_name)
     const email = params.email.trim()
     if (!looksLikeEmail(email)) throw BadNameOrUsername()
-    // A request that cannot succeed is refused before the work of hashing.
+    // A request that can't succeed is refused before the password is hashed.
     await db.read(async tx => {
       await requireAllowedAddress(tx, await realmOf(tx, caller), email)
       if (await accountByEmail(tx, caller.realmId, email)) throw EmailInUse()

@@ -1,5 +1,4 @@
-// Removing the name and the avatar of a user when the account is deactivated (`delete_profile` of DELETE
-// /users/{user_id}).
+// Removes a user's name and avatar when the account is deactivated (`delete_profile` of DELETE /users/{user_id}).
 import { MustBeOwner } from '#core/contract/access.ts'
 import { badRequest } from '#core/contract/failure.ts'
 import { object, optional, required, withDefault } from '#core/contract/field.ts'
@@ -23,7 +22,7 @@ import {
 import { messageRemovalAsked } from '../hooks.ts'
 import { type Account, botsOwnedBy } from '../store/accounts.ts'
 
-/** The account's bots lose their names and avatars too, before it. */
+/** The account's bots lose their names and avatars first. */
 async function deleteProfile(tx: WriteTx, account: Account): Promise<void> {
   for (const ended of [...(await botsOwnedBy(tx, account.realm_id, account.id)), account]) {
     await changeFullName(tx, ended, 'Deleted user')

@@ -1,4 +1,4 @@
-// Changes by administrators to the accounts of other users, by ID or by address.
+// Administrators' changes to other users' accounts, by ID or address.
 import { isOwner, MustBeOwner, Role } from '#core/contract/access.ts'
 import { type Call, endpoint } from '#core/http/endpoint.ts'
 import { optional, required } from '#core/contract/field.ts'
@@ -97,7 +97,7 @@ async function update(call: UpdateCall, found: Account | undefined): Promise<voi
     await changeEmail(tx, realm, account, await normalizeEmail(call, realm, account, new_email.trim()))
 }
 
-/** The holder of the address can take over the account, so only owners change the address of an owner. */
+/** The holder of an address can take over its account, so only owners may change an owner's address. */
 async function normalizeEmail(
   { caller, tx }: UpdateCall,
   realm: Realm,

@@ -1,4 +1,4 @@
-// The data that dropdowns and external accounts need beyond a label: the choices, the service.
+// What dropdowns and external accounts need besides a label: the choices, the service.
 import { badRequest } from '#core/contract/failure.ts'
 import { limit } from '#core/contract/limit.ts'
 import { type Of, dictionary, anyJson, boundedText, refuse } from '#core/contract/shape.ts'
@@ -27,13 +27,13 @@ export const fieldDataErrors = [
 export const fieldData = dictionary(anyJson)
 export type FieldData = Of<typeof fieldData>
 
-/** Every event about fields carries all of them, so none may be large. */
+/** Every event about fields contains all of them, so none may be large. */
 const shortText = boundedText(500)
 export const choicesLimit = limit('choices', 'a profile field', 200)
 
 const namePlaceholder = '%(username)s'
 
-/** Fails if the `field_data` does not fit a field of this type. */
+/** Fails if `field_data` doesn't suit a field of this type. */
 export function checkFieldData(type: number, data: FieldData): void {
   if (type === FieldType.dropdown) checkChoices(data)
   if (type === FieldType.externalAccount) checkService(data)

@@ -1,4 +1,4 @@
-// The values of the custom profile fields, as they stand in a user object (docs/spec/users.md#profile-data).
+// Values of custom profile fields as they appear in a user object (docs/spec/users.md#profile-data).
 import { object, optional, required } from '#core/contract/field.ts'
 import { dictionary, type Of, text } from '#core/contract/shape.ts'
 import type { ReadTx } from '#core/db/database.ts'
@@ -29,7 +29,7 @@ function presentProfile(rows: readonly ProfileValueRow[]): ProfileData {
 export const profileDataOf = async (tx: ReadTx, accountId: number): Promise<ProfileData> =>
   presentProfile(await profileValuesOf(tx, accountId))
 
-/** For lists of users: one query for the whole organization, or for a range of IDs. */
+/** For lists of users: one query for the whole organization or a range of IDs. */
 export async function profileDataByAccount(
   tx: ReadTx,
   realmId: number,

@@ -55,7 +55,7 @@ export const presentField = (row: FieldRow): Values<typeof wireFields> => ({
   ...(row.use_for_user_matching === 1 ? { use_for_user_matching: true } : {}),
 })
 
-/** The properties of a field that both create and update check. */
+/** The properties of a field that are checked when it is created or updated. */
 interface FieldDraft {
   /** Undefined for a new field. */
   readonly id: number | undefined
@@ -88,13 +88,13 @@ export function checkField(draft: FieldDraft, existing: readonly FieldRow[]): Fi
   return draft.type
 }
 
-/** The service of an external account whose label is fixed, or undefined for every other field. */
+/** The service of an external account whose label is fixed; undefined for any other field. */
 export function fixedService(type: number, data: FieldData): string | undefined {
   const subtype = type === FieldType.externalAccount ? data['subtype'] : undefined
   return isKnownService(subtype) ? subtype : undefined
 }
 
-/** As it is stored: empty for the types that need no data. */
+/** As stored: empty for types that need no data. */
 export const storedFieldData = (type: number, data: FieldData): string =>
   type === FieldType.dropdown || type === FieldType.externalAccount ? JSON.stringify(data) : ''
 

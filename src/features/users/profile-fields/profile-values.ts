@@ -1,4 +1,4 @@
-// Filling in the fields of a profile. This file emits nothing: `emitProfile` of features/users emits the changes.
+// Fills in profile fields. Emits nothing: `emitProfile` of features/users emits the changes.
 import { badRequest } from '#core/contract/failure.ts'
 import { object, required } from '#core/contract/field.ts'
 import { int, list, type Of, refuse, type Shape, text } from '#core/contract/shape.ts'
@@ -40,21 +40,21 @@ interface ProfileEdit {
   readonly realmId: number
   /** The user whose profile it is. */
   readonly accountId: number
-  /** Administrators may change fields that users may not change themselves. */
+  /** Administrators can change fields that users can't change themselves. */
   readonly byAdministrator: boolean
 }
 
-/** As events carry it; `value` is null when it was removed. */
+/** As in events; `value` is null if it was removed. */
 export interface ProfileChange {
   readonly id: number
   readonly value: string | null
   readonly rendered_value?: string
 }
 
-/** From Markdown to HTML. It is a parameter because rendering needs users, and users have profiles. */
+/** Turns Markdown into HTML. Passed in, because rendering needs users, and users have profiles. */
 type ToHtml = (markdown: string) => Promise<string>
 
-/** Returns the values that really changed. The last value given for a field counts. */
+/** Returns the values that really changed. If a field is given twice, the last value counts. */
 export function setProfileValues(
   tx: WriteTx,
   edit: ProfileEdit,

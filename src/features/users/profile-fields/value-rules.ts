@@ -1,4 +1,4 @@
-// The rules for a value of each type of field. The error names the field by its label.
+// The rules for values of each type of field. The error names the field by its label.
 import { badRequest } from '#core/contract/failure.ts'
 import { boundedText, int, list, refuse, text } from '#core/contract/shape.ts'
 import { isWebAddress } from '#core/contract/web-address.ts'
@@ -48,7 +48,7 @@ function choice(field: FieldRow, key: string): string {
 
 function date(field: FieldRow, day: string): string {
   const time = /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined
-  // JavaScript would read 30 February as a day in March.
+  // JavaScript would read February 30 as a day in March.
   if (time === undefined || Number.isNaN(time.getTime()) || !time.toISOString().startsWith(day))
     throw refuse(field.name, 'is not a date')
   return day

@@ -26,7 +26,7 @@ export const accountByEmail = (tx: ReadTx, realmId: number, email: string): Prom
     .where('email_lower', '=', email.toLowerCase())
     .executeTakeFirst()
 
-/** The columns that decide whether a request is admitted: no more than every request needs. */
+/** The columns that decide whether a request is accepted: no more than every request needs. */
 const admissionColumns = ['id', 'realm_id', 'email_lower', 'role', 'bot_type', 'bot_owner_id', 'is_active'] as const
 export type AdmittedAccount = Pick<Account, (typeof admissionColumns)[number]>
 
@@ -46,7 +46,7 @@ const byKeyHash = compiled<{ apiKeyHash: string }, AdmittedAccount>((db, p) =>
   db.selectFrom('account').select(admissionColumns).where('api_key_hash', '=', p.apiKeyHash),
 )
 const rowByKeyHash = oncePerTransaction((tx, apiKeyHash: string) => byKeyHash.first(tx, { apiKeyHash }))
-/** Across organizations: an API key is unique on the server. */
+/** In all organizations: an API key is unique on the server. */
 export const accountByKeyHash = (tx: ReadTx, apiKeyHash: string): Promise<AdmittedAccount | undefined> =>
   rowByKeyHash.get(tx, apiKeyHash)
 
@@ -89,7 +89,7 @@ const inRange = compiled<{ realmId: number; after: number; upTo: number; limit: 
     .orderBy('id')
     .limit(p.limit),
 )
-/** In the order of their IDs. */
+/** Ordered by ID. */
 export const userRowsIn = (
   tx: ReadTx,
   realmId: number,
@@ -124,7 +124,7 @@ export const botsOwnedBy = (tx: ReadTx, realmId: number, ownerId: number): Promi
     .orderBy('id')
     .execute()
 
-/** Counts up to two: enough to distinguish none, one and several. */
+/** Counts no further than two: enough to tell none, one and several apart. */
 export async function activeCounts(tx: ReadTx, realmId: number): Promise<{ accounts: number; humanOwners: number }> {
   const active = tx.db.selectFrom('account').select('id').where('realm_id', '=', realmId).where('is_active', '=', 1)
   const accounts = await active.limit(2).execute()

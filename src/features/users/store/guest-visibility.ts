@@ -8,7 +8,7 @@ import type { Tables } from '#schema/tables.ts'
 /** A conversation that users share: a channel, or a set of users who exchange direct messages. */
 export type ConversationId = { readonly channelId: number } | { readonly recipientId: number }
 
-/** Of these accounts: bots, and active persons who share a channel or a direct conversation with the guest. */
+/** Those of the accounts that are bots, or active people who share a channel or direct conversation with the guest. */
 export async function knownToGuest(
   tx: ReadTx,
   realmId: number,
@@ -27,7 +27,7 @@ export async function knownToGuest(
   return new Set(rows.map(row => row.id))
 }
 
-/** The users among these who share no conversation other than `place` with the user. */
+/** Those of the users who share no conversation other than `place` with the user. */
 export async function usersSharingNothingElse(
   tx: ReadTx,
   realmId: number,
@@ -76,7 +76,7 @@ export async function guestsIn(
   return rows.map(row => row.id)
 }
 
-/** The same for active persons of any role. Bots are visible to all users anyway. */
+/** The same for active people of any role. Bots are visible to all users anyway. */
 export async function usersIn(
   tx: ReadTx,
   realmId: number,

@@ -49,7 +49,7 @@ export const fieldsOfRealm = (tx: ReadTx, realmId: number): Promise<FieldRow[]> 
     .orderBy('id')
     .execute()
 
-/** A new field comes last: its position is its ID, which is higher than every earlier position. */
+/** A new field comes last: its position is its ID, which is higher than any earlier position. */
 export async function insertField(tx: WriteTx, field: NewField): Promise<number> {
   const { id } = await tx.db
     .insertInto('profile_field')
@@ -69,7 +69,7 @@ export async function updateField(
   await tx.db.updateTable('profile_field').set(change).where('realm_id', '=', realmId).where('id', '=', id).execute()
 }
 
-/** The values of the field are deleted with it. */
+/** The field's values are deleted with it. */
 export async function deleteField(tx: WriteTx, realmId: number, id: number): Promise<void> {
   await tx.db.deleteFrom('profile_value').where('field_id', '=', id).execute()
   await tx.db.deleteFrom('profile_field').where('realm_id', '=', realmId).where('id', '=', id).execute()
