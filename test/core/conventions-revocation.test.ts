@@ -11,7 +11,7 @@ const outcomes = (answers: readonly Answer[]): string[] =>
   answers.map(({ status, body }) => `${status} ${body.msg}`).sort()
 
 onEachDatabase('revocation', test => {
-  test('of ten simultaneous replacements of a key exactly one succeeds, and its key is valid', async ({ org }) => {
+  test('ten requests replace a key at once: one succeeds, and its key is valid', async ({ org }) => {
     const { member, anonymous } = await org()
     const answers = await together(10, () => member.call('POST /users/me/api_key/regenerate'))
     assert.deepEqual(outcomes(answers), ['200 ', ...Array(9).fill('401 Invalid API key')])
@@ -52,14 +52,14 @@ onEachDatabase('revocation', test => {
     )
   })
 
-  test('an account is deactivated once, however many requests ask for it', async ({ org }) => {
+  test('many requests deactivate an account at once: one succeeds', async ({ org }) => {
     const { member, events } = await org()
     const answers = await together(5, () => member.call('DELETE /users/me'))
     assert.deepEqual(outcomes(answers), ['200 ', ...Array(4).fill('401 Account is deactivated')])
     assert.equal((await events()).filter(event => event.type === 'realm_user' && event.op === 'update').length, 1)
   })
 
-  test('of two owners who deactivate themselves at once one stays', async ({ org }) => {
+  test('two owners deactivate themselves at once: one stays', async ({ org }) => {
     const { owner, join } = await org()
     const second = await join('Second Owner', 100)
     const answers = await Promise.all([owner, second].map(person => person.call('DELETE /users/me')))
@@ -82,14 +82,6 @@ onEachDatabase('revocation', test => {
     assert.equal((await creating).body.msg, 'Account is deactivated')
     assert.equal((await owner.call('GET /users/late@x.example')).body.msg, 'No such user')
     await ahead
-  })
-
-  test('demotion applies to the next request', async ({ org, app }) => {
-    const { admin, realm } = await org()
-    await app.db.write(realm.id, tx =>
-      tx.db.updateTable('account').set({ role: 400 }).where('id', '=', admin.id).execute(),
-    )
-    assert.equal((await admin.call('POST /users')).body.msg, 'Must be an organization administrator')
   })
 })
 

@@ -20,5 +20,5 @@ export async function refused(person: Person, route: string, fields: Record<stri
 }
 
 /** Subscribes users to a channel to which `by` is subscribed. */
-export const subscribe = (by: Person, name: string, ...users: readonly Person[]): Promise<unknown> =>
+export const subscribe = (by: Person, name: string, ...users: readonly Pick<Person, 'id'>[]): Promise<unknown> =>
   by.ok('POST /users/me/subscriptions', { subscriptions: [{ name }], principals: users.map(({ id }) => id) })

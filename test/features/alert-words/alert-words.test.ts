@@ -8,7 +8,7 @@ const route = '/users/me/alert_words'
 const wordsOf = async (who: Person): Promise<string[]> => (await who.ok(`GET ${route}`)).alert_words
 
 onEachDatabase('alert words', test => {
-  test('alert words are added, listed and removed; letter case makes no difference', async world => {
+  test('a user adds, lists and removes words, in any letter case', async world => {
     const { member, owner } = await world.org()
     assert.deepEqual(await wordsOf(member), [])
     const added = await member.ok(`POST ${route}`, { alert_words: ['natural', ' Illustrious ', '', '  ', 'NATURAL'] })

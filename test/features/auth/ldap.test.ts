@@ -65,7 +65,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal((await org.owner.ok(`GET /users/${user_id}`)).user.delivery_email, hamlet.mail)
       })
 
-      test('the first login is greeted as any new person is', async world => {
+      test('the first login gets the greeting of any new person', async world => {
         const org = await world.org(undefined, { hasWelcome: true })
         await org.owner.ok('PATCH /realm', {
           authentication_methods: { Email: true, LDAP: true },
@@ -90,7 +90,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.equal(await memberCount(org), before + 1)
       })
 
-      test('any other name or password is refused with the same error', async world => {
+      test('every other name or password gets the same error', async world => {
         const org = await orgWithDirectory(world)
         const before = await memberCount(org)
         for (const wrong of ['', 'wrong', `${hamlet.password} `, 'x'.repeat(1_000)]) await refused(org, 'hamlet', wrong)
@@ -271,7 +271,7 @@ function suite(name: string, directory: TestDirectory): void {
         assert.deepEqual(told[0]?.payload.data.authentication_methods.LDAP, { enabled: true, available: true })
       })
 
-      test('no password is stored or logged', async world => {
+      test('the server neither stores nor logs a password', async world => {
         const org = await orgWithDirectory(world)
         await login(org, 'hamlet', hamlet.password)
         for (const secret of [hamlet.password, reader.password]) assert.ok(!world.log().includes(secret))
@@ -284,7 +284,7 @@ function suite(name: string, directory: TestDirectory): void {
   onEachDatabase(
     `${name}, with limits`,
     test => {
-      test('guesses are counted for the account, however the name is written', async world => {
+      test('guesses count for the account, in any spelling of the name', async world => {
         const org = await orgWithDirectory(world)
         const statuses = []
         for (const username of ['hamlet', 'HAMLET', ' hamlet', 'ｈamlet', hamlet.mail, hamlet.mail, 'hamlet'])

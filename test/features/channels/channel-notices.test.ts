@@ -78,7 +78,7 @@ onEachDatabase('new channels', test => {
     ])
   })
 
-  test('are announced in the chosen channel, if the request asks for it', async world => {
+  test('the chosen channel announces them if the request asks for it', async world => {
     const o = await announcing(world)
     await o.channel('quiet', { by: o.member })
     const before = await inChannel(o.owner, o.place)
@@ -109,7 +109,7 @@ onEachDatabase('new channels', test => {
     assert.deepEqual((await direct(o.owner)).at(-1).flags, [])
   })
 
-  test('are announced in a channel that an administrator who sees it chooses, until it is archived', async world => {
+  test('an administrator chooses a visible channel for announcements, until it is archived', async world => {
     const o = await world.org()
     const place = await o.channel('announcements')
     const hidden = await (await world.org()).channel('elsewhere')

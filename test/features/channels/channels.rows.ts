@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { limitGuests, systemGroup } from '#test/groups.ts'
 import { all, deactivated } from '#test/given.ts'
-import { archived, channel, remember, the } from '../messages/given.ts'
+import { archived, channel, remember, the, unsubscribed } from '../messages/given.ts'
 import { type Afterwards, bad, type Row, rowsWith, type Scene } from '#test/row.ts'
 
 const ofMember = ({ member }: Scene): string => `GET /users/${member.id}/channels`
@@ -12,12 +12,14 @@ const threeChannels = all(
   channel('secret', 'shared', ['owner', 'member']),
   channel('closed', 'public', ['owner', 'member']),
   archived('closed'),
+  channel('left', 'public', ['owner', 'member']),
+  unsubscribed('left', 'member'),
 )
 /** Exactly these of the channels of the scene. */
 const answersChannels =
   (...names: readonly string[]): Afterwards =>
   async (scene, { body }) => {
-    const known = ['place', 'shared', 'secret', 'closed'].map(name => the(scene, name))
+    const known = ['place', 'shared', 'secret', 'closed', 'left'].map(name => the(scene, name))
     const found = body.subscribed_channel_ids.filter((id: number) => known.includes(id))
     assert.deepEqual(
       found,
@@ -29,7 +31,7 @@ const userChannelRows: readonly Row[] = [
   ...rowsWith({ given: threeChannels, send: ofMember }, [
     {
       clause: 'channels#user-channels',
-      when: 'the own channels, without the archived one',
+      when: 'the own channels, without one that is archived and one that the user has left',
       as: 'member',
       afterwards: answersChannels('place', 'shared', 'secret'),
     },
@@ -110,6 +112,9 @@ const addressRows: readonly Row[] = [
       for (const sender_id of [member.id, bot.id])
         addresses.add((await member.ok(addressOf(scene), { sender_id })).email)
       assert.equal(addresses.size, 4)
+      const { cross_realm_bots } = await member.ok('POST /register', { fetch_event_types: ['realm_user'] })
+      const gateway = cross_realm_bots.find((one: { email: string }) => one.email.startsWith('emailgateway@'))
+      assert.equal((await member.ok(addressOf(scene), { sender_id: gateway.user_id })).email, email)
     },
   },
   ...rowsWith(

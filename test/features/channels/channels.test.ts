@@ -91,7 +91,7 @@ onEachDatabase('POST /channels/create', test => {
     }
   })
 
-  test('bad names are refused and no channel is created', async ({ org }) => {
+  test('a bad name creates no channel', async ({ org }) => {
     const { member } = await org()
     const create = (name: string): Promise<Answer> => member.call('POST /channels/create', { name, subscribers: [] })
     refused(await create('   '), "Channel name can't be empty.")
@@ -125,7 +125,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.ok(await other.channel('General'))
   })
 
-  test('one of two simultaneous requests for one name succeeds', async ({ org }) => {
+  test('eight requests create a channel of one name at once: one succeeds', async ({ org }) => {
     const o = await org()
     const attempts = Array.from({ length: 8 }, (_, i) =>
       (i % 2 ? o.member : o.admin).call('POST /channels/create', { name: i % 3 ? 'race' : 'RACE', subscribers: [] }),
@@ -487,7 +487,7 @@ onEachDatabase('PATCH /streams/{stream_id}', test => {
     await o.admin.ok('POST /users/me/subscriptions', { subscriptions: [{ name: 'closed' }] })
   })
 
-  test('contradictory combinations are refused', async ({ org }) => {
+  test('the server refuses contradictory settings', async ({ org }) => {
     const o = await org()
     const id = await o.channel('open')
     refused(await update(o.owner, id, { is_private: true, is_web_public: true }), 'Invalid parameters')

@@ -93,7 +93,7 @@ withOwnServer('a new address', test => {
     }
   })
 
-  test('a link is unknown in another organization, and a form of another site is refused', async world => {
+  test('another organization does not know the link, and a form of another site fails', async world => {
     const [org, other] = [await world.org(), await world.org()]
     const link = await askFor(world, org.member, addressOf(org, 'mia.new'))
     for (const method of ['GET', 'POST']) {
@@ -107,7 +107,7 @@ withOwnServer('a new address', test => {
     assert.equal(await emailOf(org, org.member), org.member.email)
   })
 
-  test('an address that the account cannot have is refused, and no mail is sent', async world => {
+  test('an address that the account cannot have gets no mail', async world => {
     const { member, owner, admin, realm } = await world.org()
     const refused = async (email: string, msg: string): Promise<void> => {
       const { status, body } = await member.call('PATCH /settings', { email, timezone: 'Europe/Berlin' })
@@ -130,7 +130,7 @@ withOwnServer('a new address', test => {
     assert.equal((await member.ok('GET /users/me')).timezone, '')
   })
 
-  test('an address that was taken or forbidden in the meantime is refused', async world => {
+  test('a link for an address that was taken meanwhile fails', async world => {
     const org = await world.org()
     const email = addressOf(org, 'shared')
     const link = await askFor(world, org.member, email)

@@ -47,24 +47,4 @@ onEachDatabase('the bounds of an event queue', test => {
       assert.ok((await storedOptions(world, id)).length < 8_000, JSON.stringify(narrow).slice(0, 60))
     }
   })
-
-  test('the names of queues and the local names of messages are short', async ({ org }) => {
-    const { member } = await org()
-    const long = 'x'.repeat(101)
-    const message = { type: 'direct', to: [member.id], content: 'hello' }
-    const said = async (route: string, fields: Record<string, unknown>): Promise<unknown[]> => {
-      const { status, body } = await member.call(route, fields)
-      return [status, body.code, body.msg]
-    }
-    const tooLong = (name: string): unknown[] => [400, 'BAD_REQUEST', `${name} is too long (limit: 100 characters)`]
-    const unknown = [400, 'BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${long.slice(1)}`]
-    for (const route of ['GET /events', 'DELETE /events']) {
-      assert.deepEqual(await said(route, { queue_id: long, last_event_id: -1 }), tooLong('queue_id'))
-      assert.deepEqual(await said(route, { queue_id: long.slice(1), last_event_id: -1 }), unknown)
-    }
-    for (const name of ['queue_id', 'local_id']) {
-      assert.deepEqual(await said('POST /messages', { ...message, [name]: long }), tooLong(name))
-      await member.ok('POST /messages', { ...message, [name]: long.slice(1) })
-    }
-  })
 })

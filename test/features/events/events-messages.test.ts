@@ -4,11 +4,8 @@ import { listen, toldOf } from '#test/queue.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
 
-/** A client without capabilities. */
-const oldClient = { client_capabilities: undefined }
-
 onEachDatabase('events about messages', test => {
-  test('an edit is delivered with both texts, in Markdown and as HTML', async ({ org }) => {
+  test('the event of an edit has both texts, in Markdown and as HTML', async ({ org }) => {
     const { owner, member, channel } = await scene(await org())
     const id = await owner.send(channel, 'first')
     const queue = await listen(member)
@@ -150,14 +147,6 @@ onEachDatabase('events about messages', test => {
     }
   })
 
-  test('a queue of another user hears no local ID of the sender', async ({ org }) => {
-    const { member, owner } = await org()
-    const queue = await listen(owner)
-    const named = { type: 'direct', to: [owner.id], content: 'hello', queue_id: queue.id, local_id: '7.01' }
-    await member.ok('POST /messages', named)
-    assert.equal((await toldOf(queue, 'message'))[0].local_message_id, undefined)
-  })
-
   test('a user who may not see the former channel of moved messages gets the new one only', async ({ org }) => {
     const { owner, member, channel: open } = await scene(await org())
     const closed = await owner.ok('POST /channels/create', {
@@ -206,38 +195,7 @@ onEachDatabase('events about messages', test => {
     )
   })
 
-  test('many deleted messages are one event, or one each for old clients', async ({ org }) => {
-    const { owner, member, channel } = await scene(await org())
-    const ids = [
-      await owner.send(channel, 'a', ''),
-      await owner.send(channel, 'b', ''),
-      await owner.send(channel, 'c', ''),
-    ]
-    const queues = [await listen(member), await listen(member, oldClient)] as const
-    await owner.ok(`POST /streams/${channel}/delete_topic`, { topic_name: '' })
-    await owner.ok('POST /users/me/alert_words', { alert_words: ['kettle'] })
-    const [{ id, ...bulk }] = (await toldOf(queues[0], 'delete_message')) as [any]
-    assert.deepEqual(bulk, {
-      type: 'delete_message',
-      message_type: 'stream',
-      stream_id: channel,
-      topic: '',
-      message_ids: ids,
-    })
-    const single = await toldOf(queues[1], 'delete_message')
-    assert.deepEqual(
-      single.map(event => [event.message_id, event.topic, 'message_ids' in event]),
-      ids.map(each => [each, 'general chat', false]),
-    )
-    const numbers = single.map(event => event.id)
-    assert.deepEqual(
-      numbers,
-      [...new Set(numbers)].toSorted((a, b) => a - b),
-    )
-    assert.equal(numbers.at(-1), id)
-  })
-
-  test('a client that acknowledges a part of them gets the others', async ({ org }) => {
+  test('an old client that acknowledges one of several deletions gets the others', async ({ org }) => {
     const { owner, member, channel } = await scene(await org())
     const ids = [await owner.send(channel, 'a'), await owner.send(channel, 'b'), await owner.send(channel, 'c')]
     const before = (await member.ok('POST /register', { event_types: ['delete_message'] })) as any
@@ -249,30 +207,6 @@ onEachDatabase('events about messages', test => {
     assert.deepEqual(await after(all[0].id), all.slice(1))
     assert.deepEqual(await after(all[1].id), all.slice(2))
     assert.deepEqual(await after(all[2].id), [])
-  })
-
-  test('the empty topic has a display name for clients without empty topics', async ({ org }) => {
-    const { owner, member, channel } = await scene(await org())
-    const queues = [await listen(member), await listen(member, oldClient)]
-    const id = await owner.send(channel, 'a', '')
-    await member.ok('POST /messages/flags', { messages: [id], op: 'add', flag: 'read' })
-    await member.ok('POST /messages/flags', { messages: [id], op: 'remove', flag: 'read' })
-    await owner.ok(`PATCH /messages/${id}`, { topic: 'named' })
-    await owner.ok(`PATCH /messages/${id}`, { topic: '' })
-    const topics = async (queue: (typeof queues)[number]): Promise<unknown[]> => {
-      const events = await queue.told()
-      const found = (type: string, op?: string): any[] =>
-        events.filter(event => event.type === type && (op === undefined || event.op === op))
-      return [
-        found('message').map(event => event.message.subject)[0],
-        found('update_message_flags', 'remove').map(event => event.message_details[id].topic)[0],
-        ...found('update_message').flatMap(event => [event.orig_subject, event.subject]),
-      ]
-    }
-    assert.deepEqual(await Promise.all(queues.map(topics)), [
-      ['', '', '', 'named', 'named', ''],
-      ['general chat', 'general chat', 'general chat', 'named', 'named', 'general chat'],
-    ])
   })
 })
 

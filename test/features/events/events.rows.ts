@@ -149,7 +149,7 @@ const forms: Row[] = [
   }),
   ...toldAs({
     clause: 'events#empty-topic-update',
-    when: 'a message is moved out of the channel',
+    when: 'a message is moved out of the empty topic',
     given: teaWithMessage,
     as: 'owner',
     send: scene => `PATCH ${messageRoute(scene)}`,
@@ -158,6 +158,22 @@ const forms: Row[] = [
     seen: ({ orig_subject, subject }) => [orig_subject, subject],
     current: () => [['', 'kettles']],
     old: () => [['general chat', 'kettles']],
+    types: ['update_message'],
+  }),
+  ...toldAs({
+    clause: 'events#empty-topic-update',
+    when: 'a message is moved to the empty topic',
+    given: async scene => {
+      await teaWithMessage(scene)
+      await scene.owner.ok(`PATCH ${messageRoute(scene)}`, { topic: 'kettles' })
+    },
+    as: 'owner',
+    send: scene => `PATCH ${messageRoute(scene)}`,
+    fields: { topic: '', send_notification_to_new_thread: false },
+    capability: 'empty_topic_name',
+    seen: ({ orig_subject, subject }) => [orig_subject, subject],
+    current: () => [['kettles', '']],
+    old: () => [['kettles', 'general chat']],
     types: ['update_message'],
   }),
   ...toldAs({

@@ -19,13 +19,6 @@ const pending = async (person: Person, queue: Registered): Promise<any[]> =>
   (await poll(person, queue, { dont_block: true })).body.events
 
 onEachDatabase('event queues', test => {
-  test('a new queue is empty and starts before its first event', async ({ org }) => {
-    const { member } = await org()
-    const queue = await register(member)
-    assert.equal(queue.last_event_id, -1)
-    assert.deepEqual(await pending(member, queue), [])
-  })
-
   test('a waiting poll is answered by a message', async ({ org }) => {
     const { member, admin } = await org()
     const queue = await register(member, { event_types: ['message'], apply_markdown: true })
@@ -47,17 +40,6 @@ onEachDatabase('event queues', test => {
     assert.deepEqual(ended.body.events, [])
     await member.ok('POST /users/me/alert_words', { alert_words: ['kettle'] })
     assert.equal((await polls[1 - ended.index])?.body.events[0].type, 'alert_words')
-  })
-
-  test('the local number of a message comes back to the queue that sent it, and to no other', async ({ org }) => {
-    const { member, admin } = await org()
-    const [own, other] = [await register(member), await register(member)]
-    const message = { type: 'direct', to: [admin.id], content: 'hello', queue_id: own.queue_id, local_id: '17' }
-    await member.ok('POST /messages', message)
-    const told = async (queue: Registered): Promise<any> =>
-      (await pending(member, queue)).find(event => event.type === 'message')
-    assert.equal((await told(own)).local_message_id, '17')
-    assert.equal('local_message_id' in (await told(other)), false)
   })
 
   test('a deleted queue ends the waiting poll', async ({ org }) => {

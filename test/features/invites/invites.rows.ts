@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { lastEvent } from '#test/events.ts'
 import { systemGroup } from '#test/groups.ts'
 import type { FormFields } from '#test/http.ts'
-import { emailInvite, inviteLink, membersMakeLinks, newcomer, openInvites, submit } from '#test/invites.ts'
+import { emailInvite, inviteLink, membersMakeLinks, newcomer, open, openInvites, submit } from '#test/invites.ts'
 import { all, deactivated } from '#test/given.ts'
 import { remember, the } from '../messages/given.ts'
 import { bad, type Part, type Row, rowsWith, type Scene } from '#test/row.ts'
@@ -420,7 +420,10 @@ export const invites: readonly Row[] = [
       assert.equal((await submit(scene.world, scene, path)).status, 303)
       await scene.owner.ok(`DELETE /invites/multiuse/${id}`)
       const late = { ...newcomer, email: 'late@x.example' }
-      assert.equal((await submit(scene.world, scene, path, late)).status, 410)
+      const { status, text } = await submit(scene.world, scene, path, late)
+      assert.equal(status, 410)
+      assert.match(text, /was revoked/)
+      assert.equal((await open(scene.world, scene, path)).status, 410)
     },
     as: 'owner',
     send: 'GET /users',

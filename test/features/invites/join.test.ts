@@ -99,21 +99,7 @@ withMovingClock('joining', test => {
     assert.deepEqual((await (await loggedIn(world, org))('/users/me/subscriptions')).subscriptions, [])
   })
 
-  test('a link can be used by many, until it is revoked; then open pages stop working too', async world => {
-    const org = await world.org()
-    const { path, id } = await inviteLink(org.owner)
-    await joined(world, org, path)
-    assert.equal((await open(world, org, path)).status, 200)
-    await org.owner.ok(`DELETE /invites/multiuse/${id}`)
-    const late = { ...newcomer, email: 'late@newcomers.example' }
-    const { status, text } = await submit(world, org, path, late)
-    assert.equal(status, 410)
-    assert.match(text, /was revoked/)
-    assert.equal((await open(world, org, path)).status, 410)
-    assert.equal(await isMember(org, late.email), false)
-  })
-
-  test('of simultaneous uses, the ones before the revocation succeed and the others fail', async world => {
+  test('people join while the link is revoked: uses before the revocation succeed, later ones fail', async world => {
     const org = await world.org()
     const { path, id } = await inviteLink(org.owner)
     const people = Array.from({ length: 4 }, (_, index) => ({ ...newcomer, email: `p${index}@newcomers.example` }))
@@ -159,7 +145,7 @@ withMovingClock('joining', test => {
     assert.equal((await submit(world, org, path)).status, 410)
   })
 
-  test('an error is shown beside its field; the fields keep their values, except the password', async world => {
+  test('the page shows an error beside its field; the fields keep their values, except the password', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     const typed = { full_name: 'Nia "N" <b>', email: 'not an address', password: 'password1' }
@@ -185,7 +171,7 @@ withMovingClock('joining', test => {
     assert.equal(await isMember(org, newcomer.email), false)
   })
 
-  test('an address of an active or a deactivated account is refused in its field', async world => {
+  test('the page refuses an address of an active or a deactivated account in its field', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     const again = { ...newcomer, email: org.member.email.toUpperCase() }
@@ -195,7 +181,7 @@ withMovingClock('joining', test => {
     assert.equal((await loggedIn(world, org, { email: org.owner.email, password })) !== undefined, true)
   })
 
-  test('two simultaneous forms with one address create one account', async world => {
+  test('two forms send one address at once: one creates an account', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     const both = await Promise.all([submit(world, org, path), submit(world, org, path)])
@@ -402,22 +388,7 @@ withMovingClock('joining', test => {
     assert.deepEqual(await greeting({ welcome_message_custom_text: '' }), [])
   })
 
-  test('an administrator tries a greeting', async world => {
-    const org = await world.org()
-    const route = 'POST /realm/test_welcome_bot_custom_message'
-    const { message_id } = await org.admin.ok(route, { welcome_message_custom_text: ' Hello **you** ' })
-    const { message } = await org.admin.ok(`GET /messages/${message_id}`)
-    assert.deepEqual([message.sender_full_name, message.content], ['Welcome Bot', '<p>Hello <strong>you</strong></p>'])
-    assert.deepEqual(
-      new Set(message.display_recipient.map(({ id }: { id: number }) => id)),
-      new Set([message.sender_id, org.admin.id]),
-    )
-    const { body } = await org.admin.call(route, { welcome_message_custom_text: 'x'.repeat(8_001) })
-    assert.equal(body.msg, 'welcome_message_custom_text is too long (limit: 8000 characters)')
-    assert.equal((await org.owner.call(`GET /messages/${message_id}`)).body.msg, 'Invalid message(s)')
-  })
-
-  test('a form that another site sends is refused, by each header that shows it', async world => {
+  test('the server refuses a form of another site by each header that shows it', async world => {
     const org = await world.org()
     const { path } = await inviteLink(org.owner)
     for (const headers of [

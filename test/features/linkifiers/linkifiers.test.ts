@@ -34,7 +34,7 @@ onEachDatabase('linkifiers', test => {
     assert.deepEqual(await listed(), { id, ...issue, ...withoutReverse })
   })
 
-  test('templates that do not fit the example input are refused', async ({ org }) => {
+  test('templates must fit the example input', async ({ org }) => {
     const { admin } = await org()
     const add = async (fields: object): Promise<[msg: string, errors: object]> => {
       const { status, body } = await admin.call('POST /realm/filters', { ...issue, ...fields })
@@ -139,7 +139,7 @@ onEachDatabase('linkifiers', test => {
       )
   })
 
-  test('they are listed, changed and removed', async ({ org }) => {
+  test('administrators change and remove them; everybody lists them', async ({ org }) => {
     const all = await org()
     const { admin, guest } = all
     const { id } = await admin.ok('POST /realm/filters', issue)
@@ -155,7 +155,7 @@ onEachDatabase('linkifiers', test => {
     assert.equal(await refused(admin, `PATCH /realm/filters/${id}`, issue), 'Linkifier not found.')
   })
 
-  test('invalid patterns and addresses are refused', async ({ org }) => {
+  test('patterns and addresses must be valid', async ({ org }) => {
     const { admin } = await org()
     const add = (pattern: string, url_template: string): Promise<string> =>
       refused(admin, 'POST /realm/filters', { pattern, url_template })
@@ -175,7 +175,7 @@ onEachDatabase('linkifiers', test => {
     assert.deepEqual((await admin.ok('GET /realm/linkifiers')).linkifiers, [])
   })
 
-  test('their number is limited', async ({ org }) => {
+  test('an organization has at most 200', async ({ org }) => {
     const { admin } = await org()
     const fields = (n: number): typeof issue => ({ ...issue, pattern: `(?P<id>${n})` })
     for (let n = 0; n < 200; n++) await admin.ok('POST /realm/filters', fields(n))

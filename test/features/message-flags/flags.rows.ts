@@ -172,23 +172,23 @@ const changes: readonly Row[] = [
         all(
           place,
           sent('member', 'place', `@**${scene.owner.name}** look`),
+          sent('member', 'place', 'plain', { name: 'plain' }),
           sent('member', ['owner', 'guest'], 'hello', { name: 'direct' }),
-          flagged('owner', 'add', 'read', 'message', 'direct'),
+          flagged('owner', 'add', 'read', 'message', 'plain', 'direct'),
         )(scene),
-      fields: change('remove', 'read', 'message', 'direct'),
+      fields: change('remove', 'read', 'message', 'plain', 'direct'),
       async afterwards(scene) {
         const { payload } = await lastEvent(scene)
         const others = [scene.member.id, scene.guest.id].sort((a, b) => a - b)
         const details = payload.message_details
-        assert.deepEqual(Object.keys(details).map(Number), [the(scene, 'message'), the(scene, 'direct')])
+        assert.deepEqual(
+          Object.keys(details).map(Number),
+          ['message', 'plain', 'direct'].map(name => the(scene, name)),
+        )
         assert.deepEqual(details[the(scene, 'direct')], { type: 'private', user_ids: others })
-        assert.deepEqual(details[the(scene, 'message')], {
-          type: 'stream',
-          stream_id: the(scene, 'place'),
-          topic: 'topic',
-          unmuted_stream_msg: true,
-          mentioned: true,
-        })
+        const inTopic = { type: 'stream', stream_id: the(scene, 'place'), topic: 'topic', unmuted_stream_msg: true }
+        assert.deepEqual(details[the(scene, 'message')], { ...inTopic, mentioned: true })
+        assert.deepEqual(details[the(scene, 'plain')], inTopic)
       },
     },
   ]),

@@ -150,7 +150,7 @@ onEachDatabase('marking as read', test => {
     assert.deepEqual(await flagsOf(member, id), ['read'])
   })
 
-  test('bad requests are refused', async world => {
+  test('only channels and topics that the user sees can be marked', async world => {
     const { owner, member, channel } = await world.org()
     const secret = await channel('secret', { invite_only: true })
     await owner.send(secret)
@@ -160,13 +160,11 @@ onEachDatabase('marking as read', test => {
       (await member.call(route, fields)).body.msg
     assert.equal(await message('POST /mark_stream_as_read', { stream_id: secret }), 'Invalid channel ID')
     assert.equal(await message('POST /mark_stream_as_read', { stream_id: 987_654_321 }), 'Invalid channel ID')
-    assert.equal(await message('POST /mark_stream_as_read', {}), "Missing 'stream_id' argument")
     const topic = (stream_id: number, topic_name: string) =>
       message('POST /mark_topic_as_read', { stream_id, topic_name })
     assert.equal(await topic(secret, 'topic'), 'Invalid channel ID')
     assert.equal(await topic(open, 'never'), "No such topic 'never'")
     assert.equal(await topic(open, 'unreceived'), "No such topic 'unreceived'")
-    assert.equal(await message('POST /mark_topic_as_read', { stream_id: open }), "Missing 'topic_name' argument")
   })
 
   test('the newest message that the user received', async world => {

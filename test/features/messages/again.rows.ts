@@ -17,7 +17,7 @@ const sendsAnother: Afterwards = async (scene, { body }) => assert.notEqual(body
 export const repeatedMessages: readonly Row[] = [
   {
     clause: 'messages#send-again',
-    when: 'the same message, also after an edit: one message, and no event',
+    when: 'the same message, also after an edit and without the right to send: one message, and no event',
     given: channel('place', 'public', ['owner', 'member']),
     ...memberReads,
     async afterwards(scene) {
@@ -25,6 +25,7 @@ export const repeatedMessages: readonly Row[] = [
       const fields = { type: 'channel', to: the(scene, 'place'), topic: 'tides', content: 'once', ...name }
       const first = await member.ok('POST /messages', fields)
       await member.ok(`PATCH /messages/${first.id}`, { content: 'edited' })
+      await scene.owner.ok(`DELETE /streams/${the(scene, 'place')}`)
       const told = await eventsOf(scene, async () => {
         const { id, message_url, message_link } = await member.ok('POST /messages', fields)
         assert.deepEqual([id, message_url, message_link], [first.id, first.message_url, first.message_link])
@@ -42,6 +43,13 @@ export const repeatedMessages: readonly Row[] = [
       when: 'no queue',
       fields: scene => {
         const { queue_id: _, ...rest } = message(scene)
+        return rest
+      },
+    },
+    {
+      when: 'no local name',
+      fields: scene => {
+        const { local_id: _, ...rest } = message(scene)
         return rest
       },
     },

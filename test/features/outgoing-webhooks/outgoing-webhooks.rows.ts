@@ -1,6 +1,7 @@
 // Outgoing webhook bots (docs/spec/outgoing-webhooks.md), with a server of a bot on this machine.
 import assert from 'node:assert/strict'
 import { type BotAnswer, type BotServer, startBotServer } from '#test/bot-server.ts'
+import { subscribe } from '#test/messages.ts'
 import { valuesOf } from '#test/values.ts'
 import { channel, remember, the } from '../messages/given.ts'
 import { type Afterwards, bad, missing, type Row, rowsWith, type Scene } from '#test/row.ts'
@@ -32,9 +33,13 @@ const wrongAddresses: readonly (readonly [when: string, url: string, why: string
   ['2001 characters', `https://bot.example/${'x'.repeat(1_981)}`, 'is too long (limit: 2000 characters)'],
 ]
 
-const conversation = async (scene: Scene, narrow: readonly object[]): Promise<any[]> => {
+const conversation = async (
+  scene: Scene,
+  narrow: readonly object[],
+  as: 'member' | 'owner' = 'member',
+): Promise<any[]> => {
   const wanted = { anchor: 'newest', num_before: 10, num_after: 0, narrow, apply_markdown: false }
-  return (await scene.member.ok('GET /messages', wanted)).messages
+  return (await scene[as].ok('GET /messages', wanted)).messages
 }
 /** What the Notification Bot has told the member. */
 const notices = async (scene: Scene): Promise<string[]> =>
@@ -209,47 +214,64 @@ export const calledRows: readonly Row[] = [
       const { rendered_content, ...shown } = message
       assert.deepEqual(shown, seen)
       assert.match(rendered_content, /^<p><span class="user-mention" data-user-id="\d+">@Tide Bot<\/span> hello<\/p>$/)
-      assert.deepEqual(valuesOf(await answersOf(scene), 'display_recipient', 'subject', 'content'), [
-        ['general', 'tides', 'High at **noon**'],
+      assert.deepEqual(valuesOf(await answersOf(scene), 'display_recipient', 'subject', 'content', 'client'), [
+        ['general', 'tides', 'High at **noon**', 'OutgoingWebhookResponse'],
       ])
+      assert.ok(!scene.world.log().includes(services[0].token))
     },
   ),
   calling(
     'outgoing-webhooks#webhook-triggers outgoing-webhooks#webhook-answer',
-    'direct messages; empty answers post nothing',
-    [[200, { response_not_required: true, content: 'never' }], [200, '""'], [204], [200, { content: 'at last' }]],
+    'direct messages; empty answers post nothing, and an answer may have the old form',
+    [
+      [200, { response_not_required: true, content: 'never' }],
+      [200, '""'],
+      [204],
+      [200, {}],
+      [200, { content: '  ' }],
+      [200, { response_string: 'old' }],
+      [200, { content: 'at last' }],
+    ],
     async (scene, server) => {
-      for (let nth = 0; nth < 4; nth++) {
+      for (let nth = 0; nth < 7; nth++) {
         await scene.member.send([the(scene, 'bot')], `question ${nth}`)
         await idle(scene)
       }
       const triggers = server.requests('/').map(({ json }) => [json.trigger, json.message.type])
       assert.deepEqual(
         triggers,
-        Array.from({ length: 4 }, () => ['direct_message', 'private']),
+        Array.from({ length: 7 }, () => ['direct_message', 'private']),
       )
-      assert.deepEqual(valuesOf(await answersOf(scene), 'content'), ['at last'])
+      assert.deepEqual(valuesOf(await answersOf(scene), 'content'), ['old', 'at last'])
+      assert.deepEqual(await notices(scene), [])
     },
   ),
   calling(
     'outgoing-webhooks#webhook-triggers',
-    'silent mentions, wildcards, messages of bots and channels that the bot may not read do not call it',
+    'silent mentions, code, wildcards, messages of bots and channels that the bot may not read do not call it',
     [[200, { content: 'here' }]],
     async (scene, server) => {
       const { owner, bot } = scene
       await scene.channel('secret', { invite_only: true })
       await owner.send('general', '@_**Tide Bot** silent')
-      await owner.send('general', '@**all** hello')
+      await owner.send('general', `@**all** hello \`${mention}\``)
       await owner.send('secret', mention)
       await bot.send('general', mention)
       await bot.send([the(scene, 'bot')], 'hello')
       await idle(scene)
-      const id = await owner.send('general', mention)
+      const ids = [await owner.send('general', mention)]
+      await subscribe(owner, 'secret', { id: the(scene, 'bot') })
+      ids.push(await owner.send('secret', mention))
       await idle(scene)
       assert.deepEqual(
-        server.requests('/').map(({ json }) => json.message.id),
-        [id],
+        server
+          .requests('/')
+          .map(({ json }) => json.message.id)
+          .toSorted((a, b) => a - b),
+        ids,
       )
+      assert.deepEqual(valuesOf(await answersOf(scene), 'display_recipient'), ['general'])
+      assert.equal((await conversation(scene, [], 'owner')).at(-1).sender_id, the(scene, 'bot'))
     },
   ),
   calling(
@@ -260,8 +282,15 @@ export const calledRows: readonly Row[] = [
       const { owner, realm, host } = scene
       const id = await owner.send('general', mention)
       await idle(scene)
-      const [{ headers, text }] = server.requests('/') as [any]
+      await owner.send([the(scene, 'bot')], 'directly')
+      await idle(scene)
+      const [{ headers, text }, direct] = server.requests('/') as [any, any]
       assert.equal(headers['content-type'], 'application/x-www-form-urlencoded')
+      assert.partialDeepStrictEqual(Object.fromEntries(new URLSearchParams(direct.text)), {
+        channel_name: 'directmessage',
+        trigger_word: 'direct_message',
+        text: 'directly',
+      })
       const { team_domain, ...form } = Object.fromEntries(new URLSearchParams(text))
       const { message } = await owner.ok(`GET /messages/${id}`)
       assert.equal(team_domain?.replace(/:\d+$/, ''), host)
@@ -285,15 +314,30 @@ export const calledRows: readonly Row[] = [
   calling(
     'outgoing-webhooks#webhook-failure',
     'refusals and answers of another form',
-    [[404], [200, 'hello'], [302, '', { location: address }]],
+    [
+      [404],
+      [200, 'hello'],
+      [200, ['content']],
+      [200, { content: 7 }],
+      [200, 'x'.repeat(300_000)],
+      [302, '', { location: '/' }],
+    ],
     async (scene, server) => {
       const told: string[] = []
-      for (const problem of ['has the status 404', 'has an unknown form', 'has the status 302']) {
+      const form = 'has an unknown form'
+      for (const problem of [
+        'has the status 404',
+        form,
+        form,
+        form,
+        'has more than 262144 bytes',
+        'has the status 302',
+      ]) {
         told.push(notice(scene, await scene.owner.send('general', mention), `the answer ${problem}`))
         await idle(scene)
       }
       assert.deepEqual(await notices(scene), told)
-      assert.equal(server.requests('/').length, 3)
+      assert.equal(server.requests('/').length, 6)
       assert.deepEqual(await answersOf(scene), [])
     },
   ),

@@ -129,13 +129,16 @@ const emojiRows: readonly Row[] = [
       const { member, guest, realm, other, world } = scene
       const current = await listen(guest)
       const older = await listen(guest, { client_capabilities: undefined })
-      await givePicture(member, 'POST /realm/emoji/Red%20herring', wide)
+      await givePicture(member, 'POST /realm/emoji/Red%20herring-2', wide)
       const [one] = await emoji(scene)
       const { id, source_url, ...rest } = one
-      assert.deepEqual(rest, { name: 'red_herring', still_url: null, deactivated: false, author_id: member.id })
+      assert.deepEqual(rest, { name: 'red_herring-2', still_url: null, deactivated: false, author_id: member.id })
       assert.equal(typeof id, 'string')
       assert.match(source_url, new RegExp(`^/user_avatars/${realm.id}/emoji/images/[0-9a-f]{32}\\.png$`))
       assert.deepEqual(await sizeAt(scene, source_url), [64, 64])
+      const { headers } = await world.raw({ host: scene.host, path: source_url })
+      assert.equal(headers['content-type'], 'image/png')
+      assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
       assert.equal((await world.raw({ host: other.host, path: source_url })).status, 404)
       const [added] = await toldOf(current, 'realm_emoji')
       assert.deepEqual([added.op, added.emoji], ['add', one])
@@ -170,7 +173,7 @@ const emojiRows: readonly Row[] = [
     [
       { when: 'another letter', send: `POST /realm/emoji/${encodeURIComponent('ü')}` },
       { when: 'a dot', send: 'POST /realm/emoji/a.b' },
-      { when: 'a dash at the end', send: 'POST /realm/emoji/a-' },
+      ...['-', 'a-', 'a_', '%20'].map(name => ({ when: `the name ${name}`, send: `POST /realm/emoji/${name}` })),
       { when: '101 characters', send: `POST /realm/emoji/${'a'.repeat(101)}` },
     ],
   ),
@@ -298,11 +301,13 @@ const avatarRows: readonly Row[] = [
   ),
   {
     clause: 'pictures#avatar-changes-disabled',
-    when: 'an administrator removes the avatar',
+    when: 'an administrator uploads and removes an avatar',
     given: changesDisabled,
     as: 'admin',
-    send: 'DELETE /users/me/avatar',
+    send: 'POST /users/me/avatar',
+    request: files(teal),
     has: { avatar_url: /^\/user_avatars\// },
+    afterwards: async ({ admin }) => void (await admin.ok('DELETE /users/me/avatar')),
   },
   {
     clause: 'pictures#bot-avatar',

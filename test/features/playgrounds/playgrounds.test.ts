@@ -36,7 +36,7 @@ onEachDatabase('code playgrounds', test => {
     assert.equal(await shown('~~~ BRINE title\nx = 1\n~~~'), block('Brine'))
   })
 
-  test('playgrounds of another organization cannot be changed', async ({ org }) => {
+  test('another organization cannot change playgrounds', async ({ org }) => {
     const [here, there] = [await org(), await org()]
     const { id } = await here.admin.ok(route, python)
     assert.equal(await refused(there.owner, `DELETE /realm/playgrounds/${id}`), 'Invalid playground')
@@ -45,7 +45,9 @@ onEachDatabase('code playgrounds', test => {
     await here.admin.ok(`DELETE /realm/playgrounds/${id}`)
   })
 
-  test('one of several equal simultaneous ones is added, and their number is limited', async ({ org }) => {
+  test('three requests add the same playground at once: one succeeds; an organization has at most 200', async ({
+    org,
+  }) => {
     const all = await org()
     const answers = await Promise.all([1, 2, 3].map(() => all.admin.call(route, python)))
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
@@ -56,7 +58,7 @@ onEachDatabase('code playgrounds', test => {
     assert.deepEqual(full, [])
   })
 
-  test('a long template is checked quickly', async ({ org }) => {
+  test('checking a long template is cheap', async ({ org }) => {
     const { admin } = await org()
     const work = await processorMs(async () => {
       for (const url_template of ['{'.repeat(10_000), `{${'a.'.repeat(4_999)}`, `{${'a,'.repeat(4_999)}`])

@@ -24,7 +24,7 @@ const refusal = (person: Person, fields: Record<string, unknown>): Promise<strin
   refused(person, 'POST /mobile_push/register', fields)
 
 withMovingClock('devices', test => {
-  test('a device is added and removed, and only its owner hears of it', async world => {
+  test('only the owner of a device hears that it comes and goes', async world => {
     const all = await world.org()
     const { member } = all
     const ids: number[] = []
@@ -111,7 +111,7 @@ withMovingClock('devices', test => {
     assert.ok(Number(device?.push_token_updated_at) >= Number(rotated?.push_token_updated_at) + 60)
   })
 
-  test('missing and malformed fields are named, and nothing is stored', async world => {
+  test('an error names missing and malformed fields, and nothing changes', async world => {
     const { member } = await world.org()
     const device_id = await newDevice(member)
     const before = await devicesOf(world, member)
@@ -139,7 +139,7 @@ withMovingClock('devices', test => {
     assert.deepEqual(await devicesOf(world, member), before)
   })
 
-  test('devices and tokens are limited, for each user separately', async world => {
+  test('each user has at most 1,000 devices and 1,000 tokens', async world => {
     const { realm, member, owner } = await world.org()
     const some = Array.from({ length: 999 }, (_, n) => n)
     await world.app.db.write(realm.id, async tx => {

@@ -2,29 +2,57 @@
 import assert from 'node:assert/strict'
 import { eventsOf, lastEvent } from '#test/events.ts'
 import { systemGroup } from '#test/groups.ts'
+import type { FormFields } from '#test/http.ts'
 import { bad, type Part, type Row, rowsWith } from '#test/row.ts'
+import type { LoggedEvent, Person } from '#test/world.ts'
+import { permissionHolders } from '../user-groups/groups.rows.ts'
 
 const send = 'PATCH /realm'
 const everyone = { everyone: true }
 
-/** Another value than that of a new organization, and the answer where it differs. */
-type Change = readonly [sent: unknown, answered?: unknown]
+/** The value of a new organization and another one, as they are sent, and the answer where it differs. */
+type Change = readonly [factory: unknown, sent: unknown, answered?: unknown]
 const administrators: Readonly<Record<string, Change>> = {
-  message_edit_history_visibility_policy: ['moves'],
-  allow_message_editing: [false],
-  message_content_edit_limit_seconds: ['"unlimited"', null],
-  message_content_delete_limit_seconds: [3_600],
-  default_avatar_source: ['G'],
+  allow_message_editing: [true, false],
+  message_content_edit_limit_seconds: [600, '"unlimited"', null],
+  message_content_delete_limit_seconds: [600, 60],
+  message_edit_history_visibility_policy: ['all', 'moves'],
+  default_avatar_source: ['J', 'G'],
+  enable_read_receipts: [true, false],
+  presence_disabled: [false, true],
+  name_changes_disabled: [false, true],
+  email_changes_disabled: [false, true],
+  avatar_changes_disabled: [false, true],
+  digest_emails_enabled: [false, true],
+  inline_image_preview: [true, false],
+  inline_url_embed_preview: [false, true],
+  topics_policy: ['allow_empty_topic', 'disable_empty_topic'],
+  message_content_allowed_in_email_notifications: [true, false],
+  send_welcome_emails: [true, false],
+  want_advertise_in_communities_directory: [false, true],
+  enable_spectator_access: [false, true],
+  send_channel_events_messages: [false, true],
+  require_unique_names: [false, true],
+  default_code_block_language: ['', 'python'],
+  org_type: [0, 30],
+  video_chat_provider: [1, 0],
+  jitsi_server_url: ['default', 'https://calls.example'],
+  media_preview_size: [100, 150],
+  enable_guest_user_indicator: [true, false],
+  enable_guest_user_dm_warning: [true, false],
+  require_e2ee_push_notifications: [false, true],
+  digest_weekday: [1, 6],
+  welcome_message_custom_text: ['', 'Hello'],
+  description: ['', 'We <3 tests'],
 }
 const owners: Readonly<Record<string, Change>> = {
-  invite_required: [false],
-  emails_restricted_to_domains: [true],
-  disallow_disposable_email_addresses: [false],
-  waiting_period_threshold: [3],
-  message_retention_days: [30],
-  authentication_methods: [{ LDAP: true }, { Email: true, LDAP: true }],
+  invite_required: [true, false],
+  emails_restricted_to_domains: [false, true],
+  disallow_disposable_email_addresses: [true, false],
+  waiting_period_threshold: [0, 7],
+  message_retention_days: ['"unlimited"', 30],
+  authentication_methods: [{ Email: true, LDAP: false }, { LDAP: true }, { Email: true, LDAP: true }],
 }
-const permissions = ['can_access_all_users_group', 'direct_message_permission_group']
 const ownersPermissions = [
   'create_multiuse_invite_group',
   'can_invite_users_group',
@@ -32,21 +60,41 @@ const ownersPermissions = [
   'can_manage_all_groups',
   'can_create_web_public_channel_group',
 ]
+const permissions = Object.keys(permissionHolders).filter(name => !ownersPermissions.includes(name))
+
+/** An unchanged value is not in the answer. */
+const unchanged = async (owner: Person, fields: FormFields): Promise<void> =>
+  assert.deepEqual(await owner.ok(send, fields), { result: 'success', msg: '' })
 
 const changes =
   (as: 'admin' | 'owner') =>
-  ([name, [sent, answered = sent]]: readonly [string, Change]): Row => ({
+  ([name, [factory, sent, answered = sent]]: readonly [string, Change]): Row => ({
     clause: 'organization#change-settings',
-    when: `${name} changes`,
+    when: `${name} changes, and everybody hears of it`,
+    given: ({ owner }) => {
+      // As in a new organization, in place of what the tests have.
+      const isTests = name === 'enable_spectator_access'
+      return isTests ? owner.ok(send, { [name]: factory }) : unchanged(owner, { [name]: factory })
+    },
     as,
     send,
     fields: { [name]: sent },
     answers: { [name]: answered },
-    // An unchanged value is not in the answer.
-    afterwards: async ({ owner }) =>
-      assert.deepEqual(await owner.ok(send, { [name]: sent }), { result: 'success', msg: '' }),
+    async afterwards(scene) {
+      const told = (await scene.events()).findLast(({ type }) => type === 'realm')
+      const { op, payload, audience } = told as LoggedEvent
+      const value = op === 'update' ? payload.value : payload.data[name]
+      // The event of these also says which of them the server has.
+      if (name !== 'authentication_methods') assert.deepEqual(value, answered)
+      assert.deepEqual(audience, everyone)
+      await unchanged(scene.owner, { [name]: sent })
+    },
   })
 
+const otherGroup: Readonly<Record<string, string>> = {
+  can_access_all_users_group: 'role:members',
+  can_set_delete_message_policy_group: 'role:owners',
+}
 const permissionChanges =
   (as: 'admin' | 'owner') =>
   (name: string): Row => ({
@@ -55,7 +103,7 @@ const permissionChanges =
     as,
     send,
     async afterwards(scene) {
-      const group = await systemGroup(scene, name === 'can_access_all_users_group' ? 'role:members' : 'role:moderators')
+      const group = await systemGroup(scene, otherGroup[name] ?? 'role:moderators')
       const told = await eventsOf(scene, async () =>
         assert.equal((await scene[as].ok(send, { [name]: { new: group } }))[name], group),
       )
@@ -74,7 +122,7 @@ export const realmRows: readonly Row[] = [
       clause: 'organization#who-may-change',
       when: `${name} is for owners`,
       as: 'admin',
-      fields: { [name]: owners[name]?.[0] ?? { new: 1 }, allow_message_editing: false },
+      fields: { [name]: owners[name]?.[1] ?? { new: 1 }, allow_message_editing: false },
       error: [400, 'UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'],
     })),
     {

@@ -5,7 +5,7 @@ import { onEachDatabase } from '#test/suite.ts'
 const tides = { title: 'Tides', content: 'High water at noon.' }
 
 onEachDatabase('saved snippets', test => {
-  test('their number is limited, for each user separately', async ({ org, app }) => {
+  test('each user has at most 1,000', async ({ org, app }) => {
     const { realm, member, owner } = await org()
     const rows = Array.from({ length: 999 }, () => ({ account_id: member.id, ...tides, created_at: 1 }))
     await app.db.write(realm.id, tx => tx.db.insertInto('saved_snippet').values(rows).execute())

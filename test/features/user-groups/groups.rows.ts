@@ -49,7 +49,7 @@ const expected: readonly (readonly [string, string, (scene: Scene) => number[], 
 ]
 
 /** The group that has each permission in a new organization. */
-const holders: Readonly<Record<string, string>> = {
+export const permissionHolders: Readonly<Record<string, string>> = {
   can_manage_all_groups: 'role:owners',
   can_create_groups: 'role:members',
   create_multiuse_invite_group: 'role:administrators',
@@ -64,6 +64,14 @@ const holders: Readonly<Record<string, string>> = {
   direct_message_permission_group: 'role:everyone',
   direct_message_initiator_group: 'role:everyone',
   can_mention_many_users_group: 'role:administrators',
+  can_add_custom_emoji_group: 'role:members',
+  can_create_write_only_bots_group: 'role:members',
+  can_create_web_public_channel_group: 'role:owners',
+  can_move_messages_between_channels_group: 'role:members',
+  can_move_messages_between_topics_group: 'role:everyone',
+  can_resolve_topics_group: 'role:everyone',
+  can_set_topics_policy_group: 'role:members',
+  can_set_delete_message_policy_group: 'role:moderators',
 }
 
 /** Sets a permission and returns the stored value. */
@@ -173,7 +181,7 @@ export const groups: readonly Row[] = [
       assert.equal(answer.body.msg, `'can_create_bots_group' setting cannot be set to '${name}' group.`)
     },
   })),
-  ...Object.entries(holders).map(([setting, group]): Row => ({
+  ...Object.entries(permissionHolders).map(([setting, group]): Row => ({
     clause: 'groups#default-organization-permissions',
     when: `${setting} belongs to ${group} at first`,
     ...readsGroups,

@@ -55,17 +55,6 @@ onEachDatabase('groups that private channels name', test => {
     assert.equal(await knows(o.guest, den), false)
   })
 
-  test('a refused change sends nothing', async ({ org }) => {
-    const o = await org()
-    const crew = await makeGroup(o.owner, 'crew')
-    await denOf(o, crew)
-    const told = await eventsOf(o, async () => {
-      const fields = { add: [o.member.id], delete_subgroups: [999_999] }
-      assert.equal((await o.owner.call(`POST /user_groups/${crew}/members`, fields)).status, 400)
-    })
-    assert.deepEqual(told, [])
-  })
-
   test('rights of a group in an archived channel end with the group, and come back with it', async ({ org }) => {
     const o = await org()
     const crew = await makeGroup(o.owner, 'crew', { members: [o.member] })

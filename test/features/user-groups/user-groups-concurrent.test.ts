@@ -22,7 +22,7 @@ onEachDatabase('groups changed at the same time', test => {
     }
   })
 
-  test('a ring of groups cannot be closed', async ({ org }) => {
+  test('eight requests cannot close a ring of groups', async ({ org }) => {
     const { owner } = await org()
     const ring: number[] = []
     for (let index = 0; index < 8; index++) ring.push(await makeGroup(owner, `ring ${index}`))
@@ -42,7 +42,7 @@ onEachDatabase('groups changed at the same time', test => {
     )
   })
 
-  test('a user is added once', async ({ org }) => {
+  test('ten requests add a user at once: one succeeds', async ({ org }) => {
     const { owner, member } = await org()
     const id = await makeGroup(owner, 'crew')
     const add = () => owner.call(`POST /user_groups/${id}/members`, { add: [member.id] })
@@ -52,7 +52,7 @@ onEachDatabase('groups changed at the same time', test => {
     assert.deepEqual((await shownGroup(owner, id)).members, [member.id])
   })
 
-  test('a name is given once', async ({ org }) => {
+  test('ten requests create a group of one name at once: one succeeds', async ({ org }) => {
     const { owner } = await org()
     const create = () => owner.call('POST /user_groups/create', { name: 'crew', description: '', members: [] })
     const answers = await Promise.all(Array.from({ length: rounds }, create))
@@ -71,7 +71,7 @@ onEachDatabase('groups changed at the same time', test => {
     }
   })
 
-  test('of two deactivations the second is refused', async ({ org }) => {
+  test('two requests deactivate a group at once: one succeeds', async ({ org }) => {
     const { owner } = await org()
     const id = await makeGroup(owner, 'crew')
     const answers = await Promise.all([1, 2].map(() => owner.call(`POST /user_groups/${id}/deactivate`)))
