@@ -8,8 +8,8 @@ import { texts } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * A lock for a private channel, a globe for one that everyone on the internet can read, in the colour that the user gave the
- * channel.
+ * A lock for a private channel, a globe for one that everyone on the internet can read, in the color that the user gave
+ * the channel.
  */
 export function ChannelMark({ channelId }: { readonly channelId: number }): JSX.Element {
   const store = useStore('channels')
@@ -65,7 +65,7 @@ interface FaceProps {
   readonly loading?: 'lazy'
 }
 
-/** The picture of a user. Where it cannot be loaded, an empty square stands there: the name stands beside it. */
+/** The picture of a user. Where it can't be loaded, an empty square stands there: the name stands beside it. */
 export function Face({ url, loading }: FaceProps): JSX.Element {
   const [missing, setMissing] = useState<string>()
   if (missing === url) return <span class="face" />
