@@ -1,6 +1,6 @@
 // How long keys take: from each key until the page has painted the next frame and handed it to the compositor, as the
-// browser records it. A task that the page starts in the frame cannot tell: after a key Chromium lets it wait for another
-// frame.
+// browser records it. A task that the page starts in the frame can't tell: after a key Chromium lets it wait for
+// another frame.
 import type { Page } from 'playwright-core'
 import { existing } from '#core/base/existing.ts'
 

@@ -29,7 +29,7 @@ export async function organization(folder: string, people: number): Promise<Orga
   await fillChannels(dataDir, [channelId], longTopic)
   const others = channelIds.filter(id => id !== channelId)
   await fillChannels(dataDir, others, otherTopics)
-  // The server does not know of rows that were written beside it.
+  // The server doesn't know of rows that were written beside it.
   await endServer(subject.port)
   const port = await serve(dataDir)
   const url = `http://localhost:${port}`

@@ -5,7 +5,7 @@ export interface Scrolled {
   /** Different messages that were in the document. */
   readonly messages: number
   readonly mostRows: number
-  /** Rows that did not stay where the scrolling had put them. */
+  /** Rows that didn't stay where the scrolling had put them. */
   readonly jumps: number
 }
 

@@ -1,4 +1,4 @@
-// `node scripts/check-links.ts`: exits with 1 if a document or a comment points to a document or a heading that does not
+// `node scripts/check-links.ts`: exits with 1 if a document or a comment points to a document or a heading that doesn't
 // exist.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { brokenLinks } from './links.ts'

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 export default defineConfig({
   root,
   publicDir: false,
-  // The driver of PostgreSQL has two optional parts that are not installed.
+  // The driver of PostgreSQL has two optional parts that aren't installed.
   ssr: { noExternal: true, external: ['pg-native', 'cloudflare:sockets'] },
   build: {
     ssr: join(root, 'src/cli/parley.ts'),

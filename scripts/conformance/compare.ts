@@ -41,7 +41,7 @@ export async function compareAll(cases: readonly Case[]): Promise<Result[]> {
 }
 
 async function renderedBy(client: Client, channel: number, { input, translateEmoticons }: Case): Promise<string> {
-  // A message cannot be empty.
+  // A message can't be empty.
   if (input.trim() === '') return (await client.call('POST /messages/render', { content: input })).rendered
   await client.call('PATCH /settings', { translate_emoticons: translateEmoticons })
   try {

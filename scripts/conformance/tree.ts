@@ -1,4 +1,4 @@
-// HTML as a tree, and the tree as text that does not depend on the order of attributes or the form of entities.
+// HTML as a tree, and the tree as text that doesn't depend on the order of attributes or the form of entities.
 import { type DefaultTreeAdapterMap, parseFragment, serialize } from 'parse5'
 
 type Node = DefaultTreeAdapterMap['childNode']

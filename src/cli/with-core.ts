@@ -17,7 +17,7 @@ export async function withExistingCore<T>(given: Given, work: (core: Core) => Pr
   return withCore(given, work)
 }
 
-/** Creates the database if it does not exist. */
+/** Creates the database if it doesn't exist. */
 export async function withCore<T>(
   given: Given,
   work: (core: Core) => Promise<T>,

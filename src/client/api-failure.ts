@@ -21,7 +21,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The server did not answer: no connection, a timeout, or a proxy that answered instead. */
+/** The server didn't answer: no connection, a timeout, or a proxy that answered instead. */
 export class Unreachable extends Error {
   constructor(route: string, why: string, cause?: unknown) {
     super(`${route}: ${why}`, { cause })

@@ -26,7 +26,7 @@ for (const kind of databaseKinds)
       await succeed(here, 'backup', file)
       const { event, event_queue } = contents(file)
       assert.deepEqual({ event, event_queue }, { event: [], event_queue: [] })
-      // The client hears of a change that is not in the backup.
+      // The client hears of a change that isn't in the backup.
       const { id } = await call('POST /messages', { ...self, content: 'After the backup.' })
       const { events } = await call('GET /events', { queue_id, last_event_id, dont_block: true })
       const last = events.at(-1)

@@ -84,7 +84,9 @@ for (const kind of databaseKinds)
         stdout,
       )
       const integrity =
-        kind === 'sqlite' ? /^✔ Database integrity: \d+ tables/ : /^– Database integrity: skipped, because .* not installed/
+        kind === 'sqlite'
+          ? /^✔ Database integrity: \d+ tables/
+          : /^– Database integrity: skipped, because .* not installed/
       assert.match(lines[0] ?? '', integrity)
       for (const expected of [
         /^✔ Event queues: 1 queues$/,

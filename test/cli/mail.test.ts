@@ -18,7 +18,7 @@ async function askForAddress(url: string, { email, api_key }: Owner, wanted: str
   assert.equal(status, 200, text)
 }
 
-/** A server whose first mail has reached a mail server that does not acknowledge it. */
+/** A server whose first mail has reached a mail server that doesn't acknowledge it. */
 async function mailUnderWay(t: TestContext, kind: DatabaseKind) {
   const smtp = await startSmtpServer()
   t.after(() => smtp.stop())

@@ -67,7 +67,7 @@ void it('to the other database and back: equal content, and clients go on', asyn
 
   const moved = await there.start()
   const same = client(moved.url, owner)
-  // The queue continues with the event that the client does not have, and with new ones.
+  // The queue continues with the event that the client doesn't have, and with new ones.
   await send(same, 'Third')
   const later = await same('GET /events', { queue_id, last_event_id: events.at(-1).id })
   assert.deepEqual(
@@ -255,7 +255,7 @@ void it('a server that has lost its lock to a move refuses to write, also when t
   }
   while (!(await refused()));
   await until(async () => (await write()) === 200)
-  // It does not write after the move either.
+  // It doesn't write after the move either.
   await withDatabase(here, db => db.write(0, tx => markMoved(tx, 'elsewhere')))
   await withDatabase(here, db => db.readOne(tx => tx.run(`select pg_terminate_backend(pid) ${servers}`, [])))
   await until(async () => (await write()) === 503)

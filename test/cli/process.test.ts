@@ -145,7 +145,7 @@ void describe('the server process', inPairs, () => {
     const started = watch(spawn(process.execPath, [npm, 'start', '-s', '--', '--json'], { env }))
     const { url } = JSON.parse(await started.nextLine())
     const { pid } = JSON.parse(readFileSync(join(env.PARLEY_DATA_DIR, 'server.json'), 'utf8'))
-    // A server that npm left running would hold our pipes, so the test does not wait for the end of the output.
+    // A server that npm left running would hold our pipes, so the test doesn't wait for the end of the output.
     t.after(() => isRunning(pid) && process.kill(pid, 'SIGKILL'))
     const npmEnded = once(started.child, 'exit')
     started.child.kill('SIGTERM')

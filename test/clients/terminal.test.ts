@@ -40,7 +40,7 @@ const fetchedTypes = [
   'custom_profile_fields',
   'zulip_version',
 ]
-/** Without one of these the terminal does not start. */
+/** Without one of these the terminal doesn't start. */
 const neededState = [
   'queue_id',
   'last_event_id',

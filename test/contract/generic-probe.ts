@@ -111,7 +111,7 @@ export function paramsWith(endpoint: AnyEndpoint, tried: Readonly<Record<string,
   return new URLSearchParams({ ...Object.fromEntries(harmless), ...tried }).toString()
 }
 
-/** From now on no event of this organization is pruned: a client has not read the log yet. */
+/** From now on no event of this organization is pruned: a client hasn't read the log yet. */
 export async function holdLog({ app }: World, { owner }: Org): Promise<void> {
   await owner.ok('POST /register')
   app.jobs.wake('event queues')

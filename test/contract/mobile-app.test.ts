@@ -27,7 +27,7 @@ const app = {
   },
 }
 
-/** Events that the day of a member does not have are decoded in other tests. */
+/** Events that the day of a member doesn't have are decoded in other tests. */
 const elsewhere = [
   /^typing/,
   /^presence/,

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { onEachDatabase } from '#test/suite.ts'
 import documented from './documented-register-fields.json' with { type: 'json' }
 
-/** Fields that are not sent, and why. */
+/** Fields that aren't sent, and why. */
 const leftOut: Readonly<Record<string, string>> = {
   demo_organization_scheduled_deletion_date: 'no organization is deleted by itself',
   receives_typing_notifications: 'it is in user_settings',

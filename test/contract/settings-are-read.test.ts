@@ -1,5 +1,5 @@
-// Every declared setting is read by code that acts on it, or is listed here with what else it is for. A form that offers a
-// setting and a text that names it do not count.
+// Every declared setting is read by code that acts on it, or is listed here with what else it is for. A form that
+// offers a setting and a text that names it don't count.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'

@@ -1,4 +1,4 @@
-// Rights that end during a request: a change does not commit if its right was revoked before the commit.
+// Rights that end during a request: a change doesn't commit if its right was revoked before the commit.
 import assert from 'node:assert/strict'
 import { basic } from '#test/http.ts'
 import { onEachDatabase } from '#test/suite.ts'

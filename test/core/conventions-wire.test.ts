@@ -1,4 +1,4 @@
-// Requests that a row of the specification cannot express: bytes in pieces, malformed or unfinished.
+// Requests that a row of the specification can't express: bytes in pieces, malformed or unfinished.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -218,7 +218,7 @@ onlyOnSqlite('on the wire', test => {
   })
 })
 
-/** The server may answer and close before everything is sent, so errors of sending do not matter. */
+/** The server may answer and close before everything is sent, so errors of sending don't matter. */
 function rawChunked({ app }: World, host: string, person: Person, type: string, chunks: string[]): Promise<string> {
   return new Promise(resolve => {
     const { hostname, port } = new URL(app.url)

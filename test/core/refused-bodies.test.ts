@@ -13,7 +13,7 @@ interface Sent {
   readonly error: string | undefined
 }
 
-/** Sends `mebibytes` of a body one after the other, whatever comes back meanwhile, as many clients do. */
+/** Sends `mebibytes` of a body one after the other, whatever comes back in the meantime, as many clients do. */
 async function send({ app }: World, head: string, mebibytes: number): Promise<Sent> {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)

@@ -1,4 +1,4 @@
-// Clients that send slowly or do not read their answers hold a limited part of the server's memory.
+// Clients that send slowly or don't read their answers hold a limited part of the server's memory.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'

@@ -12,7 +12,7 @@ import { newDatabase } from '#test/databases.ts'
 const walHeaderBytes = 32
 const frameHeaderBytes = 24
 
-/** Each frame holds a page; the last one of a transaction also holds the size of the database, which is not zero. */
+/** Each frame holds a page; the last one of a transaction also holds the size of the database, which isn't zero. */
 function commitsIn(walFile: string): number {
   const wal = readFileSync(walFile)
   const frameBytes = frameHeaderBytes + wal.readUInt32BE(8)

@@ -1,4 +1,4 @@
-// Requests wait for a limited time. Migrations, jobs, backup and restore do not, because their statements may take long.
+// Requests wait for a limited time. Migrations, jobs, backup and restore don't, because their statements may take long.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { Client } from 'pg'

@@ -92,7 +92,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
     assert.deepEqual(await waiting(realm, pairs.flat()), expected.flat())
     assert.equal(await opened.db.read(async tx => (await realmById(tx, realm)).name), 'name 11')
     await assert.rejects(opened.db.write(realm, failLater), /division by zero/)
-    // A value that cannot be sent.
+    // A value that can't be sent.
     const circular = { toPostgres: (): unknown => circular }
     await assert.rejects(
       opened.db.write(realm, tx => tx.runUnawaited('select $1', [circular])),

@@ -27,7 +27,7 @@ interface Place {
   readonly newest: number
 }
 
-/** So long that PostgreSQL does not think it cheaper to look through the index of words than to look words up. */
+/** So long that PostgreSQL doesn't think it cheaper to look through the index of words than to look words up. */
 const usual = 'hello, the kettle is on and the minutes of the last meeting are in the usual folder, as always'
 /** By the number of the channel. */
 const contents: Readonly<Record<number, string>> = { 4: 'see https://example.com' }
@@ -93,7 +93,7 @@ interface Plan {
 const large = ['message', 'message_text', 'user_message', 'message_search']
 const mentionsLarge = new RegExp(`\\b(${large.join('|')})\\b`)
 
-/** One step at the end of an index, which a plan does not distinguish from a scan of it. */
+/** One step at the end of an index, which a plan doesn't distinguish from a scan of it. */
 const newestId = 'select max("id") as "id" from "message"'
 
 /** The steps of a statement's plan that scan a large table, in the words of the database. */
@@ -344,7 +344,7 @@ withOwnServer('plans of queries', test => {
   })
 
   test('a small organization does not read the messages of a large one', async world => {
-    // SQLite does not tell how many rows it has read.
+    // SQLite doesn't tell how many rows it has read.
     if (world.kind === 'sqlite') return
     const { all } = await furnished(world)
     await world.app.db.write(all.realm.id, tx =>
@@ -427,7 +427,7 @@ withOwnServer('plans of queries', test => {
       'from "file" where status <>': () => removeUnneeded(db, undefined, now, never, () => {}),
     }
     for (const [part, ask] of Object.entries(ways)) {
-      // Jobs of the server may run others meanwhile.
+      // Jobs of the server may run others in the meantime.
       const statements = (await recorded(db, ask)).filter(({ sql: text }) => text.includes(part))
       assert.ok(statements.length > 0, `${part}: nothing was recorded`)
       for (const statement of statements) assert.deepEqual(await waste(db, statement), [], statement.sql)

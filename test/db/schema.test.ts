@@ -67,7 +67,7 @@ for (const kind of databaseKinds) {
       for (const [nth, statements] of migrations.map(migration => migration(target)).entries())
         for (const statement of statements) {
           assert.doesNotMatch(statement, /\b(drop|rename)\b/i, `migration ${nth + 1}`)
-          // A server that does not know the column leaves it out.
+          // A server that doesn't know the column leaves it out.
           if (/\badd column\b/i.test(statement) && /\bnot null\b/i.test(statement))
             assert.match(statement, /\bdefault\b/i, `migration ${nth + 1}`)
         }

@@ -1,4 +1,4 @@
-// The search index is not part of a backup: a restore rebuilds it, from either database.
+// The search index isn't part of a backup: a restore rebuilds it, from either database.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

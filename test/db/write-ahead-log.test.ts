@@ -21,7 +21,7 @@ const largestLog = 16 * mebibyte
 
 const logSize = (file: string): number => statSync(`${file}-wal`).size
 
-/** Ends by the timeout of the test if the log does not shrink. */
+/** Ends by the timeout of the test if the log doesn't shrink. */
 async function shrunk(file: string): Promise<void> {
   while (logSize(file) > largestLog) await sleep(20)
 }

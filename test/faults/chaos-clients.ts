@@ -8,7 +8,7 @@ import type { Member } from './chaos-faults.ts'
 
 /**
  * No request takes longer, in milliseconds. A poll may wait for events: its time begins with the first answered message
- * that its listener does not have, and again with each fault of its process or of PostgreSQL, and the end of the fault.
+ * that its listener doesn't have, and again with each fault of its process or of PostgreSQL, and the end of the fault.
  */
 const longest = 15_000
 /** Between two messages of a sender, and after a failed request. */

@@ -56,7 +56,7 @@ async function startMember(t: TestContext, databaseUrl: string, key: string): Pr
           isUp = true
           return
         } catch {
-          // The database is not available either.
+          // The database isn't available either.
         }
     },
   }

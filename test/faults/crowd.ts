@@ -1,4 +1,4 @@
-// Clients that send and clients that listen while servers start and stop. All of them handle errors: a sender does not
+// Clients that send and clients that listen while servers start and stop. All of them handle errors: a sender doesn't
 // know whether a message without an answer was stored, and a listener asks again with the same queue.
 import assert from 'node:assert/strict'
 import { ask, type Credentials } from '#test/ask.ts'
@@ -54,7 +54,7 @@ class Refused extends Error {}
 /** A server that starts or a busy machine: nothing is known about the request, as if no answer had come. */
 class NoService extends Error {}
 
-/** The answer, or undefined if the server stopped before it came or could not serve the request in time. */
+/** The answer, or undefined if the server stopped before it came or couldn't serve the request in time. */
 async function attempt(address: Address, ...rest: [Credentials, string, FormFields]): Promise<any> {
   try {
     return await call(await address.url, ...rest)

@@ -1,4 +1,4 @@
-// A PostgreSQL whose processes do not run for a while: its connections stay open, and nothing answers.
+// A PostgreSQL whose processes don't run for a while: its connections stay open, and nothing answers.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { databaseKinds } from '#test/databases.ts'

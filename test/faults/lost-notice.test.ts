@@ -1,5 +1,5 @@
-// A process tells the others of a commit after the commit, so that commits do not wait for each other. If it ends in between,
-// the others find the events in the log.
+// A process tells the others of a commit after the commit, so that commits don't wait for each other. If it ends in
+// between, the others find the events in the log.
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { Client } from 'pg'
@@ -40,7 +40,7 @@ void describe('a notice that is lost', { skip: !databaseKinds.includes('postgres
     const [writing, listening] = [await start(), await start()]
     const { answer } = await waiting(listening, await register(listening))
 
-    // Its commit waits for a replica that there is not, and PostgreSQL keeps the lock until its end.
+    // Its commit waits for a replica that there isn't, and PostgreSQL keeps the lock until its end.
     const other = new Client({ connectionString: postgres.url })
     other.on('error', () => {})
     await other.connect()

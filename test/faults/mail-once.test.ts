@@ -34,7 +34,7 @@ void describe('mail of two servers', { skip: !databaseKinds.includes('postgres')
     await other.app.jobs.idle()
     assert.deepEqual(smtp.received, [])
 
-    // The other server is not kept from its own mail.
+    // The other server isn't kept from its own mail.
     await other.ok('PATCH /settings', { email: 'olga.newer@example.com' })
     await other.app.jobs.idle()
     assert.deepEqual(

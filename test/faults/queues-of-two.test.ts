@@ -25,7 +25,7 @@ void describe('queues of two servers', { skip: !databaseKinds.includes('postgres
     const [polled, other] = [await start(), await start()]
     const queue = await register(polled, { idle_queue_timeout: 1 })
     await pollsWere(10, databaseUrl)
-    // The server that is polled has not recorded it in the database yet.
+    // The server that is polled hasn't recorded it in the database yet.
     assert.equal((await poll(polled, queue, true)).status, 200)
     await collect(other)
     assert.equal((await poll(polled, queue, true)).status, 200)

@@ -181,7 +181,7 @@ withOwnServer('queues and faults', test => {
     for (const queue of queues) {
       const [told] = (await poll(member, queue, true)).body.events
       assert.equal(told.message.content, 'hello')
-      // Not acknowledged, so it is delivered again, also after the log was pruned; acknowledged, it is not.
+      // Not acknowledged, so it is delivered again, also after the log was pruned; acknowledged, it isn't.
       world.advance(661)
       await collect(world)
       assert.deepEqual(await contents(member, queue), ['hello'])

@@ -1,4 +1,4 @@
-// During an outage of the database the server answers so, and that the client may try again; it is not ready until it
+// During an outage of the database the server answers so, and that the client may try again; it isn't ready until it
 // can write.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -223,7 +223,7 @@ void describe('an outage of the database', { timeout: 240_000 }, () => {
     void proxy.fault('cut after', 'commit', 'long long')
     const { status, body, headers } = await sendLong(member)
     assert.deepEqual([status, body.code, headers['retry-after']], [503, 'OUTCOME_UNKNOWN', undefined])
-    // It was stored, and once: the server did not repeat it.
+    // It was stored, and once: the server didn't repeat it.
     assert.equal(await storedCount(member), 1)
   })
 })

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { changedTests } from '../runner/changed.ts'
 import { isOnlyLong } from '../runner/only-long.ts'
 
-/** They use the built client, in which the mistake is not, or start the runner. A server runs from changed sources. */
+/** They use the built client, in which the mistake isn't, or start the runner. A server runs from changed sources. */
 const usesBuild = /^test\/(browser|contract\/runner)\b/
 
 /** It has a row for each clause, of all features. */

@@ -8,7 +8,7 @@ const wanted = [
   { glob: 'src/features/**/*.ts', count: 120 },
   { glob: 'src/web/store/**/*.ts', count: 60 },
 ]
-/** So that a large file does not take the place of others. */
+/** So that a large file doesn't take the place of others. */
 const perFile = 2
 
 interface Node {
@@ -37,7 +37,7 @@ const otherOperator: Readonly<Record<string, string>> = {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Types are not run, except for the expressions in a cast. */
+/** Types aren't run, except for the expressions in a cast. */
 const isType = ({ type }: Node): boolean =>
   type.startsWith('TS') && !['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'].includes(type)
 

@@ -80,7 +80,8 @@ console.log(`${chosen.length} mutants of ${usable.length}, seed ${seed}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const started = performance.now()
 const results = new Map<Mutant, string | undefined>()
-// What is known is not looked for again: when the list is written, which test notices a mistake; otherwise, that none does.
+// What is known isn't looked for again: when the list is written, which test notices a mistake; otherwise, that none
+// does.
 const isKnown = ({ caughtBy, survives }: Mutant): boolean =>
   options.record ? caughtBy !== undefined && survives === undefined : survives === true
 for (const mutant of chosen.filter(isKnown)) results.set(mutant, options.record ? mutant.caughtBy : undefined)

@@ -18,7 +18,7 @@ export interface FromSlot {
   readonly caughtBy: string | undefined
 }
 
-/** A mistake may make a test wait for ever: that is noticed too. */
+/** A mistake may make a test wait forever: that is noticed too. */
 const testSeconds = 120
 
 const folder = makeFolder()

@@ -14,7 +14,7 @@ export interface Task {
   readonly begun: Int32Array
 }
 
-/** Histories do not wait for each other, so that the server commits the writes of several together. */
+/** Histories don't wait for each other, so that the server commits the writes of several together. */
 const atOnce = 16
 
 /** Every other test checks the declarations of the endpoints. */

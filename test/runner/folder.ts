@@ -1,4 +1,4 @@
-// The folder of the databases of a run. It is in memory if there is room, so that a commit does not wait for a disk.
+// The folder of the databases of a run. It is in memory if there is room, so that a commit doesn't wait for a disk.
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -30,7 +30,7 @@ const isNeverOnPostgres = (file: string): boolean =>
 export const shortDatabases = (file: string): string =>
   isOnlyLong(file) ? '' : isOnlySqlite(file) ? 'sqlite' : 'sqlite postgres'
 
-/** `npm run test:long`: what `npm test` has not run already, as the same file on the same database in the same size. */
+/** `npm run test:long`: what `npm test` hasn't run already, as the same file on the same database in the same size. */
 export function longDatabases(file: string): string {
   if (isOfClient(file) || isNeverOnPostgres(file)) return isOnlyLong(file) || hasLongSize(file) ? 'sqlite' : ''
   if (isOnlyLong(file) || hasLongSize(file)) return 'sqlite postgres'

@@ -11,7 +11,7 @@ interface Entry {
   readonly ticks: number
 }
 
-/** Undefined where the system does not tell. */
+/** Undefined where the system doesn't tell. */
 export function treeSeconds(pid: number): number | undefined {
   const entries = new Map<number, Entry>()
   try {

@@ -1,4 +1,5 @@
-// A file that failed runs once more, alone. A test that then passes is unsteady: it is named, but does not stop a change.
+// A file that failed runs once more, alone. A test that then passes is unsteady: it is named, but doesn't stop a
+// change.
 import type { Outcome } from './start-worker.ts'
 
 /** More unsteady files than these are a failure: one by one they would no longer be mended. */
@@ -23,7 +24,7 @@ export async function runAgain(
   for (const outcome of failed) {
     print(`Once more, alone: ${outcome.file}`)
     const again = await runAlone(outcome.file)
-    // The run cannot become green any more.
+    // The run can't become green any more.
     if (again.failures.length > 0) break
     unsteady.push(outcome)
     if (unsteady.length > unsteadyLimit) break

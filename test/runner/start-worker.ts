@@ -26,7 +26,7 @@ export interface Outcome {
   readonly tests: number
   readonly skipped: number
   readonly failures: readonly Failure[]
-  /** False if the process cannot be used any more. */
+  /** False if the process can't be used any more. */
   readonly isUsable: boolean
 }
 
@@ -94,7 +94,7 @@ export async function startWorker(
       resolve({ tests: 0, skipped: 0, processorMs: 0 })
     }
     const exited = (): void => stop(`The process ended after this test had begun.`)
-    // A test that does not give the processor back cannot notice its own limit.
+    // A test that doesn't give the processor back can't notice its own limit.
     const waits = (testSeconds + 20) * 1000
     const timer = globalThis.setTimeout(
       () => stop(`Nothing ended for ${waits / 1000} seconds after this test had begun.`),

@@ -1,7 +1,7 @@
 // Compares two states: the state of a client after the events, and the state of the server.
 import type { State } from './reducers/state.ts'
 
-/** The fields that are not compared, and why. */
+/** The fields that aren't compared, and why. */
 const notCompared: Readonly<Record<string, string>> = {
   result: 'about the answer',
   msg: 'about the answer',

@@ -11,7 +11,7 @@ export const noScenario: Readonly<Record<string, string>> = {
   'DELETE /events': queue,
 }
 
-/** Events that the watching clients do not receive. */
+/** Events that the watching clients don't receive. */
 export const toldElsewhere: Readonly<Record<string, string>> = {
   'realm/deactivated': 'no client can ask for it afterwards, see test/features/events/events-audience.test.ts',
   'realm_emoji/update': 'only older clients receive it, see test/features/emoji/custom-emoji.test.ts',

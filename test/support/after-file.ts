@@ -1,5 +1,5 @@
-// Cleaning up after a test file. A worker of test/run.ts runs many files; it does not wait for `after` before the next one,
-// and loses its errors.
+// Cleaning up after a test file. A worker of test/run.ts runs many files; it doesn't wait for `after` before the next
+// one, and loses its errors.
 import { after } from 'node:test'
 
 type CleanUp = () => unknown

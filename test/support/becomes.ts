@@ -14,7 +14,7 @@ export async function becomes(look: () => Promise<unknown>, expected: unknown): 
       return
     } catch (error) {
       if (Date.now() > end) throw error
-      // A look at SQLite does not wait, and the server may be in this process.
+      // A look at SQLite doesn't wait, and the server may be in this process.
       await nextTurn()
     }
   }

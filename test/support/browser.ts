@@ -26,7 +26,7 @@ async function unpack(): Promise<void> {
   try {
     renameSync(fresh, folder)
   } catch (error) {
-    // Another process has unpacked it meanwhile.
+    // Another process has unpacked it in the meantime.
     if (!existsSync(folder)) throw error
     rmSync(fresh, { recursive: true })
   }
@@ -49,7 +49,7 @@ export async function startBrowser(): Promise<Browser> {
   await unpack()
   return chromium.launch({
     executablePath,
-    // Names of this domain lead to this machine too, and are not trusted as localhost is.
+    // Names of this domain lead to this machine too, and aren't trusted as localhost is.
     args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--host-resolver-rules=MAP *.chat.example 127.0.0.1'],
     env: {
       HOME: folder,

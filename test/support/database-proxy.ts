@@ -21,7 +21,7 @@ export interface DatabaseProxy extends AsyncDisposable {
    * resolves when it has happened.
    */
   readonly fault: (kind: Fault, text: string, before?: string) => Promise<void>
-  /** Breaks all connections that are not silent. */
+  /** Breaks all connections that aren't silent. */
   readonly cut: () => void
   /** Silences all connections, and each new one until `heal`; with a text, only connections that have sent it. */
   readonly silence: (text?: string) => void
@@ -78,7 +78,7 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
       [database, client],
     ] as const) {
       socket.on('error', () => {})
-      // The end of a silent connection does not reach the other side either.
+      // The end of a silent connection doesn't reach the other side either.
       socket.on('close', () => connection.state !== 'silent' && other.destroy())
     }
   }).listen(0, '127.0.0.1')

@@ -1,4 +1,4 @@
-// An own address for the organization of a test, for clients that cannot send another host name. A test can answer a
+// An own address for the organization of a test, for clients that can't send another host name. A test can answer a
 // request in place of the server, or break the connection.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http'

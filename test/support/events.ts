@@ -25,7 +25,7 @@ export async function lastEvent(org: Org): Promise<Told> {
   return { event: op === null ? type : `${type}/${op}`, payload, audience }
 }
 
-/** Whether an event is for this person. Limited guests are not considered. */
+/** Whether an event is for this person. Limited guests aren't considered. */
 export function reaches({ audience }: Told, { id, role }: Pick<Person, 'id' | 'role'>): boolean {
   if (audience.everyone)
     return audience.role === undefined || role <= audience.role.atMost || audience.and?.includes(id) === true

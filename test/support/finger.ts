@@ -1,4 +1,4 @@
-// A finger on the screen, as the browser itself hears of it: a page cannot tell it from a real one.
+// A finger on the screen, as the browser itself hears of it: a page can't tell it from a real one.
 import assert from 'node:assert/strict'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 /** Systems give higher ones to connections, which would take the port while its server is away. */
 const ports = { first: 20_000, count: 12_000 }
 
-/** For a server that cannot choose its port itself. */
+/** For a server that can't choose its port itself. */
 export async function freePort(): Promise<number> {
   const port = ports.first + Math.floor(Math.random() * ports.count)
   const probe = createServer().listen(port, '127.0.0.1')

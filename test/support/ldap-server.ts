@@ -128,7 +128,7 @@ export async function startLdapServer(
     serve(new TLSSocket(socket, { isServer: true, secureContext: secure }))
   }).listen(0, '127.0.0.1')
   await Promise.all([once(server, 'listening'), once(secureServer, 'listening')])
-  // A test that does not stop the server can still end.
+  // A test that doesn't stop the server can still end.
   for (const each of [server, secureServer]) each.unref()
   return {
     port: (server.address() as AddressInfo).port,
@@ -155,7 +155,7 @@ const plain = (dn: string): string =>
 
 const valueOf = (entry: Entry, name: string): string | undefined => entry[name.toLowerCase()]
 
-/** Directories compare texts without regard to letter case and Unicode form. */
+/** Directories compare texts without regard to case and Unicode form. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 function filterOf(reader: BerReader): (entry: Entry) => boolean {

@@ -25,7 +25,7 @@ export async function mailTo({ app }: World, address: string): Promise<Mail[]> {
     .filter(({ to }) => to.toLowerCase() === address.toLowerCase())
 }
 
-/** The only link to this path in a mail. */
+/** The only link to this path in an email. */
 export const linkIn = ({ text }: Mail, path: string): string => {
   const [url] = new RegExp(`http\\S*${path}\\S*`).exec(text) ?? []
   if (url === undefined) throw new Error(`There is no link to ${path} in: ${text}`)

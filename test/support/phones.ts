@@ -1,4 +1,4 @@
-// The stored push tokens: the API cannot read them.
+// The stored push tokens: the API can't read them.
 import type { Person, World } from './world.ts'
 
 /** The push tokens of a person, each as its kind and its value. */

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { multipartBody, multipartHeaders, type SentFile } from './uploads.ts'
 import type { Answer, Person } from './world.ts'
 
-/** One colour, as a PNG. */
+/** One color, as a PNG. */
 export const square = (side = 20, colour = 'teal'): Promise<Buffer> => plain(side, side, colour)
 export const plain = (width: number, height: number, background = 'teal'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -49,7 +49,9 @@ export function promised(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A PNG of few bytes that takes 8 bytes of memory for each pixel, because it is interlaced and has 16 bits for a colour. */
+/**
+ * A PNG of few bytes that takes 8 bytes of memory for each pixel, because it is interlaced and has 16 bits for a color.
+ */
 export function interlaced(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

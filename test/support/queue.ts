@@ -10,7 +10,7 @@ export interface TestQueue {
   readonly id: string
   /** The state in the answer to the registration. */
   readonly state: any
-  /** The events that the client has not read yet, without waiting. */
+  /** The events that the client hasn't read yet, without waiting. */
   readonly told: () => Promise<any[]>
   /** Waits if there is no event yet, and acknowledges all events that were read before. */
   readonly wait: () => ReturnType<Person['call']>

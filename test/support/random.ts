@@ -30,7 +30,7 @@ export class Random {
     return list.length === 0 ? [] : Array.from({ length: 1 + this.below(most) }, () => this.pick(list))
   }
 
-  /** The sum of the weights does not matter. */
+  /** The sum of the weights doesn't matter. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][]
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)

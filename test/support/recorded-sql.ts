@@ -12,7 +12,7 @@ export interface Statement {
   readonly parameters: readonly unknown[]
   /** A request started its transaction: not a job, and not the delivery of events. */
   readonly isOfRequest: boolean
-  /** A look-up of the account and the organization in no transaction. */
+  /** A lookup of the account and the organization in no transaction. */
   readonly findsCaller: boolean
 }
 
@@ -37,7 +37,7 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
   const listening = <T extends ReadTx>(tx: T, isOfRequest: boolean, isAlone: boolean): T => {
     const findsCaller = (sql: string): boolean => isAlone && /^select .* from "(account|realm|session)"/.test(sql)
     const kysely = tx.db as Kysely<Tables>
-    // A statement that is compiled and not run yet does not count.
+    // A statement that is compiled and not run yet doesn't count.
     const compiled = new WeakMap<object, Statement>()
     const noted =
       <R>(run: (sql: string, parameters: readonly unknown[]) => Promise<R>) =>
@@ -75,7 +75,7 @@ export async function recorded(db: Database, work: () => Promise<unknown>): Prom
     readHistory: (reading: (tx: ReadTx) => Promise<unknown>) => readHistory(listeningTo(reading)),
     readOne: (reading: (tx: ReadTx) => Promise<unknown>) => readOne(listeningTo(reading, true)),
     write: (realmId: number, writing: (tx: WriteTx) => Promise<unknown>) => write(realmId, listeningTo(writing)),
-    // A job that a request wakes is not part of the request.
+    // A job that a request wakes isn't part of the request.
     withExclusiveLock: (name: string, job: (lost: AbortSignal) => Promise<void>) =>
       withExclusiveLock(name, lost => requestBegan.exit(job, lost)),
   })

@@ -47,7 +47,7 @@ export const missing = (name: string): Refusal => [
   { var_name: name },
 ]
 
-/** A row without the parts that it has in common with its neighbours. */
+/** A row without the parts that it has in common with its neighbors. */
 export type Part = Partial<Row> & Pick<Row, 'when'>
 /** Rows with these parts in common; a row may have a part of its own instead. */
 export const rowsWith = (common: Partial<Row>, parts: readonly Part[]): readonly Row[] =>

@@ -1,4 +1,4 @@
-// A mail server for tests on this machine. It can be stopped, refuse a recipient, and leave a mail without an answer.
+// A mail server for tests on this machine. It can be stopped, refuse a recipient, and leave an email without an answer.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -12,7 +12,7 @@ export interface SmtpServer {
   readonly connections: () => number
   /** Answers with this line to these recipients. */
   readonly refuse: (recipient: string, answer: string) => void
-  /** From now on a mail is received but never acknowledged; resolves when one has arrived. */
+  /** From now on an email is received but never acknowledged; resolves when one has arrived. */
   readonly hang: () => Promise<void>
   readonly behave: () => void
   /** Acknowledges the mails that were left without an answer. */

@@ -1,4 +1,4 @@
-// Images whose thumbnails are not made yet.
+// Images whose thumbnails aren't made yet.
 import type { Database } from '#core/db/database.ts'
 import { plain } from './pictures.ts'
 import { uploaded } from './uploads.ts'
@@ -39,7 +39,9 @@ export async function forgetThumbnails(db: Database, url: string): Promise<Forgo
 /** Larger than the number of any piece. */
 const aside = 1_000_000
 
-/** The bytes of the image cannot be read until the function that is returned is called: so it stays without thumbnails. */
+/**
+ * The bytes of the image can't be read until the function that is returned is called: so it stays without thumbnails.
+ */
 export async function hideBytes(db: Database, { realmId, id, file_id }: Forgotten): Promise<() => Promise<void>> {
   const move = (by: number): Promise<void> =>
     db.write(realmId, async tx => {
@@ -60,7 +62,7 @@ export async function hideBytes(db: Database, { realmId, id, file_id }: Forgotte
   return () => move(-aside)
 }
 
-/** An image whose thumbnails are not made before `load`. */
+/** An image whose thumbnails aren't made before `load`. */
 export async function loadingImage(
   { app: { db, jobs } }: World,
   org: Org,

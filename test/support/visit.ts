@@ -94,7 +94,7 @@ async function started(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Conversations', includeHidden: true }).waitFor({ state: 'attached' })
   await page.locator('html[data-started]').waitFor({ state: 'attached' })
 }
-/** Messages of a browser that does not reach the server. */
+/** Messages of a browser that doesn't reach the server. */
 export const unreachable =
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)|status of 40[01]/
 export async function reload(page: Page): Promise<void> {
@@ -169,7 +169,7 @@ export async function moveUntil(page: Page, isSo: () => Promise<boolean>): Promi
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe-core finds in the page. Run by the protocol of the browser, which the policy of the page does not bind. */
+/** What axe-core finds in the page. Run by the protocol of the browser, which the policy of the page doesn't bind. */
 export async function obstacles(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const run = `${axe}; axe.run().then(({ violations }) => violations.map(one => one.id + ': ' + one.nodes.map(node => node.html).join(' ').slice(0, 300)))`

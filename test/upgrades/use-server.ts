@@ -1,4 +1,4 @@
-// What people do with a server of an earlier commit before it is upgraded. The earliest ones do not know every
+// What people do with a server of an earlier commit before it is upgraded. The earliest ones don't know every
 // operation.
 import { setTimeout } from 'node:timers/promises'
 

@@ -719,7 +719,7 @@ void describe('what a change tells', () => {
     start(third)
     told(store, { type: 'message', message: direct(20, own, other, third), flags: [] })
     assert.deepEqual(typists(), [third])
-    // An event of a user who does not type changes nothing.
+    // An event of a user who doesn't type changes nothing.
     told(store, { ...event, op: 'stop', recipients: [{ user_id: own }, { user_id: other }] })
     assert.deepEqual(typists(), [third])
   })

@@ -92,7 +92,7 @@ class List {
     this.scroller.scrolled()
   }
 
-  /** The distance of a row from the top of the list; undefined if it is not in the page. */
+  /** The distance of a row from the top of the list; undefined if it isn't in the page. */
   topOf(id: number): number | undefined {
     const at = this.#ids.indexOf(id)
     return at < 0 ? undefined : this.box.topOf(at)

@@ -139,7 +139,7 @@ void describe('the order of conversations', () => {
     seeTopic(store, 3, 'old', 1)
     seeTopic(store, 3, 'sun', 30)
     seeTopic(store, 3, 'moon', 20)
-    // A message before the newest one does not spell the topic.
+    // A message before the newest one doesn't spell the topic.
     seeTopic(store, 3, 'TIDE', 9)
     const names = (first?: string) =>
       topicsOf(store, 3, first === undefined ? first : topicKey(3, first)).map(({ name }) => name)

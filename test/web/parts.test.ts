@@ -1,4 +1,4 @@
-// A browser remembers that a module could not be fetched. A part that is loaded on demand gets another address with the
+// A browser remembers that a module couldn't be fetched. A part that is loaded on demand gets another address with the
 // next attempt (src/web/base/import-part.ts); a file that imports it would still ask for the first one.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'

@@ -44,7 +44,7 @@ void describe('the presence of a user', () => {
     // Also where no answer tells the time, as it does to a user without presence.
     addPresences(known, { presences: { 3: times(now + 900, now + 900) } })
     assert.equal(presenceOf(known, 2), 'offline')
-    // An event does not say which update it is: the next ping asks as before.
+    // An event doesn't say which update it is: the next ping asks as before.
     assert.equal(known.lastUpdateId, 9)
   })
 

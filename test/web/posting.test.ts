@@ -1,4 +1,4 @@
-// Why the user cannot write in a conversation, and whether its messages have a topic.
+// Why the user can't write in a conversation, and whether its messages have a topic.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { mayAddSubscribers, mayStartTopics, obstacleTo, topicRuleOf } from '#web/store/posting.ts'

@@ -1,4 +1,4 @@
-// Polls and lists of tasks, as the client makes them from the submessages of a message.
+// Polls and to-do lists, as the client makes them from the submessages of a message.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { newOption, type Poll, voteFor } from '#web/content/widgets/poll.ts'

@@ -3,7 +3,7 @@
 import { isNoMovedMark } from '#core/db/moved-mark.ts'
 import type { Tables } from '#schema/tables.ts'
 
-/** The tables in the order of copying. The schema version is not copied as rows. */
+/** The tables in the order of copying. The schema version isn't copied as rows. */
 export const copiedTables = {
   server_state: ['name'],
   realm: ['id'],
@@ -73,7 +73,7 @@ export const copiedTables = {
 
 const none = 'false'
 
-/** Conditions for tables that are not copied completely. */
+/** Conditions for tables that aren't copied completely. */
 export type CopiedRows = { readonly [T in keyof typeof copiedTables]?: string }
 
 /** The target rebuilds the search index, with each message under its current conversation. */

@@ -32,7 +32,7 @@ export class BoundedCache<V> {
     return old?.value
   }
 
-  /** `bytes` is the approximate size of the value. A value that is too large is not kept. */
+  /** `bytes` is the approximate size of the value. A value that is too large isn't kept. */
   set(key: string, value: V, bytes: number): void {
     const held = bytes + 2 * key.length
     if (held <= this.#limits.entryBytes) this.#add(key, { value, bytes: held })

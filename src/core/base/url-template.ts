@@ -5,7 +5,7 @@ const character = String.raw`(?:\w|%[0-9A-Fa-f]{2})`
 const variable = String.raw`${character}(?:\.?${character})*(?::[1-9]\d{0,3}|\*)?`
 const expression = new RegExp(String.raw`\{[+#./;?&]?(${variable}(?:,${variable})*)\}`, 'g')
 
-/** The names of the variables, each once; undefined if the text is not a template. */
+/** The names of the variables, each once; undefined if the text isn't a template. */
 export function variablesOf(template: string): string[] | undefined {
   if (/[{}]/.test(template.replace(expression, ''))) return undefined
   const names = [...template.matchAll(expression)].flatMap(([, list = '']) => list.split(','))

@@ -41,7 +41,7 @@ export interface Shape<T> {
   readonly schema: JsonSchema
   /** Strings are sent as raw text, everything else as JSON text in its field. */
   readonly travels: 'text' | 'json'
-  /** Text that is not valid JSON is taken as a plain string. */
+  /** Text that isn't valid JSON is taken as a plain string. */
   readonly takesBareText?: true
   /**
    * Returns the value, or throws an error that describes the problem; `at` names the value, as in `drafts[0]["to"]`.

@@ -26,7 +26,7 @@ export interface ReadTx {
 export interface WriteTx extends ReadTx {
   readonly db: Kysely<Tables>
   /**
-   * Runs a compiled statement whose result is not needed, and which fails only by a defect or an outage. Doesn't wait
+   * Runs a compiled statement whose result isn't needed, and which fails only by a defect or an outage. Doesn't wait
    * for PostgreSQL. If it fails, the write fails, and perhaps the other writes of its transaction.
    */
   readonly runUnawaited: (sql: string, parameters: readonly unknown[]) => Promise<void>

@@ -87,7 +87,7 @@ const typesFrom = compiled<{ realmId: number; seq: number; limit: number }, { se
 const mostEvents = 1_000
 
 /**
- * The types of the events after this one, and the last event. Undefined if this one is not in the log (already pruned,
+ * The types of the events after this one, and the last event. Undefined if this one isn't in the log (already pruned,
  * or not yet visible to this transaction), or if too many follow.
  */
 export async function typesSince(
@@ -118,7 +118,7 @@ const mostLookedAt = 5_000
 const mostRead = 500
 
 /**
- * The events of these types after this one, and the last event of any type. Undefined if this one is not in the log
+ * The events of these types after this one, and the last event of any type. Undefined if this one isn't in the log
  * (already pruned, or not yet visible to this transaction), or if too many follow.
  */
 export async function eventsSince(

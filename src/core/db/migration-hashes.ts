@@ -1,5 +1,5 @@
-// A hash of each migration as it was applied, stored with its number. If the hashes differ, the database's tables are
-// not what the program expects.
+// A hash of each migration as it was applied, stored with its number. If the hashes differ, the database's tables
+// aren't what the program expects.
 import { createHash } from 'node:crypto'
 import { OperatorError } from '#core/base/errors.ts'
 import { earlyFingerprints } from '#schema/early-fingerprints.ts'

@@ -36,7 +36,7 @@ const outageCodes: Readonly<Record<number, string>> = {
   [notADatabase]: 'the first page cannot be read, or has wrong bytes',
 }
 
-/** `SQLITE_IOERR_WRITE`: the commit record was not written, so the transaction is not stored. */
+/** `SQLITE_IOERR_WRITE`: the commit record wasn't written, so the transaction isn't stored. */
 const writeError = 778
 
 const codeOf = (error: unknown): number => errorFields(error).errcode ?? 0

@@ -103,7 +103,7 @@ async function lookAhead(transaction: Transaction, writes: readonly Attempted[],
 }
 
 type WriteScope = Connection['scope'] & Pick<WriteTx, 'runUnawaited'>
-/** If an unawaited statement fails, the transaction is not committed. The first failure is that of `write`. */
+/** If an unawaited statement fails, the transaction isn't committed. The first failure is that of `write`. */
 function scopeOf(transaction: Transaction, write: Attempted): WriteScope {
   const { connection, isCareful } = transaction
   const { run } = connection.scope
@@ -179,7 +179,7 @@ async function attemptSideBySide(
 
 /**
  * Not awaited. If it fails, so do all later statements except a rollback to an earlier savepoint, and each savepoint
- * has its own name. It is not released, which would take another statement.
+ * has its own name. It isn't released, which would take another statement.
  */
 function savepointIn(connection: Connection, name: string): string {
   connection.runUnawaited(`savepoint ${name}`, [], () => {})

@@ -219,7 +219,7 @@ class Batch {
     const answered = this.#statements.length === 1 ? 0 : this.#at
     this.#statements.slice(0, answered).forEach(answer)
     for (const { reject, name } of this.#statements.slice(answered)) {
-      // A later statement was not prepared. If the first one was, pg has recorded it.
+      // A later statement wasn't prepared. If the first one was, pg has recorded it.
       if (name !== undefined) delete wire.submittedNamedStatements[name]
       reject(error)
     }

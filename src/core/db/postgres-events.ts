@@ -1,7 +1,7 @@
-// Announces commits with events: to other processes through PostgreSQL, to this process directly.
-// The notification is not part of the commit. A transaction that notifies holds one lock of the whole PostgreSQL server
-// until it is on disk, so commits could never be written to disk together. If the process dies in between, or the
-// statement fails, the other processes find the events when they look at the log.
+// Announces commits with events: to other processes through PostgreSQL, to this process directly. The notification
+// isn't part of the commit. A transaction that notifies holds one lock of the whole PostgreSQL server until it is on
+// disk, so commits could never be written to disk together. If the process dies in between, or the statement fails, the
+// other processes find the events when they look at the log.
 import { endsWithin } from '#core/base/waiting.ts'
 
 export const eventChannel = 'parley_events'

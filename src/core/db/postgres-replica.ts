@@ -11,7 +11,7 @@ import { committed } from './postgres-writes.ts'
 /** How long a read waits for the replica to catch up. */
 const catchUpMs = 50
 const stepMs = 5
-/** A replica that answers more slowly is not used. */
+/** A replica that answers more slowly isn't used. */
 export const replicaMs = 1_000
 /** After a failure, one read tries the replica again this much later. */
 const pauseMs = 10_000

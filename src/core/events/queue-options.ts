@@ -30,7 +30,7 @@ export interface QueueOptions {
   /** Null means all types. Otherwise only types that the server has. */
   readonly event_types: readonly string[] | null
   /**
-   * Messages outside the narrow are not delivered. The narrow is resolved: it names channels, users and topics by their
+   * Messages outside the narrow aren't delivered. The narrow is resolved: it names channels, users and topics by their
    * IDs.
    */
   readonly narrow: readonly any[]

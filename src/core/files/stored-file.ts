@@ -18,7 +18,7 @@ export const isOutside = (file: FileRow): file is OutsideFile => file.object_key
 
 const inDatabase = { size: 0, object_key: null, checksums: null }
 
-/** Creates a file that is removed later unless it is kept. Its object, if it has one, is not in the store yet. */
+/** Creates a file that is removed later unless it is kept. Its object, if it has one, isn't in the store yet. */
 export const insertFile = (
   tx: WriteTx,
   now: number,

@@ -1,5 +1,5 @@
 // A request to an address that a user chose. The name is resolved once, all of its addresses are checked, and the
-// connection goes to a checked address, so changing the name's address after the check gains nothing. Redirects are not
+// connection goes to a checked address, so changing the name's address after the check gains nothing. Redirects aren't
 // followed.
 import dns from 'node:dns/promises'
 import { request as plainRequest, type IncomingMessage } from 'node:http'

@@ -20,7 +20,7 @@ interface DueWork<Row> {
   readonly nextRows: (tx: ReadTx, after: DuePlace, limit: number) => Promise<Row[]>
   /** Afterwards the row is gone, or no longer among the next ones. */
   readonly settle: (row: Row) => Promise<void>
-  /** Records that the row cannot be settled. */
+  /** Records that the row can't be settled. */
   readonly giveUp: (row: Row, error: unknown) => Promise<void>
 }
 

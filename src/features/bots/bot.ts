@@ -69,7 +69,7 @@ export interface StoredService {
 export const storedSettings = (bot: Pick<BotAccount, 'bot_settings'>, change: object): string =>
   JSON.stringify({ ...JSON.parse(bot.bot_settings ?? '{}'), ...change })
 
-/** Undefined for bots that are not outgoing webhooks. */
+/** Undefined for bots that aren't outgoing webhooks. */
 export function readService(bot: BotAccount): StoredService | undefined {
   if (bot.bot_type !== BotType.outgoingWebhook || bot.bot_settings === null) return undefined
   const { base_url, interface: format, token_sealed }: StoredService = JSON.parse(bot.bot_settings)

@@ -115,7 +115,7 @@ export async function completeChange(
   if (new_email !== account.email) await queueMail(tx, realm, account.email, noticeMail(realm, account, new_email))
 }
 
-/** Addresses are not kept longer than needed. */
+/** Addresses aren't kept longer than needed. */
 export const forgetExpired: Job = job({
   name: 'expired email changes',
   everySeconds: 24 * 60 * 60,

@@ -71,7 +71,7 @@ export async function emojiInText(tx: ReadTx, realmId: number, content: string):
 
 // Custom emoji for other features. No rule applies: every user sees all emoji of the organization.
 
-/** An emoji that is not deactivated. */
+/** An emoji that isn't deactivated. */
 export const namedEmoji = async (tx: ReadTx, realmId: number, name: string): Promise<EmojiRow | undefined> =>
   (await emojiByNames(tx, realmId, [name]))[0]
 

@@ -101,7 +101,7 @@ function partOf({ realm, until }: ChannelsInView, range: UnreadRange, lower: num
   return { range, ids, topicOf, topics, wildcards, start, end: countUpTo(ids, until) }
 }
 
-/** How many of these ascending IDs are not higher than this one. */
+/** How many of these ascending IDs aren't higher than this one. */
 function countUpTo(ids: readonly number[], id: number): number {
   let low = 0
   let high = ids.length

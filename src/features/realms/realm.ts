@@ -41,7 +41,7 @@ export function realmUrl({ externalUrl }: Server, { subdomain }: Pick<Realm, 'su
   return `${protocol}//${subdomain === rootSubdomain ? '' : `${subdomain}.`}${host}`
 }
 
-/** The domain of generated addresses: the organization's host, unless it cannot be part of an address. */
+/** The domain of generated addresses: the organization's host, unless it can't be part of an address. */
 export function dummyEmailDomain(
   server: Pick<Server, 'config' | 'externalUrl'>,
   { subdomain }: Pick<Realm, 'subdomain'>,

@@ -9,7 +9,7 @@ import { type MessageText, messageTexts } from './store/messages.ts'
 
 /** So few that even the largest messages are read quickly. */
 const readAtOnce = 20
-/** Splitting text into words is slow, and the process handles no other request meanwhile. */
+/** Splitting text into words is slow, and the process handles no other request in the meantime. */
 export const textsLimit = 170
 /** Characters and words: text in which each character is a word takes several times as long. */
 const mostWork = 40_000

@@ -84,7 +84,7 @@ export async function movePolicies(
   }
 }
 
-/** A user who cannot read the new channel must not learn that the topic was moved there. */
+/** A user who can't read the new channel must not learn that the topic was moved there. */
 async function readersAmong(tx: ReadTx, channel: ChannelRow, accountIds: readonly number[]): Promise<Set<number>> {
   const subscribed = await subscribedAmong(tx, channel.id, accountIds)
   const readers = new Set<number>()

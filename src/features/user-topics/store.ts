@@ -14,7 +14,7 @@ interface OwnPolicy {
   readonly updated_at: number
 }
 
-/** The policies of one user, in channels that are not archived. */
+/** The policies of one user, in channels that aren't archived. */
 export const policiesOf = (tx: ReadTx, accountId: number): Promise<OwnPolicy[]> =>
   tx.db
     .selectFrom('user_topic')

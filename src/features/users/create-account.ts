@@ -112,7 +112,7 @@ export async function createAccount(tx: WriteTx, realm: Realm, request: AccountR
     timezone: '',
     avatar_source: readRealmSettings(realm.settings).default_avatar_source,
     avatar_version: 1,
-    // Bots do not get the organization's defaults (docs/spec/organization.md#defaults-bots).
+    // Bots don't get the organization's defaults (docs/spec/organization.md#defaults-bots).
     settings: request.bot ? '{}' : storedSettings(readSettings(realm.user_settings_defaults)),
     joined_at: tx.now,
     awaits_first_login: request.awaitsFirstLogin ? 1 : 0,

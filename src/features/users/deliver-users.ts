@@ -1,5 +1,5 @@
 // Users who become visible or hidden for a limited guest. They are read at delivery, so that the event names only users
-// who are visible by then. The same goes for addresses (delivered-addresses.ts).
+// who are visible by then. The same goes for addresses (email-visibility.ts).
 import { Role, isGuest } from '#core/contract/access.ts'
 import { deliverer, type DeliveryCall, type Listener, type EventBody } from '#core/events/delivery.ts'
 import type { Server } from '#core/server/server.ts'

@@ -76,7 +76,7 @@ export const setPasswordAsOperator = (
 export const confirmEmail = (core: Core, realm: Realm, emailOrId: string): Promise<Account> =>
   onAccount(core, realm, emailOrId, (tx, account) => changeEmail(tx, realm, account, account.email))
 
-/** This cannot be undone. */
+/** This can't be undone. */
 export const deleteAccount = (core: Core, realm: Realm, emailOrId: string): Promise<Account> =>
   onAccount(core, realm, emailOrId, async (tx, account) => {
     if (account.is_deleted === 1) throw new OperatorError(`${account.email} is already deleted.`)

@@ -110,7 +110,7 @@ export interface AccountTables {
   sign_in_link: { id: Generated<number>; account_id: number; key_hash: string; expires_at: number }
 
   // features/email-changes
-  /** A new address that its owner has not confirmed yet. */
+  /** A new address that its owner hasn't confirmed yet. */
   email_change: {
     id: Generated<number>
     account_id: number

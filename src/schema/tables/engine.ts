@@ -24,7 +24,7 @@ export interface EngineTables {
   }
   /** A file in pieces of the same size, so that no process has to hold all of it in memory. */
   file_chunk: { file_id: number; nth: number; bytes: Uint8Array }
-  /** The position of a client in the event log; events are not copied. */
+  /** The position of a client in the event log; events aren't copied. */
   event_queue: {
     id: string
     realm_id: number

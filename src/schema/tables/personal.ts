@@ -130,7 +130,7 @@ export interface PersonalTables {
     queued_at: number
     attempts: number
     try_after: number
-    /** Calls of the same bot that were not queued, because too many were waiting. */
+    /** Calls of the same bot that weren't queued, because too many were waiting. */
     left_out: number
   }
 }

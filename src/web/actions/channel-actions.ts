@@ -19,7 +19,7 @@ export async function setChannelProperty(
   )
 }
 
-/** A private channel cannot be joined again without an invitation. */
+/** A private channel can't be joined again without an invitation. */
 export async function unsubscribe(channelId: number): Promise<void> {
   const channel = theStore().subscriptions.get(channelId)
   if (channel === undefined) return

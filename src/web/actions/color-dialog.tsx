@@ -1,4 +1,4 @@
-// The colour of a channel, for this user.
+// The color of a channel, for this user.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { withWords } from '../store/channel-sign.ts'

@@ -9,7 +9,7 @@ const stillPx = 10
 export function listenToLongPress(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let from = { x: 0, y: 0 }
-  /** On which a finger rests that has not opened a menu. */
+  /** On which a finger rests that hasn't opened a menu. */
   let pressed: HTMLElement | undefined
   let hasOpened = false
   const stop = (): void => {

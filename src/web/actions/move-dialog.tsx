@@ -175,7 +175,7 @@ const targets = (store: Store, current: number): Subscription[] =>
     )
     .sort((a, b) => compareNames(a.name, b.name))
 
-/** A field that the user may not change is not part of the form's data. */
+/** A field that the user may not change isn't part of the form's data. */
 function moveIn(form: HTMLFormElement, { channelId, topic }: Moved): Move {
   const data = new FormData(form)
   const written = data.get('topic')

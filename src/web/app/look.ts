@@ -40,7 +40,7 @@ export function followTimeSettings(): void {
   })
 }
 
-/** The server may know zones that the browser does not. */
+/** The server may know zones that the browser doesn't. */
 function isZone(timeZone: unknown): timeZone is string {
   if (typeof timeZone !== 'string' || timeZone === '') return false
   try {

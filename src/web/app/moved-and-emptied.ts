@@ -45,8 +45,8 @@ function follow(store: Store, event: Update): void {
   say(sentence(userNames(store, [event.user_id]), `${hashName(channel)} › ${topic}`))
 }
 
-// A topic or a direct conversation may have lost its last message. The client does not hold all messages, so it asks
-// the server for the newest one that is left.
+// A topic or a direct conversation may have lost its last message. The client doesn't hold all messages, so it asks the
+// server for the newest one that is left.
 
 export function removeEmptied(): void {
   onChange(change => {
@@ -90,7 +90,7 @@ async function check(store: Store, { conversation, newest }: Doubtful): Promise<
   const { topics, directs } = store
   if ('userIds' in conversation) {
     const key = keyOf(conversation, store.ownId)
-    // A message may have come meanwhile.
+    // A message may have come in the meantime.
     if (directs.get(key) !== newest) return
     if (found === undefined) directs.delete(key)
     else directs.set(key, found)

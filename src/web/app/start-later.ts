@@ -1,4 +1,4 @@
-// The parts of the page that the first message does not need. Their code is loaded after it.
+// The parts of the page that the first message doesn't need. Their code is loaded after it.
 import { effect } from '@preact/signals'
 import { listenToLongPress } from '../actions/long-press.ts'
 import { loadMenus } from '../actions/open.ts'

@@ -14,8 +14,7 @@ export const toSignIn = (): void => globalThis.location.assign('/login/')
 /** Without a mail server each mail becomes a file on the server, and the page says so. */
 export const hasMailServer = document.documentElement.dataset['mail'] !== 'files'
 
-// Signs that an open connection is not to be trusted: the computer slept, the network changed, the page was shown
-// again.
+// Signs that an open connection isn't to be trusted: the computer slept, the network changed, the page was shown again.
 
 export const wake = new Wake()
 

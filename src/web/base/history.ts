@@ -151,7 +151,7 @@ function returnToStep(...actions: readonly (() => void)[]): void {
 
 function comeBack({ onBack }: Cover): void {
   cover = undefined
-  // The topic on the page may have been renamed meanwhile.
+  // The topic on the page may have been renamed in the meantime.
   replace(history.state, visit.peek().hash)
   writePosition()
   if (!isReturning) return onBack()

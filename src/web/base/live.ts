@@ -9,7 +9,7 @@ let pageOf: number | undefined
 export const knowPageOf = (userId: number): void => {
   pageOf = userId
 }
-/** The header of every request. The server refuses it when another user has signed in meanwhile. */
+/** The header of every request. The server refuses it when another user has signed in in the meantime. */
 export const sender = (): string => (pageOf === undefined ? 'web' : `web ${pageOf}`)
 export const client = sessionClient(globalThis.location.origin, sender)
 

@@ -12,7 +12,7 @@ export async function untilLoaded<T>(load: () => Promise<T>, onFailure?: () => v
     }
 }
 
-// Parts of the page that the user has asked for and that are not there yet. Until then letters are not shortcuts: they
+// Parts of the page that the user has asked for and that aren't there yet. Until then letters aren't shortcuts: they
 // are meant for the part.
 
 let count = 0

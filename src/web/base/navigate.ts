@@ -38,7 +38,7 @@ export function useRoute(): Route {
   return route.value
 }
 
-/** Old names of an address are replaced by the present ones. An address that is not valid stays as it is. */
+/** Old names of an address are replaced by the present ones. An address that isn't valid stays as it is. */
 export function keepAddressesCurrent(): void {
   effect(() => {
     if (currentStore.value === undefined || route.value.view === 'invalid') return

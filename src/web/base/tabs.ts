@@ -72,7 +72,7 @@ const taken = (from: LockManager, name: string): Promise<(() => void) | undefine
 // What tabs of one browser tell each other.
 
 type TabMessage =
-  /** The leader's numbers, for tabs that are not kept up to date. */
+  /** The leader's numbers, for tabs that aren't kept up to date. */
   | { readonly kind: 'badge'; readonly badge: Badge }
   /** The conversation whose end the user has in view in that tab; undefined if none. */
   | { readonly kind: 'viewing'; readonly tab: string; readonly conversation: string | undefined }

@@ -40,7 +40,7 @@ export function CompletionList(given: Props): JSX.Element {
   const latest = useRef(given)
   latest.current = given
 
-  /** `isLoaded`: what the list waited for has come, or could not be loaded. */
+  /** `isLoaded`: what the list waited for has come, or couldn't be loaded. */
   const update = (isMadeAgain = false, isLoaded = false): void => {
     const { current } = field
     if (current === null) return

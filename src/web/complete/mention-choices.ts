@@ -7,7 +7,7 @@ import { writtenGroup, writtenUser } from './written.ts'
 
 // `@all` and its like.
 
-/** A wildcard for more users than this needs a permission and a confirmation. The state does not name the number. */
+/** A wildcard for more users than this needs a permission and a confirmation. The state doesn't name the number. */
 export const manyUsers = 15
 
 type Wildcard = 'all' | 'everyone' | 'channel' | 'topic'

@@ -73,7 +73,7 @@ function byName(people: ReadonlyMap<number, Person>): readonly PersonKeys[] {
   return sorted
 }
 
-/** Users do not change in place: each change makes another object. */
+/** Users don't change in place: each change makes another object. */
 function isSame(people: ReadonlyMap<number, Person>, before: readonly Person[]): boolean {
   if (people.size !== before.length) return false
   let index = 0

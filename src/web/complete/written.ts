@@ -36,7 +36,7 @@ export function writtenTopic({ stream_id: id, name }: NamedChannel, topic: strin
   return `#**${name}>${topic}**`
 }
 
-/** After it the topic is chosen. Undefined for a channel whose name cannot stand there. */
+/** After it the topic is chosen. Undefined for a channel whose name can't stand there. */
 export const beforeTopic = ({ name }: NamedChannel): string | undefined => (isHard(name) ? undefined : `#**${name}>`)
 
 const link = (text: string, address: string): string =>

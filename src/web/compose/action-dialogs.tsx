@@ -1,4 +1,4 @@
-// Dialogs that write a part of a message: a poll, a list of tasks, a time.
+// Dialogs that write a part of a message: a poll, a to-do list, a time.
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { onDemand } from '../text/on-demand.ts'

@@ -14,7 +14,7 @@ export const UploadBars = (): JSX.Element | null =>
     <ul class="uploads">
       {uploads.value.map(({ placeholder, name, picture, progress, cancel }) => (
         <li key={placeholder}>
-          {/* Hidden if the browser does not know the kind of picture. */}
+          {/* Hidden if the browser doesn't know the kind of picture. */}
           {picture && <img src={picture} alt="" onError={({ currentTarget }) => (currentTarget.hidden = true)} />}
           <bdi class="name">{name}</bdi>
           <progress aria-label={onDemand.value.box.uploading(name)} value={progress ?? 0} max={1} />

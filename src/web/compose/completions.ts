@@ -51,7 +51,7 @@ export function textCompletions(to: () => To, isEdit = false): TextCompletions {
     }
     const { start } = mark
     const found = choicesFor(mark, text.slice(cursor), to(), () => nearnessAt(start))
-    // A message that is there already cannot become a poll.
+    // A message that is there already can't become a poll.
     return isEdit && mark.kind === 'command' ? undefined : { start, ...found }
   }
   const ahead = (): Completion | undefined => {

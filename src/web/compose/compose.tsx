@@ -34,7 +34,7 @@ interface Props {
   /** The part of the recipient that is missing, while the user chooses it. */
   readonly to: Conversation | Lack
   readonly recipient: JSX.Element
-  /** Texts for a recipient that is not chosen yet have a box too. */
+  /** Texts for a recipient that isn't chosen yet have a box too. */
   readonly draftKey: string
   /** Why nothing can be written. */
   readonly obstacle: Obstacle | undefined
@@ -106,7 +106,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
     const key = boxKey()
     if (uploads.peek().length > 0) say(onDemand.value.drafts.sendsWhenUploaded)
     void arrived(content).then(isComplete => {
-      // Not if the user has gone to another conversation meanwhile: the text is a draft then.
+      // Not if the user has gone to another conversation in the meantime: the text is a draft then.
       if (isComplete && boxKey() === key) latestSend.current?.(...how)
     })
   }

@@ -29,7 +29,7 @@ export function EditForm({ message, done }: Props): JSX.Element {
   const store = useStore('settings', 'organization')
   const field = useRef<HTMLTextAreaElement>(null)
   const [isReady, setReady] = useState(false)
-  /** What another edit has made of the message meanwhile. */
+  /** What another edit has made of the message in the meantime. */
   const [theirs, setTheirs] = useState<string>()
   const left = useTimeLeft(timestamp, store.realm['realm_message_content_edit_limit_seconds'] as number | null)
   useLayoutEffect(() => {

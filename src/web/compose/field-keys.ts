@@ -23,7 +23,7 @@ function apply(field: HTMLTextAreaElement, { from, to, by, select }: TextChange)
 export const format = (field: HTMLTextAreaElement, name: FormatName): void =>
   apply(field, formats[name](field.value, [field.selectionStart, field.selectionEnd]))
 
-/** While an input method composes a character, its keys are not ours: some browsers say so by the code 229 only. */
+/** While an input method composes a character, its keys aren't ours: some browsers say so by the code 229 only. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
 
 const keyOf = ({ key, shiftKey }: KeyboardEvent): FormatName | undefined => {

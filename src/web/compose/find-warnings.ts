@@ -59,7 +59,7 @@ function conversationWarnings(store: Store, to: Conversation, text: string): War
   return warnings
 }
 
-/** Mentioned users who are not subscribed; none while the subscribers are not known. */
+/** Mentioned users who aren't subscribed; none while the subscribers aren't known. */
 function missingUsers(store: Store, channelId: number, mentions: readonly WrittenMention[]): Set<number> {
   const subscribers = store.subscribers.get(channelId)
   if (subscribers === undefined || mentions.length === 0) return new Set()
@@ -78,7 +78,7 @@ export function privateChannelsIn(store: Store, channelId: number, text: string)
   return allChannels(store).filter(one => one.invite_only && one.stream_id !== channelId && linked.has(one.name))
 }
 
-/** Whether the channel has subscribers that the other one has not, as far as the client knows. */
+/** Whether the channel has subscribers that the other one hasn't, as far as the client knows. */
 function hasOthers({ subscribers }: Store, channelId: number, otherId: number): boolean {
   const [here, there] = [subscribers.get(channelId), subscribers.get(otherId)]
   return here !== undefined && there !== undefined && !here.isSubsetOf(there)

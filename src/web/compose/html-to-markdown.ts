@@ -6,7 +6,7 @@ const otherNames: Readonly<Record<string, string>> = { b: 'strong', i: 'em', s: 
 /** The page shows headings of messages at lower levels. */
 const ownHeading = /<h\d\b[^>]* data-level="([1-6])"[^>]*>((?:(?!<h\d)[^])*?)<\/h\d>/gi
 const notText = /<(style|script|title|head|noscript)\b[^]*?<\/\1\s*>|<!--[^]*?-->|<!\[[^]*?\]>/gi
-/** Word processors wrap everything in an element of bold text that is not bold. */
+/** Word processors wrap everything in an element of bold text that isn't bold. */
 const notBold = /<b\b[^>]*font-weight:\s*normal[^>]*>/gi
 const tagName = /<(\/?)([a-z]+)(?=[\s>/])/gi
 
@@ -36,7 +36,7 @@ const blockTags = new Set('p ul ol pre table blockquote h1 h2 h3 h4 h5 h6 hr'.sp
 const isBlock = (node: HtmlNode): node is HtmlElement =>
   typeof node === 'object' && (blockTags.has(node.tag) || node.children.some(isBlock))
 
-/** Neighbours that are no blocks are one paragraph. */
+/** Neighbors that are no blocks are one paragraph. */
 function blocks(nodes: readonly HtmlNode[]): string {
   const found: string[] = []
   let inline: HtmlNode[] = []

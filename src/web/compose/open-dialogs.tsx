@@ -24,7 +24,7 @@ export const openSnippets = (field: HTMLTextAreaElement): Promise<void> =>
     ({ SnippetsDialog }) => {
       const { value, selectionStart, selectionEnd } = field
       const written = value.slice(selectionStart, selectionEnd) || value
-      // The user may have gone to another conversation meanwhile.
+      // The user may have gone to another conversation in the meantime.
       const insert = (text: string): void => insertText(field.isConnected ? field : (boxField() ?? field), text)
       openDialog(close => <SnippetsDialog close={close} written={written} insert={insert} />)
     },

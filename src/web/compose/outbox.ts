@@ -133,7 +133,7 @@ function connectionOr(ms: number): Promise<void> {
   })
 }
 
-/** Says what became of a message whose row is not on the page. */
+/** Says what became of a message whose row isn't on the page. */
 function sayElsewhere(outgoing: Outgoing, text: string): void {
   const { value } = route
   if (value.view === 'narrow' && isShownIn(outgoing, value.narrow, theStore().ownId)) return
@@ -159,7 +159,7 @@ function answered(localId: string, id: number): void {
   const outgoing = find(localId)
   if (outgoing !== undefined) deleteText(outgoing)
   awaited.set(id, localId)
-  // No event comes for a channel that the user has not subscribed to, nor after the queue was lost.
+  // No event comes for a channel that the user hasn't subscribed to, nor after the queue was lost.
   setTimeout(() => {
     if (!awaited.delete(id)) return
     confirm(localId, id)
@@ -176,7 +176,7 @@ function fail(localId: string, failure: string): void {
   saveSoon()
 }
 
-/** Answered messages whose event has not come yet. */
+/** Answered messages whose event hasn't come yet. */
 const awaited = new Map<number, string>()
 onChange(({ arrived, localId }) => {
   if (arrived === undefined) return

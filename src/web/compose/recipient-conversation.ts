@@ -1,4 +1,4 @@
-// Where a message to a chosen recipient goes, and why it cannot be sent there.
+// Where a message to a chosen recipient goes, and why it can't be sent there.
 import { theStore } from '../base/live.ts'
 import { goTo, hashOfConversation, route } from '../base/navigate.ts'
 import { type Conversation, keyOf } from '../store/conversation.ts'

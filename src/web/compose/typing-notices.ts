@@ -21,7 +21,7 @@ export function userTyped(to: Conversation): void {
 
 let willStart = false
 let isStarted = false
-/** A key does not wait for the request. */
+/** A key doesn't wait for the request. */
 function startSoon(): void {
   if (willStart) return
   willStart = true

@@ -20,7 +20,7 @@ export function ConnectionBar(): JSX.Element | null {
   )
 }
 
-/** The seconds are not announced: a screen reader would read each of them. */
+/** The seconds aren't announced: a screen reader would read each of them. */
 function Lost({ retryAt }: { readonly retryAt: number }): JSX.Element {
   const { live } = texts.value
   const [now, setNow] = useState(Date.now)

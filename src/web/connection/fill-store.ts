@@ -18,7 +18,7 @@ export function noteEarly(store: Store, event: ApiEvent): void {
   if (event.type === 'realm_user') early.get(store)?.push(event)
 }
 
-/** After the first paint: the views need the list only for names that messages do not have. */
+/** After the first paint: the views need the list only for names that messages don't have. */
 export async function loadPeople(store: Store, ask: <T>(call: () => Promise<T>) => Promise<T>): Promise<void> {
   early.set(store, [])
   await new Promise<void>(whenIdle)

@@ -1,4 +1,4 @@
-// Registers a queue of events, keeps the store up to date with them, and says when the server cannot be reached.
+// Registers a queue of events, keeps the store up to date with them, and says when the server can't be reached.
 import { batch } from '@preact/signals'
 import { ApiFailure } from '#client/api-failure.ts'
 import type { ApiEvent } from '#client/api.ts'
@@ -73,7 +73,7 @@ function apply(told: readonly ApiEvent[]): readonly ApiEvent[] {
       while (applied < told.length && performance.now() < until)
     })
   } catch (error) {
-    // A view that cannot be shown must not stop the events: views are rendered when the batch ends.
+    // A view that can't be shown must not stop the events: views are rendered when the batch ends.
     reportError(error)
   }
   return told.slice(applied)
@@ -86,7 +86,7 @@ function applyOne(store: Store, event: ApiEvent): void {
     for (const shown of shownAfter(event)) announce(applyEvent(store, shown as ApiEvent))
     if (event.type === 'realm' && event.op === 'deactivated') isDeactivated.value = true
   } catch (error) {
-    // One event that cannot be applied must not stop the others.
+    // One event that can't be applied must not stop the others.
     reportError(error)
   }
 }
@@ -152,7 +152,7 @@ function find(): void {
   if (connection.peek().isLost) connection.value = { isLost: false }
 }
 function lose(_error: Error, waitMs: number): void {
-  // One failed attempt is not worth a word: a restarted server is back by the second.
+  // One failed attempt isn't worth a word: a restarted server is back by the second.
   failures++
   if (failures >= 2) connection.value = { isLost: true, retryAt: Date.now() + waitMs }
 }

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { textOf } from './read-html.ts'
 import { elementIn, hasClass, type Shown } from './show.ts'
 
-/** Content that is hidden until the reader opens it. The children do not contain its header. */
+/** Content that is hidden until the reader opens it. The children don't contain its header. */
 export function Spoiler({ element, children }: Shown): JSX.Element {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -1,4 +1,4 @@
-// The content of a message as elements of the page, with their behaviour.
+// The content of a message as elements of the page, with their behavior.
 import { type ComponentChildren, type ComponentType, Fragment, h, type JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { asPictures } from '../text/emoji-text.ts'

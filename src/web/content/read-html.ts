@@ -1,5 +1,5 @@
 // Reads the HTML of the server into a tree, without the parser of the browser: no HTML text ever becomes elements of
-// the page by itself. Elements and attributes that the list of the renderer does not name are dropped.
+// the page by itself. Elements and attributes that the list of the renderer doesn't name are dropped.
 import { addresses, elements, formulaElements, schemes } from '#features/markdown/allowed.ts'
 
 export interface HtmlElement {
@@ -25,11 +25,11 @@ interface Open {
   readonly tag: string
   readonly attributes: Record<string, string>
   readonly children: HtmlNode[]
-  /** Its children are kept, the element is not. */
+  /** Its children are kept, the element isn't. */
   readonly isDropped: boolean
 }
 
-/** Deeper elements are read as if they were not there. */
+/** Deeper elements are read as if they weren't there. */
 const deepest = 200
 
 export function readHtml(html: string): HtmlNode[] {
@@ -67,7 +67,7 @@ function addText(children: HtmlNode[], text: string): void {
   if (text !== '') children.push(plainText(text))
 }
 
-/** Undefined if the element itself is not allowed. */
+/** Undefined if the element itself isn't allowed. */
 function allowedAttributes(tag: string, written: string): Record<string, string> | undefined {
   const known = own(elements, tag)
   const inFormula = own(formulaElements, tag)

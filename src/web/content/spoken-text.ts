@@ -2,7 +2,7 @@
 import type { Message } from '../store/types.ts'
 import { type HtmlNode, readHtml } from './read-html.ts'
 
-/** A poll or a list of tasks is told by its name, and not by the text that made it. */
+/** A poll or a to-do list is told by its name, and not by the text that made it. */
 export async function spokenText({ content, submessages, sender_id }: Message): Promise<string> {
   const text = excerptOf(content)
   if (submessages.length === 0) return text

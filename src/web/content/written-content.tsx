@@ -1,4 +1,4 @@
-// A text that is not sent yet, as the message will look.
+// A text that isn't sent yet, as the message will look.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { lazy } from '../ui/lazy.tsx'

@@ -9,7 +9,7 @@ import { draftCount } from '../writing/sync-drafts.ts'
 
 export function DraftsItem({ isHere }: { readonly isHere: boolean }): JSX.Element {
   const [length, setLength] = useState(() => draftCount.peek())
-  // When the page is idle: the first letter of a text does not wait for the number.
+  // When the page is idle: the first letter of a text doesn't wait for the number.
   useEffect(() => draftCount.subscribe(() => whenIdle(() => setLength(draftCount.peek()))), [])
   const t = onDemand.value.drafts
   return (

@@ -1,4 +1,4 @@
-// The emoji that a user can choose: those of the organization that are not deactivated, and those of Unicode.
+// The emoji that a user can choose: those of the organization that aren't deactivated, and those of Unicode.
 import { computed } from '@preact/signals'
 import { customEmoji, pictureOf } from './custom-emoji.ts'
 import type { Emoji } from './find-emoji.ts'

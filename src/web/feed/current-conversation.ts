@@ -11,7 +11,7 @@ import { texts } from '../text/text.ts'
 
 const hasWith = ({ terms }: Narrow): boolean => terms.some(({ operator }) => operator === 'with')
 
-/** The address alone does not say the conversation. */
+/** The address alone doesn't say the conversation. */
 export const needsLookup = (narrow: Narrow): boolean =>
   hasWith(narrow) || (narrow.terms.length === 0 && narrow.near !== undefined)
 
@@ -34,7 +34,7 @@ export function useCurrentConversation(narrow: Narrow, window: MessageWindow | u
 const isWithout = (window: MessageWindow | undefined, id: number): boolean =>
   window?.ids.length === 0 && window.found?.anchor === id && !window.found.isThere
 
-/** `isWanted`: the user has not gone to another view. */
+/** `isWanted`: the user hasn't gone to another view. */
 async function goOn(narrow: Narrow, id: number | undefined, isWanted: () => boolean): Promise<void> {
   const sayMissing = (): void => {
     if (isWanted()) say(texts.peek().partNotLoaded)

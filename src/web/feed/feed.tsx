@@ -14,7 +14,7 @@ import { retryFailed, shownWindow } from '../messages/load-window.ts'
 import { MessageList } from './message-list.tsx'
 import { needsLookup, useCurrentConversation } from './current-conversation.ts'
 
-/** The box is loaded while the messages are fetched. Its space is kept, so that the messages do not move. */
+/** The box is loaded while the messages are fetched. Its space is kept, so that the messages don't move. */
 const FeedFoot = lazy(async () => (await import('../compose/boxes.tsx')).FeedFoot, <div class="feed-foot waiting" />)
 
 const retryMs = 2_000

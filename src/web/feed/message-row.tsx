@@ -88,7 +88,7 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
       {children}
       <div class={classes.filter(Boolean).join(' ')}>
         {isContinued ? (
-          // The star and the time beside the name are not seen there.
+          // The star and the time beside the name aren't seen there.
           <div class="gutter">
             {isStarred ? <Icon name="star" /> : null}
             <Notes

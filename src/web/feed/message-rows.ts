@@ -55,7 +55,7 @@ const continues = (before: Message, message: Message): boolean =>
   !before.is_me_message &&
   !message.is_me_message
 
-/** Whether both look the same; the content of a message is not part of it. */
+/** Whether both look the same; the content of a message isn't part of it. */
 const isSameRow = (a: Row, b: Row): boolean =>
   a.message.id === b.message.id &&
   a.isContinued === b.isContinued &&
@@ -63,7 +63,7 @@ const isSameRow = (a: Row, b: Row): boolean =>
   a.message.subject === b.message.subject &&
   a.above.join() === b.above.join()
 
-/** Rows that are rendered together. A group that looks the same is the same array, so that it is not rendered again. */
+/** Rows that are rendered together. A group that looks the same is the same array, so that it isn't rendered again. */
 interface RowGroup {
   /** The first ID that belongs to it. */
   readonly start: number

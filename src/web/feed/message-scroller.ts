@@ -23,7 +23,7 @@ import {
   withGroupBefore,
 } from './shown-range.ts'
 
-/** In pixels. On a high screen more would not fit into the rows that the page may have. */
+/** In pixels. On a high screen more wouldn't fit into the rows that the page may have. */
 const mostAhead = 1_500
 
 /** What the next render shows. */

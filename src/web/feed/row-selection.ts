@@ -10,7 +10,7 @@ export function focusedRow(list: HTMLElement): number | undefined {
   return row === null ? undefined : idOf(row)
 }
 
-/** The row with the focus is gone: its neighbour gets it. */
+/** The row with the focus is gone: its neighbor gets it. */
 export function keepFocus(list: HTMLElement, id: number | undefined): void {
   if (id === undefined || rowOf(list, id) !== null) return
   const rows = rowsIn(list)
@@ -70,7 +70,7 @@ export function leaveRows(list: HTMLElement | null, next: EventTarget | null): v
   if (list !== null && !(next instanceof Node && list.contains(next))) showTools(list, undefined)
 }
 
-/** Beside the selected row; if that is not on the screen, the first visible one. */
+/** Beside the selected row; if that isn't on the screen, the first visible one. */
 export function neighbour(list: HTMLElement, by: 1 | -1): HTMLElement | undefined {
   const rows = rowsIn(list)
   const { top, bottom } = list.getBoundingClientRect()

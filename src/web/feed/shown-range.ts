@@ -7,7 +7,7 @@ export const groupSize = 10
 /** About the rows of two screens. */
 const firstRows = 50
 /**
- * Those of more than four screens, if each has one line of small text: with fewer, groups could come and go for ever.
+ * Those of more than four screens, if each has one line of small text: with fewer, groups could come and go forever.
  */
 export const mostRows = (screenHeight: number): number => Math.max(120, Math.round(screenHeight / 4))
 

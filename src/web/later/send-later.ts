@@ -50,7 +50,7 @@ export async function schedule(to: Conversation, taken: KeptDraft, seconds: numb
       : { type: 'direct' as const, to: [...to.userIds] }
   const message = { ...address, content: draft.content.trim(), read_by_sender: true }
   const failure = await post({ ...message, scheduled_delivery_timestamp: seconds }).catch((error: Error) => error)
-  // A request that was saving it may have given it an ID meanwhile.
+  // A request that was saving it may have given it an ID in the meantime.
   const now = keptDrafts.peek().get(draft.id) ?? draft
   if (failure !== undefined) {
     chooseDraft(now)

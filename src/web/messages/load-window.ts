@@ -15,7 +15,7 @@ const firstBefore = 60
 const firstAfter = 120
 const more = 100
 
-/** Why the messages of a window cannot be shown, by the key of the window. */
+/** Why the messages of a window can't be shown, by the key of the window. */
 export const loadFailures = signal<ReadonlyMap<string, string>>(new Map())
 /** The running fetch of each window. */
 const loading = new Map<string, symbol>()
@@ -86,7 +86,7 @@ export async function fetchMore(window: MessageWindow, side: 'before' | 'after',
 /** Windows whose last fetch failed, and may succeed later. */
 const unfetched = new Set<string>()
 
-/** Messages that could not be fetched are fetched, unless the server has refused them. */
+/** Messages that couldn't be fetched are fetched, unless the server has refused them. */
 export function retryFailed(narrow: Narrow, anchorId?: number): void {
   const key = windowKey(narrow)
   if (!unfetched.has(key) || loading.has(key)) return
@@ -97,7 +97,7 @@ export function retryFailed(narrow: Narrow, anchorId?: number): void {
   else void fetchAround(store, window, readerAnchor())
 }
 
-/** The newest messages of a window that is not a feed. */
+/** The newest messages of a window that isn't a feed. */
 export async function fetchNewest(store: Store, window: MessageWindow, count: number): Promise<void> {
   await fetching(window, async () => {
     const since = store.lateEvents.count

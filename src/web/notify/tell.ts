@@ -29,7 +29,7 @@ function tellOfMessages(): void {
     if (newlyMentioning !== undefined) tell(newlyMentioning, false)
     if (parts.includes('unread')) closeRead()
   })
-  // A new store knows what was read meanwhile.
+  // A new store knows what was read in the meantime.
   currentStore.subscribe(closeRead)
   if (canNotify) offerAfterFirstMessage()
 }
@@ -127,7 +127,7 @@ function offerAfterFirstMessage(): void {
   })
 }
 
-/** What tells the user of messages outside of the page. Loaded after the first paint, which does not need it. */
+/** What tells the user of messages outside of the page. Loaded after the first paint, which doesn't need it. */
 export function startTelling(): void {
   drawFavicon()
   shareView()

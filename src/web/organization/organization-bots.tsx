@@ -7,7 +7,7 @@ import { administration } from '../text/administration.ts'
 import { ask } from '../ui/dialogs.tsx'
 import { Rows } from '../ui/rows.tsx'
 
-/** System bots have no owner and cannot be deactivated. */
+/** System bots have no owner and can't be deactivated. */
 export function OrganizationBots(): JSX.Element {
   const store = useStore('people', 'groups')
   const t = administration.value

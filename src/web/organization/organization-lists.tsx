@@ -121,7 +121,7 @@ export function DefaultChannels(): JSX.Element {
   )
 }
 
-/** A part of the state that no endpoint answers by itself. The queue of events that comes with a state is not used. */
+/** A part of the state that no endpoint answers by itself. The queue of events that comes with a state isn't used. */
 export async function readState(type: string): Promise<State> {
   const state = await client.call('POST /register', { event_types: [type], fetch_event_types: [type] })
   await client.call('DELETE /events', { queue_id: state.queue_id })

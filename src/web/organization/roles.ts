@@ -19,7 +19,7 @@ export async function confirmRole({ role, who, title, action }: Props): Promise<
   return help === undefined || ask({ title: title ?? '', text: help(who), action })
 }
 
-/** Why the user cannot change a setting of the organization, if so. */
+/** Why the user can't change a setting of the organization, if so. */
 export function lockOf(store: Store, isForOwners: boolean): string | undefined {
   const t = administration.value
   if (isForOwners) return isInRole(store, 'role:owners') ? undefined : t.onlyOwners

@@ -11,7 +11,7 @@ import './card.css'
 
 interface Props {
   readonly id: number
-  /** As the message has it, if the user cannot see the group. */
+  /** As the message has it, if the user can't see the group. */
   readonly name: string
 }
 

@@ -1,4 +1,4 @@
-// What the list of all users does not have: the profile fields of a user, and the subscribers of a channel.
+// What the list of all users doesn't have: the profile fields of a user, and the subscribers of a channel.
 import { changed, client, theStore } from '../base/live.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from '../store/types.ts'

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Face } from '../ui/signs.tsx'
 import { openUserCard } from './open-card.tsx'
 
-/** Whether a user is there: a mark whose form tells it too, with a text for those who do not see it. */
+/** Whether a user is there: a mark whose form tells it too, with a text for those who don't see it. */
 export function PresenceDot({ userId }: { readonly userId: number }): JSX.Element {
   const { presences, people } = useStore('presences', 'people')
   const t = texts.value.people
@@ -49,7 +49,7 @@ interface Props {
   readonly name: string
 }
 
-/** The name beside it does the same, so it is not offered to keyboards and screen readers again. */
+/** The name beside it does the same, so it isn't offered to keyboards and screen readers again. */
 export const SenderFace = ({ userId, url }: { readonly userId: number; readonly url: string }): JSX.Element => (
   <button
     type="button"

@@ -133,7 +133,7 @@ function operandOf(operator: string, text: string, names: Names): Term['operand'
   return operand
 }
 
-/** Old links name users by their e-mail addresses. Undefined if one is not known. */
+/** Old links name users by their e-mail addresses. Undefined if one isn't known. */
 function userIds(text: string, { userIdOf }: Names): number[] | undefined {
   const [, list] = /^([\d,]+)(-.*)?$/.exec(text) ?? []
   if (list !== undefined) return list.split(',').filter(Boolean).map(Number)

@@ -65,7 +65,7 @@ export function parseSearch(text: string, names: SearchNames): Narrow {
   return { terms, ...anchor }
 }
 
-/** Undefined if the text cannot be meant. */
+/** Undefined if the text can't be meant. */
 function operandOf(kind: OperandKind, text: string, names: SearchNames): Term['operand'] | undefined {
   if (typeof kind !== 'string') return kind.includes(text) ? text : undefined
   switch (kind) {

@@ -14,7 +14,7 @@ interface Props {
   readonly value: unknown
   readonly save: (value: unknown) => Promise<unknown>
   readonly locked?: string | undefined
-  /** The values to choose from, where the declaration does not name them. */
+  /** The values to choose from, where the declaration doesn't name them. */
   readonly options?: readonly Option<string | number>[] | undefined
   /** For a limit: how many stored units the number in the field counts. */
   readonly unit?: number | undefined
@@ -48,7 +48,7 @@ export const asSent = ({ travels }: Shape<unknown>, value: unknown): unknown =>
 /** Personal settings: of the user, or the ones that new users start with. */
 export type PersonalName = Exclude<keyof typeof administration.value.personal, 'timezone'>
 
-/** Values that the declaration does not list. */
+/** Values that the declaration doesn't list. */
 function optionsOf(name: PersonalName, value: unknown): readonly Option<string>[] | undefined {
   const t = administration.value
   if (name === 'notification_sound')

@@ -70,7 +70,7 @@ export function applyEvent(store: Store, event: ApiEvent): Change {
   return { ...change, parts: [...change.parts, `list ${list}`] }
 }
 
-/** Events about lists that the store does not hold: the view that shows one asks for it again. */
+/** Events about lists that the store doesn't hold: the view that shows one asks for it again. */
 export const askedLists: ReadonlySet<string> = new Set([
   'alert_words',
   'attachment',

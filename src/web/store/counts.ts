@@ -5,7 +5,7 @@ import { isTopicVisible, policyOf } from './topic-visibility.ts'
 import { Policy } from './types.ts'
 
 export interface Counts {
-  /** Topics that are not muted, and direct conversations. */
+  /** Topics that aren't muted, and direct conversations. */
   readonly total: number
   readonly direct: number
   readonly mentions: number
@@ -37,7 +37,7 @@ export function countUnread(store: Store): Counts {
   return { total, direct, mentions: unreadMentions(store).length, ofChannel, mutedOfChannel }
 }
 
-/** Messages of a channel that was left or archived do not count: no view leads to them. */
+/** Messages of a channel that was left or archived don't count: no view leads to them. */
 function isCounted({ subscriptions }: Store, channelId: number): boolean {
   const subscription = subscriptions.get(channelId)
   return subscription !== undefined && !subscription.is_archived

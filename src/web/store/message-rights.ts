@@ -1,4 +1,4 @@
-// What the user may do to a message or a topic. The server decides in the end; what it would surely refuse is not
+// What the user may do to a message or a topic. The server decides in the end; what it would surely refuse isn't
 // offered. Times are seconds.
 import { isInRole, mayInChannel, mayInOrganization } from './permissions.ts'
 import { channelOf, type Store } from './store.ts'
@@ -23,7 +23,7 @@ type ChannelPermission = Parameters<typeof mayInChannel<Channel>>[2]
 const mayEither = (store: Store, channel: Channel | undefined, everywhere: string, here: ChannelPermission): boolean =>
   mayInOrganization(store, everywhere) || (channel !== undefined && mayInChannel(store, channel, here))
 
-/** Polls and lists of tasks are changed in their own way. */
+/** Polls and to-do lists are changed in their own way. */
 export const mayEdit = (store: Store, message: Message, now: number): boolean =>
   message.sender_id === store.ownId &&
   message.submessages.length === 0 &&
@@ -72,7 +72,7 @@ export function moveRightsOf(store: Store, message: Message, now: number): MoveR
   }
 }
 
-/** The topic without a name cannot be marked as resolved. */
+/** The topic without a name can't be marked as resolved. */
 export function mayResolve(store: Store, channelId: number, topic: string): boolean {
   const channel = channelOf(store, channelId)
   if (topic === '' || channel === undefined || channel.is_archived) return false

@@ -14,7 +14,7 @@ interface UnreadConversation {
 
 export type UnreadKind = 'any' | 'followed' | 'direct'
 
-/** Unread conversations that are not muted. */
+/** Unread conversations that aren't muted. */
 export function unreadInOrder(store: Store, kind: UnreadKind): UnreadConversation[] {
   const directs = orderedDirects(store)
     .filter(({ unread }) => unread > 0)

@@ -42,7 +42,7 @@ interface Told {
 export function addPresences(known: Presences, { presences = {}, ...told }: Told): void {
   for (const [id, times] of Object.entries(presences as Record<string, Times>)) {
     known.times.set(Number(id), times)
-    // An event does not name the time, but it is not older than the times in it.
+    // An event doesn't name the time, but it isn't older than the times in it.
     known.serverTime = Math.max(known.serverTime, times.active_timestamp, times.idle_timestamp)
   }
   known.serverTime = Math.max(known.serverTime, told.server_timestamp ?? 0)

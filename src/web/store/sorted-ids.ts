@@ -1,6 +1,6 @@
 // Lists of IDs in ascending order, each ID once.
 
-/** The index of the first ID that is not below `id`. */
+/** The index of the first ID that isn't below `id`. */
 export function indexOfId(ids: readonly number[], id: number): number {
   let [low, high] = [0, ids.length]
   while (low < high) {

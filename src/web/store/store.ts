@@ -27,7 +27,7 @@ export interface Store {
   /** They become people when the list of all users is loaded. Only active people are listed and can be written to. */
   readonly systemBots: readonly Person[]
   readonly subscriptions: Map<number, Subscription>
-  /** Channels that the user can see and has not subscribed to. */
+  /** Channels that the user can see and hasn't subscribed to. */
   readonly otherChannels: Map<number, Channel>
   readonly policies: Policies
   readonly mutedUsers: Set<number>

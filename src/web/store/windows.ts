@@ -48,7 +48,7 @@ type Side = 'around' | 'before' | 'after'
 
 /** What a fetch brought beside or between the messages that are held. It began when `since` late events had come. */
 export function addFetched(store: Store, window: MessageWindow, fetched: Fetched, side: Side, since?: number): void {
-  // Events may be ahead of the answer: a held message is not replaced, and a deleted one does not come back.
+  // Events may be ahead of the answer: a held message isn't replaced, and a deleted one doesn't come back.
   const messages = fetched.messages.filter(({ id }) => !store.deleted.has(id))
   for (const { match_content, ...message } of messages) {
     if (match_content !== undefined) window.matches.set(message.id, match_content)
@@ -115,7 +115,7 @@ function dropStrangers(store: Store): void {
     })
 }
 
-/** Windows that may lack messages: they are to be fetched again, so answers on their way do not count. */
+/** Windows that may lack messages: they are to be fetched again, so answers on their way don't count. */
 function staleWindows({ windows }: Store, isStale: (window: MessageWindow) => boolean): MessageWindow[] {
   const stale = [...windows.values()].filter(isStale)
   for (const window of stale) window.generation++
@@ -153,7 +153,7 @@ export function refilterFlagged(store: Store, operand: 'starred' | 'mentioned', 
   return []
 }
 
-/** Opens the window of a narrow, and forgets the one that was not used for longest. */
+/** Opens the window of a narrow, and forgets the one that wasn't used for longest. */
 export function openWindow({ windows }: Store, key: string, narrow: Narrow): MessageWindow {
   const window = windows.get(key) ?? emptyWindow(narrow)
   windows.delete(key)

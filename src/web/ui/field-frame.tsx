@@ -8,7 +8,7 @@ export interface FieldProps<T> {
   readonly help?: string | undefined
   readonly value: T
   readonly save: (value: T) => Promise<unknown>
-  /** Why the user cannot change it. */
+  /** Why the user can't change it. */
   readonly locked?: string | undefined
 }
 

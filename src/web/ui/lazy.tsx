@@ -24,7 +24,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, wa
   }
 }
 
-/** An action of the user. A part that cannot be loaded is named to the user, and loaded again with the next action. */
+/** An action of the user. A part that can't be loaded is named to the user, and loaded again with the next action. */
 export async function withPart<T>(load: () => Promise<T>, action: (part: T) => void | Promise<void>): Promise<void> {
   const part = await whileOpening(load()).catch(() => undefined)
   if (part === undefined) say(texts.peek().partNotLoaded)

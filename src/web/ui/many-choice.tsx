@@ -21,7 +21,7 @@ const shown = 30
 
 export function ManyChoice({ name, label, options, chosen, change, isLocked = false }: Props): JSX.Element {
   const [filter, setFilter] = useState('')
-  // Boxes do not move while the user checks them.
+  // Boxes don't move while the user checks them.
   const first = useRef(chosen)
   const t = texts.value.forms
   const wanted = filter.trim().toLowerCase()

@@ -16,7 +16,7 @@ interface Props {
   readonly send: (file: File) => Promise<unknown>
   /** Undefined if there is nothing to remove. */
   readonly remove?: (() => Promise<unknown>) | undefined
-  /** Why the user cannot change it. */
+  /** Why the user can't change it. */
   readonly locked?: string | undefined
 }
 

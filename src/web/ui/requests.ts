@@ -5,13 +5,13 @@ import { gathered } from '../base/work.ts'
 
 interface Asked<T> {
   readonly answer: T | undefined
-  /** The words of the server, or that it cannot be reached. */
+  /** The words of the server, or that it can't be reached. */
   readonly refusal: string | undefined
   readonly again: () => void
 }
 
 /**
- * A list that the store does not hold: asked for when a view opens. `types`: the events after which it is asked for
+ * A list that the store doesn't hold: asked for when a view opens. `types`: the events after which it is asked for
  * again.
  */
 export function useAsked<T>(ask: () => Promise<T>, ...types: readonly string[]): Asked<T> {

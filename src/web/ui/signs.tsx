@@ -65,7 +65,7 @@ interface FaceProps {
   readonly loading?: 'lazy'
 }
 
-/** The picture of a user. Where it cannot be loaded, an empty square stands there: the name stands beside it. */
+/** The picture of a user. Where it can't be loaded, an empty square stands there: the name stands beside it. */
 export function Face({ url, loading }: FaceProps): JSX.Element {
   const [missing, setMissing] = useState<string>()
   if (missing === url) return <span class="face" />

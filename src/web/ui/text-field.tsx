@@ -12,7 +12,7 @@ interface TextProps extends FieldProps<string> {
   readonly max?: number | undefined
 }
 
-/** Saved when the user leaves it, presses Enter, or has chosen a colour or a day. */
+/** Saved when the user leaves it, presses Enter, or has chosen a color or a day. */
 export function TextField({ value, save, locked, type = 'text', isLong = false, ...given }: TextProps): JSX.Element {
   const id = useId()
   const [typed, setTyped] = useState(value)
@@ -20,13 +20,13 @@ export function TextField({ value, save, locked, type = 'text', isLong = false, 
   const stored = useRef(value)
   const sent = useRef(value)
   useEffect(() => {
-    // A change from elsewhere does not overwrite a text that is being typed.
+    // A change from elsewhere doesn't overwrite a text that is being typed.
     const known = [stored.current, sent.current]
     setTyped(text => (known.includes(text) ? value : text))
     stored.current = value
     sent.current = value
   }, [value])
-  // Leaving a field does not repeat a refused request; Enter does.
+  // Leaving a field doesn't repeat a refused request; Enter does.
   const finish = (text: string, isRepeated = false): void => {
     if (text === value || (text === sent.current && !isRepeated) || (type === 'number' && text === '')) return
     sent.current = text

@@ -66,7 +66,7 @@ export function openBox(field: HTMLTextAreaElement, key: string, conversation: B
   startDrafts()
   const { ownId } = theStore()
   const to = conversation()
-  // A text for one recipient is not put into a new message for another one.
+  // A text for one recipient isn't put into a new message for another one.
   const draft = draftFor(
     key,
     ({ to: meant }) => meant === undefined || (to !== undefined && keyOf(meant, ownId) === keyOf(to, ownId)),
@@ -211,7 +211,7 @@ function replaceIn(field: HTMLTextAreaElement, piece: string, by: string): void 
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Adds the text at the end of the draft of a conversation, which is not on the screen. */
+/** Adds the text at the end of the draft of a conversation, which isn't on the screen. */
 export function addToDraft(to: Conversation, text: string): void {
   const known = draftFor(keyOf(to, theStore().ownId))
   const content = known === undefined ? text : `${known.content.trimEnd()}\n\n${text}`

@@ -28,7 +28,7 @@ export interface Attempt {
   readonly localId: string
   /** What was sent, and to where. */
   readonly signature: string
-  /** Why it was not sent. */
+  /** Why it wasn't sent. */
   readonly failure?: string
 }
 
@@ -57,7 +57,7 @@ const conversationOfWire = ({ type, to, topic }: Wire): Conversation | undefined
   return type === 'stream' && channelId !== undefined ? { channelId, topic } : undefined
 }
 
-/** A draft of the server that the browser has not changed. */
+/** A draft of the server that the browser hasn't changed. */
 export const draftOfServer = (draft: Draft): KeptDraft => ({
   id: `s${draft.id}`,
   to: conversationOfWire(draft),
@@ -67,7 +67,7 @@ export const draftOfServer = (draft: Draft): KeptDraft => ({
   saved: signatureOfWire(draft),
 })
 
-/** All drafts, the last edited first: those of the browser, and those of the server that are not among them. */
+/** All drafts, the last edited first: those of the browser, and those of the server that aren't among them. */
 export function allDrafts(kept: Iterable<KeptDraft>, server: ReadonlyMap<number, Draft>): KeptDraft[] {
   const own = [...kept]
   const known = new Set(own.map(({ serverId }) => serverId))

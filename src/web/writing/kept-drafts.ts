@@ -1,5 +1,5 @@
 // The drafts in the browser: in the page at once, in its storage 300 ms later, so that nothing is lost by a reload.
-// Each draft is an entry of its own, so that tabs do not overwrite each other's.
+// Each draft is an entry of its own, so that tabs don't overwrite each other's.
 import { signal } from '@preact/signals'
 import { say } from '../base/notice.ts'
 import { currentStore, theStore } from '../base/live.ts'

@@ -19,7 +19,7 @@ export interface Outgoing {
   readonly after: number
   /** There is no connection: it is sent when there is one. */
   readonly isWaiting?: boolean | undefined
-  /** Why it was not sent. */
+  /** Why it wasn't sent. */
   readonly failure?: string | undefined
 }
 
@@ -45,8 +45,9 @@ export function isShownIn({ key, to }: Outgoing, narrow: Narrow, ownId: number):
 type Sent = Pick<Outgoing, 'key' | 'after' | 'failure'>
 
 /**
- * The messages on their way that are not among the messages of a feed yet. A fetch can bring a message before its answer and its event, which name it: until then the first own message of the
- * conversation that is newer than the sending is taken for it.
+ * The messages on their way that aren't among the messages of a feed yet. A fetch can bring a message before its answer
+ * and its event, which name it: until then the first own message of the conversation that is newer than the sending is
+ * taken for it.
  */
 export function unmatched<T extends Sent>(
   outgoing: readonly T[],

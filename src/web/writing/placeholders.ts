@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals'
 
 export const pending = signal<ReadonlySet<string>>(new Set())
-/** Placeholders whose files did not arrive. */
+/** Placeholders whose files didn't arrive. */
 const failed = new Set<string>()
 
 export function hold(placeholder: string): void {

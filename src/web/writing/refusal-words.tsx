@@ -1,4 +1,4 @@
-// Why a message was not sent. The server does not say that a channel was archived while the user wrote: it calls the
+// Why a message wasn't sent. The server doesn't say that a channel was archived while the user wrote: it calls the
 // channel invalid. The page has heard the reason by then, or hears it a moment later.
 import type { JSX } from 'preact'
 import { client, theStore, useStore } from '../base/live.ts'
@@ -12,7 +12,7 @@ export function refusalWords(store: Store, to: Conversation, failure: string): s
   return obstacle === undefined ? failure : onDemand.value.obstacles[obstacle]
 }
 
-/** Also if the page has not heard the reason yet. */
+/** Also if the page hasn't heard the reason yet. */
 export async function reasonOf(to: Conversation, failure: string): Promise<string> {
   const words = refusalWords(theStore(), to, failure)
   return words === failure ? archivedOr(to, failure) : words

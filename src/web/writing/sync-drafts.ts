@@ -129,7 +129,7 @@ const change = (id: string, fields: Partial<KeptDraft>): void => {
   if (draft !== undefined) putDraft({ ...draft, ...fields })
 }
 
-/** Saves one draft that the server has, or some that it does not have. */
+/** Saves one draft that the server has, or some that it doesn't have. */
 async function save(group: readonly KeptDraft[], options: SaveOptions): Promise<void> {
   const { keepalive = false, withForeign = false } = options
   const unsaved = group.filter(draft => !busy.has(draft.id) && !isBeingSent(draft.id) && isUnsaved(draft))

@@ -176,7 +176,7 @@ mainlyOnSqlite('channels in the web client', test => {
       await page.waitForFunction(() => document.title.includes('🔒cellar › tides'))
       const box = page.locator('form.compose')
       await isMarked(box)
-      // Who will read it: for the pointer, and for those who do not see.
+      // Who will read it: for the pointer, and for those who don't see.
       await box.getByTitle('2 people in this private channel').waitFor()
       const described = async (): Promise<string | null> => {
         const id = await compose(page).getAttribute('aria-describedby')

@@ -64,7 +64,7 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       assert.equal(await option(page, ':octopus:').count(), 1)
       await pictureIn(option(page, ':octopus:'), octopus.source_url).waitFor()
 
-      // The row of a message that the server does not have yet.
+      // The row of a message that the server doesn't have yet.
       const { promise: isSeen, resolve: release } = Promise.withResolvers<void>()
       await page.route(/\/json\/messages$/, async route => {
         if (route.request().method() === 'POST') await isSeen
@@ -110,7 +110,7 @@ mainlyOnSqlite('custom emoji in the web client', test => {
       ).waitFor()
       await screenshot(other, 'shown')
 
-      // A deactivated one is not offered any more, but stays where it is.
+      // A deactivated one isn't offered any more, but stays where it is.
       await org.owner.ok('DELETE /realm/emoji/herring')
       await compose(page).fill('')
       await compose(page).pressSequentially(':herr')

@@ -47,7 +47,7 @@ mainlyOnSqlite('writing in the web client', test => {
         await compose(other).fill('half a thought, and more')
         await compose(other).blur()
         await textIs(page, 'half a thought, and more')
-        // The text under the cursor is not replaced: the other version is offered.
+        // The text under the cursor isn't replaced: the other version is offered.
         await compose(page).fill('written here')
         await compose(other).fill('written there')
         await compose(other).blur()
@@ -149,7 +149,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await compose(page).press('Control+Enter')
       await rows(page, 'foghorn').locator('strong').waitFor()
       await page.getByText('This will be sent once you’re back online.').waitFor()
-      // The picture of the user was not on the page before, and cannot be loaded now.
+      // The picture of the user wasn't on the page before, and can't be loaded now.
       const faces = rows(page, 'foghorn').locator('.face')
       await becomes(() => faces.evaluateAll(found => found.map(({ tagName }) => tagName)), ['SPAN'])
       await page.context().setOffline(false)
@@ -162,7 +162,7 @@ mainlyOnSqlite('writing in the web client', test => {
       await compose(page).fill('may I, @*crew*?')
       await compose(page).press('Control+Enter')
       await page.getByRole('alert').filter({ hasText: 'Not sent:' }).waitFor()
-      // In a feed that does not show the row, the page says so.
+      // In a feed that doesn't show the row, the page says so.
       await open(page, '#feed')
       await page.locator('h1', { hasText: 'Combined feed' }).waitFor()
       await compose(page).fill('may we, @*crew*?')

@@ -39,7 +39,7 @@ mainlyOnSqlite('folders in the web client', test => {
       await button(page, 'Archive: Ropes').click()
       await rows.nth(0).getByText('archived').waitFor()
       assert.deepEqual(await obstacles(page), [])
-      // The focus is not taken from a user who has left the list.
+      // The focus isn't taken from a user who has left the list.
       await page.evaluate(() => (document.activeElement as HTMLElement).blur())
       await org.owner.ok('POST /channel_folders/create', { name: 'Nets' })
       await button(page, 'Edit: Nets').waitFor()
@@ -47,7 +47,7 @@ mainlyOnSqlite('folders in the web client', test => {
       await open(page, `#channels/${id}/harbour/general`)
       await page.getByLabel('Folder').selectOption('Tides')
       await folder(member, 'Tides').getByText('harbour').waitFor()
-      // A new channel begins in one. Archived folders are not offered.
+      // A new channel begins in one. Archived folders aren't offered.
       await open(page, '#channels/new')
       await page.getByLabel('Name', { exact: true }).fill('lagoon')
       assert.deepEqual(await page.getByLabel('Folder').getByRole('option').allTextContents(), [

@@ -22,7 +22,7 @@ mainlyOnSqlite('the look of the web client', test => {
           })
         const before = (await look()) as string[]
         assert.deepEqual(before.slice(3), ['rgb(242, 239, 232)', '15px', '22.5px'])
-        // On a wide screen a line is not wider than a text of 76 characters, unless the user wants it.
+        // On a wide screen a line isn't wider than a text of 76 characters, unless the user wants it.
         await page.setViewportSize({ width: 1800, height: 900 })
         const isWide = (): Promise<boolean> =>
           rows(page, 'first').evaluate(row => {

@@ -427,7 +427,7 @@ mainlyOnSqlite('going through messages', test => {
         .locator('kbd[data-key]')
         .evaluateAll(all => all.map(one => one.getAttribute('data-key') ?? ''))
       assert.equal(new Set(keys).size, keys.length, 'a key is bound twice')
-      // A key that is not in the list does nothing; a letter in the list does nothing when letters are turned off.
+      // A key that isn't in the list does nothing; a letter in the list does nothing when letters are turned off.
       const isTaken = (key: string): Promise<boolean> =>
         page.evaluate(
           name =>
@@ -479,7 +479,7 @@ mainlyOnSqlite('going through messages', test => {
       await hashIs(page, `#narrow/channel/${channel}-harbour/topic/tides`)
       await textIs(page, 'half a thought')
       await compose(page).and(page.locator(':focus')).waitFor()
-      // A message that is not on the page is not edited.
+      // A message that isn't on the page isn't edited.
       const fog = `#narrow/channel/${channel}-harbour/topic/fog`
       await open(page, fog)
       await rows(page, 'thick').waitFor()
@@ -500,7 +500,7 @@ mainlyOnSqlite('going through messages', test => {
       await textIs(page, 'another one')
       await compose(page).and(page.locator(':focus')).waitFor()
       await page.getByRole('region', { name: 'New message' }).waitFor({ state: 'detached' })
-      // Enter that is held leads into the box and does not send its text.
+      // Enter that is held leads into the box and doesn't send its text.
       await org.member.ok('PATCH /settings', { enter_sends: true })
       await page.locator('.compose input[type=checkbox]:checked').waitFor()
       await compose(page).blur()
@@ -539,7 +539,7 @@ mainlyOnSqlite('going through messages', test => {
       await titleHas(page, '(2)')
       await moveUntil(page, async () => !(await page.title()).startsWith('('))
       await page.getByText('Unread messages').waitFor()
-      // Messages that go by at the end of the list while the user does nothing were not seen.
+      // Messages that go by at the end of the list while the user does nothing weren't seen.
       await sendMany(org.owner, 'harbour', 'tides', 60)
       await rows(page, 'number 59.').waitFor()
       await titleHas(page, '(60)')
@@ -616,7 +616,7 @@ mainlyOnSqlite('going through messages', test => {
         await page.context().setOffline(false)
         await rows(page, 'number 89.').waitFor()
 
-        // Messages that could not be fetched are fetched again, also if the connection was never lost.
+        // Messages that couldn't be fetched are fetched again, also if the connection was never lost.
         await org.owner.send('harbour', 'thick', 'fog')
         const busy = { status: 503, json: { result: 'error', msg: 'Busy', code: 'BUSY' } }
         // Not the older messages of the other conversation, which may be on their way.

@@ -357,7 +357,8 @@ mainlyOnSqlite('reading', test => {
       for (const [at, address] of addresses.entries()) {
         await open(page, `#narrow/${address}`)
         await rows(page, 'number 39.').waitFor()
-        // The list may get another height meanwhile, because the box comes: without a wheel it would stay at the end.
+        // The list may get another height in the meantime, because the box comes: without a wheel it would stay at the
+        // end.
         await list(page).evaluate(
           (element, by) => {
             element.dispatchEvent(new WheelEvent('wheel', { bubbles: true }))
@@ -419,7 +420,7 @@ mainlyOnSqlite('reading', test => {
       await org.owner.send('harbour', 'two', 'tides')
       await org.owner.send('harbour', 'elsewhere', 'fog')
       await spoken.getByText(`${org.owner.name}: two`).waitFor({ state: 'attached' })
-      // What a spoiler hides is not told.
+      // What a spoiler hides isn't told.
       await org.owner.send('harbour', '```spoiler The end\nThe butler did it.\n```', 'tides')
       await spoken.getByText(`${org.owner.name}: The end`).waitFor({ state: 'attached' })
       assert.equal(await spoken.textContent(), `${org.owner.name}: The end`)

@@ -92,7 +92,7 @@ mainlyOnSqlite('rows', test => {
           const picture = page.getByRole('link', { name: `Image: ${width}` })
           const preview = picture.locator('img')
           await preview.waitFor()
-          // The picture fills its box and is not cut.
+          // The picture fills its box and isn't cut.
           assert.equal(await preview.evaluate(element => getComputedStyle(element).objectFit), 'contain')
           const box = await boxOf(preview)
           assert.ok(Math.abs(box.width / box.height - width / height) < 0.05, JSON.stringify(box))

@@ -111,7 +111,7 @@ mainlyOnSqlite('the frame', test => {
   test('the user is there from the first moment', world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.member)
-      // The server does not hear of the user.
+      // The server doesn't hear of the user.
       await page.route('**/json/users/me/presence', route => route.abort('internetdisconnected'))
       await page.reload()
       const own = page.locator('.people').getByRole('button', { name: org.member.name })
@@ -135,7 +135,7 @@ mainlyOnSqlite('the frame', test => {
       await dialog.waitFor({ state: 'detached' })
       await page.goForward()
       await hashIs(page, tides)
-      // A question that is not answered is answered with no.
+      // A question that isn't answered is answered with no.
       const row = rows(page, 'high water')
       await row.hover()
       await row.getByRole('button', { name: 'Message actions' }).click()

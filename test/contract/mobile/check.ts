@@ -25,7 +25,7 @@ const event =
 
 const messageWithFlags: Decoder = (value, at) => [...message(value, at), ...object({ flags: listOf(text) })(value, at)]
 
-/** Throws if the app could not decode the answer. */
+/** Throws if the app couldn't decode the answer. */
 export function decodeAsMobile(route: string, sent: Readonly<Record<string, unknown>>, body: any): void {
   const problems = problemsIn(route, sent, body)
   if (problems.length > 0) throw new Error(`The mobile app cannot decode ${route}: ${problems.slice(0, 5).join('; ')}`)

@@ -1,4 +1,4 @@
-// Every event that the mobile app decodes, by type and op. The app drops its queue when it cannot decode an event.
+// Every event that the mobile app decodes, by type and op. The app drops its queue when it can't decode an event.
 import { anything, bool, type Decoder, int, listOf, mapOf, maybe, object, oneOf, text } from './decode.ts'
 import {
   channel,

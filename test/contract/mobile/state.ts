@@ -17,7 +17,7 @@ import {
 const unread = { unread_message_ids: listOf(int) }
 const users = listOf(user)
 
-/** Without these the app does not start. */
+/** Without these the app doesn't start. */
 const needed: Readonly<Record<string, Decoder>> = {
   queue_id: text,
   last_event_id: int,

@@ -7,7 +7,7 @@ export interface Event {
   readonly [name: string]: any
 }
 
-/** Returns the state after an event of its types; does not change the given state. */
+/** Returns the state after an event of its types; doesn't change the given state. */
 export type Reducer = (state: State, event: Event) => State
 
 export const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id

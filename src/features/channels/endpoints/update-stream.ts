@@ -16,7 +16,7 @@ import { subscribersOf } from '../store/subscriptions.ts'
 
 // Archiving keeps a channel and its messages, but nothing can be sent to it until it is unarchived.
 
-/** An archived channel is not a default channel, and gets no reports or announcements. */
+/** An archived channel isn't a default channel, and gets no reports or announcements. */
 async function setArchived(tx: WriteTx, channel: ChannelRow, archived: boolean): Promise<void> {
   if ((channel.archived === 1) === archived) return
   if (!archived) await leaveArchivedFolder(tx, await channelOf(tx, channel.realm_id, channel.id))

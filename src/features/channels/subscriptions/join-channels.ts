@@ -54,7 +54,7 @@ export const joinReturns = {
 }
 export interface Joined extends Values<typeof joinReturns> {
   readonly unauthorized: string[]
-  /** Channels that did not exist before. */
+  /** Channels that didn't exist before. */
   readonly made: ChannelRow[]
   /** The other channels, by user who was subscribed to them. */
   readonly entered: Map<number, ChannelRow[]>

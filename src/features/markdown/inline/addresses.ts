@@ -5,7 +5,7 @@ import { existing } from '#core/base/existing.ts'
 import type { FoundLink } from '../context.ts'
 import { bareSchemes, hidesTarget } from './link-target.ts'
 
-// The last part of a host name: `example.org` is an address, `hello.world1` is not.
+// The last part of a host name: `example.org` is an address, `hello.world1` isn't.
 
 /** Better known as file name extensions, or as a day of the week. */
 const otherMeaning = new Set(['java', 'md', 'mov', 'py', 'wed', 'zip'])

@@ -1,4 +1,4 @@
-// Polls and lists of tasks, to use.
+// Polls and to-do lists, to use.
 import type { JSX } from 'preact'
 import { useStore } from '#web/base/live.ts'
 import { onDemand } from '#web/text/on-demand.ts'

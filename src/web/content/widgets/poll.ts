@@ -13,7 +13,7 @@ export interface Poll {
   readonly options: readonly PollOption[]
 }
 
-/** Undefined if the data is not that of a poll. */
+/** Undefined if the data isn't that of a poll. */
 export function pollOf(extra: unknown, entries: readonly Entry[], authorId: number): Poll | undefined {
   const { question = '', options = [] } = isObject(extra) ? extra : {}
   if (typeof question !== 'string' || !Array.isArray(options) || !options.every(isText)) return undefined

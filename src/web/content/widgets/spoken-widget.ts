@@ -1,4 +1,4 @@
-// A poll or a list of tasks in a few words, for screen readers and notifications.
+// A poll or a to-do list in a few words, for screen readers and notifications.
 import { onDemand } from '#web/text/on-demand.ts'
 import type { Submessage } from './submessages.ts'
 import { widgetOf } from './widget.ts'

@@ -1,5 +1,5 @@
-// Submessages: JSON that clients attach to a message. The first one makes the message a poll or a list of tasks, and
-// the others change it. Every reader may send any JSON, so what has not the expected form is left out.
+// Submessages: JSON that clients attach to a message. The first one makes the message a poll or a to-do list, and the
+// others change it. Every reader may send any JSON, so what hasn't the expected form is left out.
 
 export interface Submessage {
   readonly id: number
@@ -54,7 +54,7 @@ export interface Pending {
 }
 
 /**
- * The submessages with what the user has just sent and the server has not told of yet. What it has told of counts once:
+ * The submessages with what the user has just sent and the server hasn't told of yet. What it has told of counts once:
  * each submessage of the user that is newer than the action stands for one action with the same content.
  */
 export function withPending(told: readonly Submessage[], sent: readonly Pending[], ownId: number): Submessage[] {

@@ -52,7 +52,7 @@ export const wordsIn = (form: HTMLFormElement, name: string): string => {
 
 interface AdderProps {
   readonly label: string
-  /** Returns the reason if it cannot be added. */
+  /** Returns the reason if it can't be added. */
   readonly add: (form: HTMLFormElement) => string | undefined
   readonly children?: ComponentChildren
 }

@@ -1,4 +1,4 @@
-// A list of tasks, which every reader can add to and tick off.
+// A to-do list, which every reader can add to and tick off.
 import { type Entry, isIndex, isObject, nextIndex } from './submessages.ts'
 
 export interface Task {
@@ -14,7 +14,7 @@ export interface TodoList {
   readonly tasks: readonly Task[]
 }
 
-/** Undefined if the data is not that of a list of tasks. */
+/** Undefined if the data isn't that of a to-do list. */
 export function todoOf(extra: unknown, entries: readonly Entry[], authorId: number): TodoList | undefined {
   const { task_list_title: title = '', tasks = [] } = isObject(extra) ? extra : {}
   if (typeof title !== 'string' || !Array.isArray(tasks) || !tasks.every(isTask)) return undefined

@@ -1,4 +1,4 @@
-// A poll or a list of tasks in a message.
+// A poll or a to-do list in a message.
 import type { ComponentChildren, JSX } from 'preact'
 import { useStore } from '#web/base/live.ts'
 import { PollView, TodoView } from './poll-and-todo.tsx'
@@ -8,7 +8,7 @@ import './widgets.css'
 
 interface Props {
   readonly id: number
-  /** The text of the message, for a widget that this client does not know. */
+  /** The text of the message, for a widget that this client doesn't know. */
   readonly children: ComponentChildren
 }
 
@@ -25,7 +25,7 @@ export function WidgetView({ id, children }: Props): JSX.Element {
   )
 }
 
-/** A poll or a list of tasks that is not sent yet: nothing in it can be used. */
+/** A poll or a to-do list that isn't sent yet: nothing in it can be used. */
 export function WrittenWidget({ content }: { readonly content: string }): JSX.Element | null {
   const { ownId } = useStore()
   const widget = writtenWidget(content, ownId)

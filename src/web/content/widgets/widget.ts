@@ -6,7 +6,7 @@ import { type TodoList, todoOf } from './todo.ts'
 
 export type Widget = Poll | TodoList
 
-/** Undefined if the message has none, or one that this client does not know: then its text is shown. */
+/** Undefined if the message has none, or one that this client doesn't know: then its text is shown. */
 export function widgetOf(submessages: readonly Submessage[], authorId: number): Widget | undefined {
   if (submessages.length === 0) return undefined
   const [first, ...entries] = entriesOf(submessages)
@@ -17,8 +17,7 @@ export function widgetOf(submessages: readonly Submessage[], authorId: number): 
 }
 
 /**
- * A poll or a list of tasks as a text begins it, before the server has read the text. No page, so that tests run in
- * Node.
+ * A poll or a to-do list as a text begins it, before the server has read the text. No page, so that tests run in Node.
  */
 export function writtenWidget(text: string, ownId: number): Widget | undefined {
   const content = widgetIn(text)

@@ -39,7 +39,7 @@ export function messageArrived(store: Store, event: Arrival): Change {
   const key = keyOfMessage(message, store.ownId)
   if (message.stream_id === undefined) store.directs.set(key, message.id)
   else seeTopic(store, message.stream_id, message.subject, message.id)
-  // A mention can come from a channel without a subscription: the server does not count it as unread.
+  // A mention can come from a channel without a subscription: the server doesn't count it as unread.
   const isReceived = message.stream_id === undefined || store.subscriptions.has(message.stream_id)
   if (isReceived && !message.flags.includes('read')) {
     addUnread(store.unread, message.id, key)
