@@ -9,7 +9,7 @@ const route = 'POST /users/me/avatar'
 const refusal = ({ status, body: { code, msg } }: Answer): [number, string, string] => [status, code, msg]
 
 onlyOnSqlite('uploaded avatars', test => {
-  test('a picture is cut to a square, in two sizes, and every user sees its address', async world => {
+  test('the server cuts a picture to a square, in two sizes, and every user sees its address', async world => {
     const org = await world.org()
     const { member, owner, host, realm } = org
     const [told] = await eventsOf(org, async () => {
@@ -75,7 +75,7 @@ onlyOnSqlite('uploaded avatars', test => {
     assert.deepEqual([avatar_source, server_avatar_changes_disabled, max_avatar_file_size_mib], ['J', false, 5])
   })
 
-  test('files that are no pictures, or that would take too much, are refused', async world => {
+  test('the server refuses files that are no pictures or that would take too much', async world => {
     const { member } = await world.org()
     const whole = await plain(400, 400, 'red')
     const format = 'Invalid image format'

@@ -126,19 +126,9 @@ onEachDatabase('bots', test => {
     )
     refused(await create({ bot_type: 4, config_data: { key: 1 } }), 'config_data["key"] is not a string')
     refused(await create({ bot_type: 2, service_name: 'hello' }), "Invalid integration 'hello'.")
-    refused(await create({ interface_type: 3 }), 'Invalid interface type')
     for (const payload_url of ['x.test', 'ftp://x.test', 'javascript:alert(1)', 'https://', '"https://x"y"'])
       refused(await create({ bot_type: 3, payload_url }), 'payload_url is not a URL')
     refused(await create({ bot_type: '"1"' }), 'bot_type is not an integer')
-    for (const payload_url of ['https://me:secret@x.test/', 'https://me@x.test/'])
-      refused(await create({ bot_type: 3, payload_url }), 'payload_url must not contain a login')
-    for (const payload_url of ['http://x.test:22/', 'https://x.test:25'])
-      refused(await create({ bot_type: 3, payload_url }), 'payload_url has a port that is not allowed')
-    const missing = await create({ bot_type: 3 })
-    assert.deepEqual(
-      [missing.status, missing.body.code, missing.body.msg],
-      [400, 'REQUEST_VARIABLE_MISSING', "Missing 'payload_url' argument"],
-    )
     for (const bot_type of [1, 2, 3]) {
       const { id } = await makeBot(member, { bot_type, payload_url: 'https://x.test:8443/hook' })
       assert.equal((await shown(member, id)).bot_type, bot_type)

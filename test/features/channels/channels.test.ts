@@ -172,7 +172,7 @@ onEachDatabase('POST /channels/create', test => {
     assert.equal((await shown(o.owner, id)).message_retention_days, -1)
   })
 
-  test('permissions are checked, and do not show deactivated users', async ({ org }) => {
+  test('the server checks permissions, and they do not show deactivated users', async ({ org }) => {
     const o = await org()
     const create = (fields: object): Promise<Answer> =>
       o.member.call('POST /channels/create', { name: 'x', subscribers: [], ...fields })

@@ -76,7 +76,7 @@ onEachDatabase('POST /users/me/subscriptions', test => {
     assert.deepEqual([closed.invite_only, closed.history_public_to_subscribers], [true, true])
   })
 
-  test('parameters are checked', async ({ org }) => {
+  test('the server checks the parameters', async ({ org }) => {
     const { member } = await org()
     const post = (fields: object): Promise<Answer> => member.call('POST /users/me/subscriptions', { ...fields })
     refused(await post({}), "Missing 'subscriptions' argument")
@@ -234,7 +234,7 @@ onEachDatabase('DELETE and PATCH /users/me/subscriptions', test => {
     ])
   })
 
-  test('missing and hidden channels are named in the error', async ({ org }) => {
+  test('the error names missing and hidden channels', async ({ org }) => {
     const o = await org()
     const other = await org()
     await other.channel('theirs')
@@ -435,7 +435,7 @@ onEachDatabase('subscription properties', test => {
     assert.deepEqual(await muted(), [[false, true]])
   })
 
-  test('bad changes are refused, and then none is made', async ({ org }) => {
+  test('one bad change stops all of them', async ({ org }) => {
     const o = await org()
     const stream_id = await o.channel('mine', { subscribers: [o.member] })
     const left = await o.channel('left', { subscribers: [] })

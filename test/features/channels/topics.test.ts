@@ -67,7 +67,7 @@ onEachDatabase('the topics of a channel', test => {
     assert.equal((await topics(owner, secret)).length, 5)
   })
 
-  test('of a channel with very many are the newest ones', async ({ app, org }) => {
+  test('a channel with very many lists the newest ones', async ({ app, org }) => {
     const { owner, realm, channel } = await org()
     const general = await channel('general')
     const rows = Array.from({ length: 10_001 }, (_, n) => ({

@@ -19,7 +19,7 @@ const pending = async (person: Person, queue: Registered): Promise<any[]> =>
   (await poll(person, queue, { dont_block: true })).body.events
 
 onEachDatabase('event queues', test => {
-  test('a waiting poll is answered by a message', async ({ org }) => {
+  test('a message answers a waiting poll', async ({ org }) => {
     const { member, admin } = await org()
     const queue = await register(member, { event_types: ['message'], apply_markdown: true })
     const waiting = poll(member, queue)
@@ -53,7 +53,7 @@ onEachDatabase('event queues', test => {
     else assert.equal(body.code, 'BAD_EVENT_QUEUE_ID')
   })
 
-  test('an invalid narrow is refused, and a narrow with a deleted message delivers nothing', async ({ org }) => {
+  test('a narrow must be valid, and one with a deleted message delivers nothing', async ({ org }) => {
     const { member, admin, owner, channel } = await org()
     const bad = await member.call('POST /register', { narrow: [['colour', 'blue']] })
     assert.deepEqual([bad.status, bad.body.code], [400, 'BAD_NARROW'])

@@ -132,7 +132,7 @@ onEachDatabase('invitations', test => {
     await owner.ok(create)
   })
 
-  test('the greeting of a user who is no administrator is ignored', async world => {
+  test('only an administrator gives a greeting', async world => {
     const org = await world.org()
     await membersMakeLinks(org)
     const { path } = await inviteLink(org.member, { welcome_message_custom_text: 'mine' })
@@ -219,7 +219,7 @@ withMovingClock('invitations by mail', test => {
     assert.deepEqual(valuesOf(await openInvites(org.owner), 'is_multiuse'), [true])
   })
 
-  test('addresses with an account are named and left out, the others are invited', async world => {
+  test('the error names addresses with an account, and the others get invitations', async world => {
     const org = await world.org()
     await org.owner.ok(`DELETE /users/${org.guest.id}`)
     const emails = [org.admin.email.toUpperCase(), 'new@newcomers.example', org.guest.email]
@@ -251,7 +251,7 @@ withMovingClock('invitations by mail', test => {
     assert.equal((await mailTo(world, 'good@newcomers.example')).length, 0)
   })
 
-  test('no address outside the allowed domains is invited', async ({ org }) => {
+  test('an address outside the allowed domains stops all invitations', async ({ org }) => {
     const { owner } = await org()
     await owner.ok('POST /realm/domains', { domain: 'lantern-bay.example', allow_subdomains: false })
     await owner.ok('PATCH /realm', { emails_restricted_to_domains: true })
@@ -405,7 +405,7 @@ withMovingClock('invitations by mail', test => {
     assert.equal(await cost(), ofOne)
   })
 
-  test('channels, groups and a greeting that the creator may no longer promise are left out', async world => {
+  test('an invitation leaves out what its creator may no longer promise: channels, groups, a greeting', async world => {
     const org = await world.org()
     const nia = person(org)
     await membersMakeLinks(org)

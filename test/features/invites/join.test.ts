@@ -75,7 +75,7 @@ withMovingClock('joining', test => {
     assert.deepEqual((await read(`/user_groups/${group}/members`)).members, [me.user_id])
   })
 
-  test('the default channels are added if the invitation says so', async world => {
+  test('the invitation may add the default channels', async world => {
     const org = await world.org()
     await org.channel('lobby', { is_default_stream: true })
     const { path } = await inviteLink(org.owner, { include_realm_default_subscriptions: true })
@@ -84,7 +84,7 @@ withMovingClock('joining', test => {
     assert.deepEqual(valuesOf(subscriptions, 'name'), ['lobby'])
   })
 
-  test('a channel or group that has gone in the meantime is left out', async world => {
+  test('the invitation leaves out a channel or group that has gone meanwhile', async world => {
     const org = await world.org()
     const crew = await org.channel('crew')
     const { group_id: group } = await org.owner.ok('POST /user_groups/create', {
@@ -434,7 +434,7 @@ withMovingClock('joining', test => {
 onEachDatabase(
   'joining, with limits',
   test => {
-    test('guessed links and sent forms of one address are counted, those of another are not', async world => {
+    test('guessed links and sent forms count for their address, and for no other', async world => {
       const org = await world.org()
       const { path } = await inviteLink(org.owner)
       const wrong = `/join/${'b'.repeat(24)}/`

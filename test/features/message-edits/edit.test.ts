@@ -52,7 +52,7 @@ withMovingClock('editing content', test => {
     assert.equal((await seen(admin, id)).content, '<p>later</p>')
   })
 
-  test('invalid requests are refused', async ({ org }) => {
+  test('the server refuses invalid requests', async ({ org }) => {
     const { member, admin, channel } = await org()
     const direct = await member.send([admin.id])
     const general = await channel('general', { subscribers: [member] })

@@ -60,7 +60,7 @@ onEachDatabase('read receipts', test => {
     assert.deepEqual(await receipts(owner, id), [bot.id])
   })
 
-  test('what is refused', async world => {
+  test('only readers of the message see them, where the organization has them', async world => {
     const org = await world.org()
     const secret = await org.owner.send(await org.channel('secret', { invite_only: true }))
     const answer = async (who: Person, id: number): Promise<string> =>

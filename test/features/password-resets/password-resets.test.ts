@@ -55,7 +55,7 @@ const mail = { PARLEY_SMTP_URL: smtp.url }
 onEachDatabase(
   'a forgotten password',
   test => {
-    test('is replaced by mail; the browser is signed in, and everything else signed out', async world => {
+    test('a mail replaces it, signs the browser in and everything else out', async world => {
       const org = await world.org()
       const { person, email } = await personWithMail(world, org)
       const session = await signedIn(world, org, person)
@@ -131,7 +131,7 @@ onEachDatabase(
       }
     })
 
-    test('of two simultaneous uses one succeeds', async world => {
+    test('two people use a link at once: one succeeds', async world => {
       const org = await world.org()
       const { email } = await personWithMail(world, org)
       const path = await linkFor(world, org, email)

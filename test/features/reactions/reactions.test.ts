@@ -54,7 +54,7 @@ onEachDatabase('reactions', test => {
     assert.deepEqual(valuesOf(await reactionsTo(org.owner, id), 'emoji_name'), ['+1', '+1', '+1'])
   })
 
-  test('a reaction is added once, removed once, and can be added again', async world => {
+  test('a user adds a reaction once, removes it once, and can add it again', async world => {
     const org = await world.org()
     const id = await message(org)
     const exists = [400, 'REACTION_ALREADY_EXISTS', 'Reaction already exists.']
@@ -116,7 +116,7 @@ onEachDatabase('reactions', test => {
     [full('smile', '1', 'realm_emoji'), 'BAD_REQUEST', 'Invalid custom emoji.'],
     [{ emoji_name: 'x'.repeat(201) }, 'BAD_REQUEST', 'emoji_name is too long (limit: 200 characters)'],
   ]
-  test('unknown emoji are refused', async world => {
+  test('a reaction needs a known emoji', async world => {
     const org = await world.org()
     const id = await message(org)
     for (const [fields, code, msg] of mistakes)
@@ -169,7 +169,7 @@ onEachDatabase('reactions', test => {
     ])
   })
 
-  test('of two at once one succeeds', async world => {
+  test('two requests at once: one succeeds', async world => {
     const org = await world.org()
     const id = await message(org)
     const answers = await Promise.all(Array.from({ length: 6 }, () => react(org.member, id, smile)))

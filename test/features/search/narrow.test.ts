@@ -517,7 +517,7 @@ onEachDatabase('which messages match a narrow', test => {
     assert.deepEqual((await member.ok('GET /messages/matches_narrow', { msg_ids: [], narrow: [] })).messages, {})
   })
 
-  test('bad requests are refused', async ({ org }) => {
+  test('the server refuses bad requests', async ({ org }) => {
     const { owner } = await org()
     const msg = async (fields: Record<string, unknown>): Promise<string> =>
       (await owner.call('GET /messages/matches_narrow', fields)).body.msg

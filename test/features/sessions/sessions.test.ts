@@ -346,7 +346,7 @@ withMovingClock('sessions', test => {
     assert.equal((await session.call('GET /users/me')).status, 200)
   })
 
-  test('of five simultaneous ends of all other sessions exactly one succeeds', async world => {
+  test('five requests end all other sessions at once: one succeeds', async world => {
     const org = await world.org()
     const sessions = await Promise.all(Array.from({ length: 5 }, () => signedIn(world, org, org.member)))
     const answers = await Promise.all(sessions.map(session => session.call('DELETE /users/me/sessions')))

@@ -32,7 +32,7 @@ withMovingClock('a sign-in link', test => {
     await assertDead(world, org, path)
   })
 
-  test('of two simultaneous uses one signs in', async world => {
+  test('two browsers use a link at once: one signs in', async world => {
     const org = await world.org()
     const path = await pathFor(world, org)
     const answers = await Promise.all([submit(world, org, path, {}), submit(world, org, path, {})])

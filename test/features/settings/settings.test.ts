@@ -269,7 +269,7 @@ onEachDatabase('settings of others', test => {
     assert.ok(told.every(({ payload }) => payload.property === 'color_scheme' && payload.value === 2))
   })
 
-  test('bots in a group are skipped', async ({ org }) => {
+  test('the change skips bots in a group', async ({ org }) => {
     const o = await org()
     const target_users = { group_ids: [await systemGroup(o, 'role:everyone')] }
     const told = await eventsOf(o, () => o.admin.ok('PATCH /settings', { target_users, color_scheme: 2 }))

@@ -109,7 +109,7 @@ onEachDatabase('profile fields', test => {
     refused(await create({ subtype: 'twitter' }), 'A field with that label already exists.')
   })
 
-  test('two fields at most are in the summary', async ({ org }) => {
+  test('the summary has at most two fields', async ({ org }) => {
     const { admin } = await org()
     const inSummary = { display_in_profile_summary: true }
     const first = await makeField(admin, 'A', 1, inSummary)
@@ -188,7 +188,7 @@ onEachDatabase('profile fields', test => {
     assert.equal((await fieldsOf(elsewhere.member))[0].name, 'Theirs')
   })
 
-  test('the fields are reordered as a whole', async ({ org }) => {
+  test('an order names all fields', async ({ org }) => {
     const { admin } = await org()
     const [a, b, c] = [await makeField(admin, 'A'), await makeField(admin, 'B'), await makeField(admin, 'C')]
     const names = async (): Promise<string[]> => (await fieldsOf(admin)).map(field => field.name)
@@ -319,7 +319,7 @@ onEachDatabase('profile fields', test => {
     assert.equal(events.length, 1)
   })
 
-  test('values are removed with null or DELETE', async ({ org }) => {
+  test('null or DELETE removes a value', async ({ org }) => {
     const cast = await org()
     const { admin, member } = cast
     const [a, b] = [await makeField(admin, 'A'), await makeField(admin, 'B')]

@@ -98,7 +98,7 @@ onEachDatabase('the welcome', test => {
     )
   })
 
-  test('each new person is greeted and subscribed, and has nothing else to read', async world => {
+  test('each new person gets a greeting and channels, and has nothing else to read', async world => {
     const org = await forPeople(world)
     const read = await joins(world, org, { include_realm_default_subscriptions: true })
     const [text = '', ...others] = await directTexts(read)
@@ -113,7 +113,7 @@ onEachDatabase('the welcome', test => {
     assert.deepEqual([unread.pms.length, unread.count], [1, 1])
   })
 
-  test('bots are not greeted', async world => {
+  test('bots get no greeting', async world => {
     const org = await forPeople(world)
     const { api_key, user_id } = await org.owner.ok('POST /bots', { full_name: 'Tide', short_name: 'tide' })
     assert.ok(api_key)
