@@ -15,8 +15,8 @@ function startModules(info: ModuleInfo): ReadonlySet<string> {
 let start: ReadonlySet<string> | undefined
 
 /**
- * A module that couldn't be fetched must not stay so: see base/import-part.ts. The files that it imports are fetched
- * ahead as plain files, because a browser remembers the failures of modules.
+ * A module that couldn't be fetched must be fetched again: see base/import-part.ts. The files that it imports are
+ * prefetched as plain files, because a browser remembers failed modules.
  */
 const failedPartsComeAgain: Plugin = {
   name: 'failed parts come again',

@@ -115,7 +115,7 @@ mainlyOnSqlite('the web client and its connection', test => {
       unreachable,
     ))
 
-  test('a queue that has expired is replaced: the scroll position, the text, the focus and right counts stay', world =>
+  test('an expired queue is replaced: position, text, focus and correct counts stay', world =>
     visiting(
       world,
       async ({ org, signIn }) => {

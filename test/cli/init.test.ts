@@ -86,7 +86,7 @@ void describe('init', inPairs, () => {
     )
   })
 
-  it('a password that is refused leaves the folder empty', async t => {
+  it('a refused password leaves the folder empty', async t => {
     const here = await install(t, 'sqlite')
     await here.parley('init', ...organization('Acme', { 'owner-password': 'short12' }))
     assert.deepEqual(readdirSync(here.dataDir), [])

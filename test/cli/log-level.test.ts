@@ -67,7 +67,7 @@ void describe('PARLEY_LOG_LEVEL', inPairs, () => {
     assert.deepEqual((await logAt(t, 'warn')).lines, [])
   })
 
-  it('an unknown level is refused with the list of known ones', async t => {
+  it('an unknown level is refused with a list of the known ones', async t => {
     const here = await install(t, 'sqlite', { PARLEY_LOG_LEVEL: 'trace' })
     const { code, stdout, stderr } = await here.serve().ended
     assert.deepEqual(

@@ -39,7 +39,7 @@ async function endClaims(here: Installation): Promise<void> {
 
 for (const kind of mainKinds())
   void describe(`mail and crashes (${kind})`, inPairs, () => {
-    it('a mail that was being sent when the server was killed is sent by the next start', async t => {
+    it('an email being sent when the server was killed is sent after the next start', async t => {
       const { smtp, here, server } = await mailUnderWay(t, kind)
       server.child.kill('SIGKILL')
       await server.ended
@@ -64,7 +64,7 @@ for (const kind of mainKinds())
   })
 
 void describe('parley mail-test', inPairs, () => {
-  it('sends a mail through the configured server', async t => {
+  it('sends an email through the configured server', async t => {
     const smtp = await startSmtpServer()
     t.after(() => smtp.stop())
     const here = await install(t, 'sqlite', { PARLEY_SMTP_URL: smtp.url, PARLEY_MAIL_FROM: 'chat@tide.example' })

@@ -203,7 +203,7 @@ void describe('the server process', inPairs, () => {
 
 void describe('a command', inPairs, () => {
   for (const kind of databaseKinds)
-    it(`is a process that ends by itself (${kind})`, async t => {
+    it(`is a process that ends on its own (${kind})`, async t => {
       const here = await install(t, kind)
       const file = join(temporaryFolder(t), 'backup.gz')
       for (const args of [['init', ...organization('Acme')], ['user', 'list'], ['migrate'], ['backup', file]]) {

@@ -163,7 +163,7 @@ void describe('the demo', inPairs, () => {
     assert.match(stderr, /^No organization has the subdomain "zz"/)
   })
 
-  it('warns when other machines can reach it', async t => {
+  it('warns if other machines can reach it', async t => {
     const here = await install(t, 'sqlite')
     assert.equal((await here.parley('demo')).stderr, '')
     const { code, stderr } = await here.parley('demo', '--external-url', 'https://chat.example.com')

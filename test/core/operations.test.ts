@@ -84,7 +84,7 @@ for (const kind of databaseKinds)
     }
 
     for (const [promise, breakIt] of Object.entries(brokenPromises))
-      void it(`it is not ready unless ${promise}`, async () => {
+      void it(`isn't ready unless ${promise}`, async () => {
         const { core, app, database, ask } = await startOwn()
         try {
           assert.equal((await ask('/health/ready')).status, 200)
@@ -96,7 +96,7 @@ for (const kind of databaseKinds)
         }
       })
 
-    void it('it stays ready when a newer version has added a migration', async () => {
+    void it('stays ready when a newer version has added a migration', async () => {
       const { core, app, database, ask } = await startOwn()
       try {
         const newer = { version: 999, applied_at: 0, hash: 'newer' }
@@ -108,7 +108,7 @@ for (const kind of databaseKinds)
       }
     })
 
-    void it('it is not ready without its database', async () => {
+    void it("isn't ready without its database", async () => {
       const { core, app, database, ask } = await startOwn()
       try {
         assert.equal((await ask('/health/ready')).status, 200)

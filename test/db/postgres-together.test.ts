@@ -32,7 +32,7 @@ void describe('on PostgreSQL', { skip: !databaseKinds.includes('postgres') }, ()
       db,
     )
 
-  it('a hundred waiting writes are few transactions; ten in a row are ten', async () => {
+  it('a hundred waiting writes take few transactions; ten in a row take ten', async () => {
     const realm = await opened.newRealm()
     const shared = new Set(await waiting(realm, Array<typeof transactionOf>(100).fill(transactionOf)))
     assert.ok(shared.size <= 20, `${shared.size} transactions for 100 waiting writes`)

@@ -55,7 +55,7 @@ for (const kind of databaseKinds) {
       assert.deepEqual(rows.map(row => row.name).sort(), declaredColumns().sort())
     })
 
-    it('a feature answers for each column with the ID of a user when an account is deleted for good', async () => {
+    it('a feature declares each column with user IDs for when an account is deleted for good', async () => {
       const { rows } = await opened.db.write(0, tx => actualColumns[kind].execute(tx.db))
       const ofUsers = rows.map(row => row.name.replace('?', '')).filter(name => userIdColumn.test(name))
       const answered = hookHandlers.flatMap(handler => ('column' in handler ? [String(handler.column)] : []))

@@ -28,7 +28,7 @@ const counted = (statuses: readonly number[]): Record<number, number> =>
 void describe('rate limits of two servers', { skip: !databaseKinds.includes('postgres') }, () => {
   after(closeConnections)
 
-  it('attempts to log in are counted together, to the attempt', within, async t => {
+  it('login attempts are counted together, exactly', within, async t => {
     const { start } = await servers(t)
     const limits = { PARLEY_RATE_LIMITS: 'login=5/1800,address-login=7/600' }
     const both = [await start({}, limits), await start({}, limits)] as const
@@ -43,7 +43,7 @@ void describe('rate limits of two servers', { skip: !databaseKinds.includes('pos
 
   // A request that fills a bucket for long is told at once, others once a second.
   for (const rule of ['user=1000/5000', 'user=1000/50000'])
-    it(`a user who is near the limit at one is near it at the other (${rule})`, within, async t => {
+    it(`a user close to the limit on one is close to it on the other (${rule})`, within, async t => {
       const { start } = await servers(t)
       const limits = { PARLEY_RATE_LIMITS: rule }
       const [one, other] = [await start({}, limits), await start({}, limits)]

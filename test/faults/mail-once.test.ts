@@ -15,7 +15,7 @@ const queued = ({ app: { db } }: TestServer): Promise<unknown[]> =>
 void describe('mail of two servers', { skip: !databaseKinds.includes('postgres') }, () => {
   after(closeConnections)
 
-  it('a mail under way is not sent by the other server when the lock is lost', { timeout: 60_000 }, async t => {
+  it("an email being sent isn't sent by the other server when the lock is lost", { timeout: 60_000 }, async t => {
     const smtp = await startSmtpServer()
     t.after(() => smtp.stop())
     const { start, databaseUrl } = await servers(t)
@@ -51,7 +51,7 @@ void describe('mail of two servers', { skip: !databaseKinds.includes('postgres')
     assert.deepEqual(await queued(sending), [])
   })
 
-  it('a sent mail leaves the queue although the connection breaks meanwhile', { timeout: 60_000 }, async t => {
+  it('a sent email leaves the queue even if the connection breaks meanwhile', { timeout: 60_000 }, async t => {
     const smtp = await startSmtpServer()
     t.after(() => smtp.stop())
     const { start } = await servers(t)

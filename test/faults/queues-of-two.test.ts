@@ -66,7 +66,7 @@ void describe('queues of two servers', { skip: !databaseKinds.includes('postgres
     assert.deepEqual(contentsOf(await answer), [])
   })
 
-  it('an outage of the database that is longer than the lifetime of a queue does not remove it', within, async t => {
+  it("a database outage longer than a queue's lifetime doesn't remove the queue", within, async t => {
     const { start, databaseUrl } = await servers(t)
     const server = await start()
     const queue = await register(server)

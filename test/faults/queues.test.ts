@@ -219,7 +219,7 @@ withOwnServer('queues and faults', test => {
     assert.deepEqual(await contents(member, { ...queue, last_event_id: events[0].id }), [])
   })
 
-  test('a clock that is set back neither stops events nor keeps a queue for ever', async world => {
+  test('a clock that is set back neither stops events nor keeps a queue forever', async world => {
     const { member, admin } = await world.org()
     world.advance(week)
     const [queue, left] = [await register(member), await register(member)]

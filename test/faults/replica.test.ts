@@ -57,7 +57,7 @@ void describe('a replica', { skip: !databaseKinds.includes('postgres'), timeout:
     assert.deepEqual(await server.stored(), ['one', 'two', 'three', 'four'])
   })
 
-  it('that is silent, or whose connections break, is noticed by nobody', async t => {
+  it('that is silent, or whose connections break, goes unnoticed', async t => {
     const { server, link } = await replicated(t)
     await server.send('one')
     const cut = link.fault('cut before', 'message_text')

@@ -12,7 +12,7 @@ const atOnce = 15
 void describe('a schema that changes', { timeout: 60_000 }, () => {
   after(closeConnections)
 
-  it('while a server runs: every request is answered', { skip: !databaseKinds.includes('postgres') }, async t => {
+  it('while a server is running: every request is answered', { skip: !databaseKinds.includes('postgres') }, async t => {
     const { start, databaseUrl } = await servers(t)
     const server = await start()
     const queue = await register(server)

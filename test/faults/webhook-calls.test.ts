@@ -78,7 +78,7 @@ const endLocks = `select pg_terminate_backend(pid) from pg_locks where locktype 
 void describe('calls of two servers', { skip: !databaseKinds.includes('postgres') }, () => {
   after(closeConnections)
 
-  it('a call under way is not repeated by the other server when the lock is lost', { timeout: 60_000 }, async t => {
+  it("a call in progress isn't repeated by the other server when the lock is lost", { timeout: 60_000 }, async t => {
     const bots = await botServer(t)
     const { start, databaseUrl } = await servers(t)
     const patient = { ...variables, PARLEY_WEBHOOKS_SECONDS: '30' }

@@ -101,7 +101,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
     assert.deepEqual(pids.slice(0, 2), before)
   })
 
-  it('one that is killed is replaced, later each time; clients of the other one do not notice', async t => {
+  it("a killed worker is replaced, later each time; the other one's clients don't notice", async t => {
     const here = await install(t, 'postgres', unlimited)
     const server = await here.start('--workers', '2')
     const [first = 0] = await pidsOf(server)
@@ -116,7 +116,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
     await replacement(server, 1, first, second)
   })
 
-  it('serve the same port again after all of them were killed', async t => {
+  it('serve the same port again after all were killed', async t => {
     const here = await install(t, 'postgres')
     const server = await here.start('--workers', '2')
     const pids = await pidsOf(server)
@@ -147,7 +147,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
     free.close()
   })
 
-  it('are one server: one message at the start, one link, all metrics, one stop', async t => {
+  it('act as one server: one startup message, one link, all metrics, one stop', async t => {
     const here = await install(t, 'postgres', { PARLEY_WORKERS: '2' })
     const server = here.serve()
     const login = await firstLogin(here, server)
@@ -173,7 +173,7 @@ void describe('workers', { timeout: 300_000, skip: !databaseKinds.includes('post
     assert.doesNotMatch(stderr, /"worker ended"/)
   })
 
-  it('go on when a new one cannot start', async t => {
+  it("keep going when a new one can't start", async t => {
     const here = await install(t, 'postgres')
     const server = await here.start('--workers', '2')
     const [first] = await pidsOf(server)

@@ -701,7 +701,7 @@ void describe('what a change tells', () => {
     assert.deepEqual(lists({ type: 'drafts', op: 'remove', draft_id: 1 }), [])
   })
 
-  void it('users who begin to type, until they stop, write or give no sign any more', () => {
+  void it('users who start to type, until they stop, send or go silent', () => {
     const store = scene()
     const key = directKey([other, third], own)
     const event = { ...typing, recipients: [own, other, third].map(user_id => ({ user_id })) }

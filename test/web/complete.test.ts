@@ -290,7 +290,7 @@ describe('people', () => {
     store.people.set(2, person(2, 'Ana', { is_active: false }))
     assert.deepEqual(again(), ['Bo', 'Cy'])
   })
-  void it('groups that the user may not mention, that are empty or deactivated are not offered', () => {
+  void it("groups that are empty, deactivated or not mentionable aren't offered", () => {
     const groups = [
       group(3, 'crew', [2]),
       group(4, 'crew of others', [2], { can_mention_group: 2 }),

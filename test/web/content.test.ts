@@ -25,7 +25,7 @@ void describe('the links of a message', () => {
       assert.equal(ownView(other, origin), undefined, other)
   })
 
-  void it('a text that looks like another address is shown with the host', () => {
+  void it('text that looks like another address is shown with the host', () => {
     const cases: readonly [text: string, href: string, host: string | undefined][] = [
       ['paypal.com', 'https://evil.example/x', 'evil.example'],
       ['https://paypal.com/login', 'https://evil.example', 'evil.example'],

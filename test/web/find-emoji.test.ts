@@ -25,7 +25,7 @@ void it('lists all names where the data have no groups', () => {
   assert.deepEqual(findEmoji(listed({ code_to_names }), 'heart')[0]?.names[0], 'heart')
 })
 
-void it('finds names that differ from the names of Unicode, and aliases', () => {
+void it("finds names that differ from Unicode's, and aliases", () => {
   assert.deepEqual(
     ['folded_hands', 'thank you', 'memo', 'pencil', 'thumbsup', 'gyoza', 'gyōza', 'flag turkiye'].map(
       query => findEmoji(all, query)[0]?.code,

@@ -234,7 +234,7 @@ void describe('the list of messages', () => {
     assert.equal(list.scroller.position?.isEnd, true)
   })
 
-  void it('a new store with the same messages leaves the reader where the reader was', () => {
+  void it("a new store with the same messages keeps the reader's place", () => {
     const list = new List(upTo(500))
     list.open(250)
     const before = list.topOf(250)

@@ -101,7 +101,7 @@ void describe('lists of people', () => {
     assert.deepEqual(listed([], [], ' '), [['others', 1, 3, 4, 2]])
   })
 
-  void it('of ten thousand a hundred are listed and the others counted', () => {
+  void it('of ten thousand, a hundred are listed and the rest counted', () => {
     const people = new Map(Array.from({ length: 10_000 }, (_, at) => person(at + 1, `User ${at}`)))
     const [all] = peopleGroups({ ...store, people }, { inConversation: new Set(), inChannel: new Set(), filter: '' })
     assert.deepEqual([all?.people.length, all?.more], [100, 9_899])

@@ -77,7 +77,7 @@ void describe('a poll', () => {
     assert.equal(poll('/poll Tea?', [author, question('Coffee?')]).question, 'Coffee?')
   })
 
-  void it('ignores what has not the form of a change', () => {
+  void it("ignores anything that isn't a change", () => {
     const strange: unknown[] = [
       ['{', '7', 'null', '[]', '"vote"'],
       [{}, { type: 'vote' }, { type: 'vote', key: 'canned,0', vote: 2 }, { type: 'vote', key: 'none,0', vote: 1 }],
@@ -95,7 +95,7 @@ void describe('a poll', () => {
     assert.deepEqual(made, poll('/poll Tea?\nyes'))
   })
 
-  void it('counts submessages of this kind only, in the order of their IDs', () => {
+  void it('counts only submessages of this kind, ordered by ID', () => {
     const [first, up, down] = message(
       '/poll Tea?\nyes',
       [reader, { type: 'vote', key: 'canned,0', vote: 1 }],

@@ -9,7 +9,7 @@ const stillPx = 10
 export function listenToLongPress(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let from = { x: 0, y: 0 }
-  /** On which a finger rests that hasn't opened a menu. */
+  /** The element under a resting finger that hasn't opened a menu yet. */
   let pressed: HTMLElement | undefined
   let hasOpened = false
   const stop = (): void => {
@@ -22,7 +22,7 @@ export function listenToLongPress(): void {
     void openMessageMenu(Number(pressed.dataset['id']), pressed)
     stop()
   }
-  // When the browser has closed what it closes.
+  // Runs after the browser has closed whatever it closes.
   const lift = (): void => {
     stop()
     setTimeout(() => (isHeld.value = false))
@@ -43,12 +43,12 @@ export function listenToLongPress(): void {
   addEventListener('pointerup', lift)
   addEventListener('pointercancel', lift)
   addEventListener('scroll', stop, { capture: true, passive: true })
-  // Some phones tell of their own menu sooner.
+  // Some phones open their own menu sooner.
   addEventListener('contextmenu', event => {
     open()
     if (hasOpened) event.preventDefault()
   })
-  // No click: neither on a link under the finger nor on the menu, which may be there now.
+  // No click: neither on a link under the finger nor on the menu that may be there now.
   addEventListener('touchend', event => {
     if (hasOpened && event.cancelable) event.preventDefault()
   })

@@ -22,7 +22,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** The versions: the newest first, each with its difference to the one before. */
+/** The versions, newest first, each with its difference from the one before. */
 export const openHistoryDialog = (id: number): void => openDialog(close => <HistoryDialog id={id} close={close} />)
 
 function HistoryDialog({ id, close }: Props): JSX.Element {

@@ -19,7 +19,7 @@ import { openHistory, openReceipts, openSource } from './open.ts'
 
 const rowOf = (id: number): HTMLElement | null => document.querySelector(`article[data-id="${id}"]`)
 
-/** Beside the button of the row if it is shown, else beside the row. */
+/** Next to the row's button if it is visible, otherwise next to the row. */
 function opener(id: number): HTMLElement | undefined {
   const row = rowOf(id)
   const button = row?.querySelector<HTMLElement>('.tools .open-menu')

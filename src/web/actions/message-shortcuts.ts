@@ -17,7 +17,7 @@ export interface Shortcut {
   readonly key: string
   /** Keys with the same name do the same. */
   readonly name: keyof OnDemandTexts['keys']
-  /** Gets the selected message. Returns false if there was nothing to do: then the browser does what it does. */
+  /** Gets the selected message. Returns false if there was nothing to do, so that the browser does its default. */
   readonly action: (messageId: number | undefined) => boolean | void
   readonly worksInFields?: boolean
 }

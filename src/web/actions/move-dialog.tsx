@@ -35,7 +35,7 @@ interface Move {
 
 interface Refusal {
   readonly text: string
-  /** The newest messages of the topic may still move: the first of them, and how many they are. */
+  /** Only the newest messages of the topic can still be moved: the first of them, and how many. */
   readonly part?: { readonly firstId: number; readonly count: number }
 }
 
@@ -65,7 +65,7 @@ function MoveDialog({ moved, close }: { readonly moved: Moved; readonly close: (
   const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const move = moveIn(event.currentTarget, moved)
-    // The button for the part that may move has submitted the form.
+    // The button for the part that can be moved has submitted the form.
     const part = event.submitter?.hasAttribute('data-part') === true ? refusal?.part : undefined
     void (part === undefined ? send(move, moved.messageId) : send({ ...move, which: 'change_later' }, part.firstId))
   }

@@ -1,4 +1,4 @@
-// What the menu of a message and the keys both do with it.
+// What both the message menu and the keys do with a message.
 import { orSay } from '../base/at-once.ts'
 import { client, theStore } from '../base/live.ts'
 import { directTerms, hashOfNarrow, route, topicTerms } from '../base/navigate.ts'
@@ -15,7 +15,7 @@ import { nowSeconds } from '../text/times.ts'
 import { ask } from '../ui/dialogs.tsx'
 import { openMove } from './open.ts'
 
-/** From this number on, in several conversations, the user is asked. */
+/** From this number on, and in several conversations, the user is asked first. */
 const askedFrom = 50
 const mostNamed = 200
 const atOnce = 1_000

@@ -1,4 +1,4 @@
-// What a user does to the topic or the channel on the screen.
+// What a user can do to the current topic or channel.
 import type { JSX } from 'preact'
 import { isResolved } from '#features/message-edits/move/resolved-name.ts'
 import { useStore } from '../base/live.ts'

@@ -40,7 +40,7 @@ export function topicItems(conversation: Topic): MenuItem[] {
   return inGroups(
     [
       policy(t.follow, Policy.followed),
-      // Unmuting means something only in a muted channel.
+      // Unmuting matters only in a muted channel.
       ...(isChannelMuted || current === Policy.unmuted ? [policy(t.unmute, Policy.unmuted)] : []),
       policy(isChannelMuted ? more.asMutedChannel : more.asChannel, Policy.none),
       policy(t.mute, Policy.muted),
@@ -59,7 +59,7 @@ export function topicItems(conversation: Topic): MenuItem[] {
   )
 }
 
-/** With a message of the topic the link still leads there after the topic was renamed. */
+/** The link includes a message of the topic, so it still works after the topic is renamed. */
 function linkToTopic({ channelId, topic }: Topic): string {
   const newest = theStore().topics.get(channelId)?.get(topic.toLowerCase())?.newest ?? 0
   const terms = topicTerms(channelId, topic)
@@ -92,7 +92,7 @@ export function channelItems(channelId: number): MenuItem[] {
   )
 }
 
-/** With all its messages, after a question. */
+/** Deletes all its messages, after asking. */
 export async function deleteTopic({ channelId, topic }: Topic): Promise<void> {
   const t = texts.value
   const question = {

@@ -129,7 +129,7 @@ function viewTitle(store: Store, route: Route): string {
   return named[route.view] ?? t.inbox
 }
 
-/** The number of unread messages, the view, the organization. */
+/** The number of unread messages, the view, and the organization. */
 function useTitle(): void {
   const store = useStore('organization', 'channels', 'people')
   const route = useRoute()

@@ -1,5 +1,5 @@
-// The theme, the sizes, the language, the time zone and the notation of times, as the user chose them. The server
-// writes the look into the page; here it follows changes at once.
+// Theme, sizes, language, time zone and time format, as the user chose them. The server writes the look into the page;
+// here it follows changes at once.
 import { effect } from '@preact/signals'
 import { currentStore, useStore } from '../base/live.ts'
 import { keptWidth, showWidth } from '../sidebar/width.ts'

@@ -1,4 +1,4 @@
-// The keys that action outside of fields.
+// The keys that work outside of fields.
 import type { JSX } from 'preact'
 import { ViewHeading } from '../ui/view-heading.tsx'
 import { onDemand } from '../text/on-demand.ts'

@@ -55,8 +55,8 @@ export function closeOnLeaving(): void {
 }
 
 /**
- * Some browsers lay the keyboard of a phone over the page instead of making the page shorter. The frame then ends above
- * the keyboard.
+ * Some browsers lay a phone's keyboard over the page instead of shrinking the page. The frame then ends above the
+ * keyboard.
  */
 export function followVisibleHeight(): void {
   const { visualViewport: shown } = globalThis
@@ -73,7 +73,7 @@ export function followVisibleHeight(): void {
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** A user who closes the browser while typing sends no sign of it: the notice ends by itself. */
+/** A user who closes the browser while typing sends no stop notice, so the notice ends by itself. */
 export function endTypingNotices(): void {
   onChange(({ typist }) => {
     if (typist === undefined) return

@@ -1,13 +1,13 @@
-// An action is shown at once, by the event that the server will send for it, and taken back if the server refuses it.
+// Shows an action at once, using the event that the server will send for it, and takes it back if the server refuses.
 import type { ApiEvent } from '#client/api.ts'
 import { applyEvent } from '../store/apply-event.ts'
 import { announce, theStore } from './live.ts'
 import { say } from './notice.ts'
 
-/** The requests of all actions so far. An action must not overtake the action that it takes back. */
+/** The requests of all actions so far. An action must not overtake the one that it undoes. */
 let earlier: Promise<unknown> = Promise.resolve()
 
-/** `back` is the event that takes `event` back. Returns whether the server has accepted the action. */
+/** `back` is the event that undoes `event`. Returns whether the server has accepted the action. */
 export async function atOnce(event: ShownEvent, back: ShownEvent, request: () => Promise<unknown>): Promise<boolean> {
   show(event)
   const action = keepShown(event)
@@ -24,7 +24,7 @@ export async function atOnce(event: ShownEvent, back: ShownEvent, request: () =>
 
 const show = (event: ShownEvent): void => announce(applyEvent(theStore(), event as ApiEvent))
 
-/** A refusal is shown in the words of the server. */
+/** A refusal is shown in the server's words. */
 export async function orSay(answer: Promise<unknown>): Promise<boolean> {
   try {
     await answer
@@ -36,7 +36,7 @@ export async function orSay(answer: Promise<unknown>): Promise<boolean> {
 }
 
 // Actions that the page shows before their own events arrive. An event of an earlier action, or of another client, may
-// arrive in between: it must not hide them.
+// arrive in between and must not hide them.
 
 /** The event that the server will send for the action. */
 type ShownEvent = Omit<ApiEvent, 'id'>
@@ -56,12 +56,12 @@ function keepShown(event: ShownEvent): ShownAction {
 
 const forgetShown = (action: ShownAction): boolean => actions.delete(action)
 
-/** The next answer has the events of all actions that the server has answered. */
+/** The next response has the events of all actions that the server has handled. */
 export function forgetAnswered(): void {
   for (const action of actions) if (action.isAnswered) actions.delete(action)
 }
 
-/** After an event of the server: the events of actions that must be applied once more. */
+/** After an event from the server: the events of actions that must be applied again. */
 export function shownAfter(event: ApiEvent): readonly ShownEvent[] {
   for (const action of actions)
     if (isOf(action.event, event)) {

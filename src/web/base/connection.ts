@@ -6,7 +6,7 @@ import { isLive } from './tabs.ts'
 type Connection = { readonly isLost: false } | { readonly isLost: true; readonly retryAt: number }
 export const connection = signal<Connection>({ isLost: false })
 
-/** The organization was deactivated: nothing more will come. */
+/** The organization was deactivated: no more events will come. */
 export const isDeactivated = signal(false)
 
 export const toSignIn = (): void => globalThis.location.assign('/login/')
@@ -14,7 +14,7 @@ export const toSignIn = (): void => globalThis.location.assign('/login/')
 /** Without a mail server each mail becomes a file on the server, and the page says so. */
 export const hasMailServer = document.documentElement.dataset['mail'] !== 'files'
 
-// Signs that an open connection isn't to be trusted: the computer slept, the network changed, the page was shown again.
+// Signs that an open connection can't be trusted: the computer slept, the network changed, the page was shown again.
 
 export const wake = new Wake()
 

@@ -1,5 +1,5 @@
-// The history of the browser: one action of the user is one step, and a correction of the address is none. Each step
-// remembers where the reader was.
+// The browser's history: each action of the user is one step, and correcting the address is none. Each step remembers
+// where the reader was.
 import { signal } from '@preact/signals'
 
 /** The first visible message and its distance from the top of the list; in other lists how far it is scrolled. */
@@ -7,7 +7,7 @@ export type KeptPosition = { readonly id: number; readonly top: number } | { rea
 
 export interface Visit {
   readonly hash: string
-  /** Another one for every action of the user, also for a link to the present address. */
+  /** Changes with every action of the user, even with a link to the current address. */
   readonly number: number
   /** Where the reader was when this step of the history was left. */
   readonly position: KeptPosition | undefined
@@ -26,7 +26,7 @@ const visited = (number: number): Visit => ({ hash: location.hash, number, posit
 
 export const visit = signal<Visit>(visited(0))
 
-// Also after a change of the address by hand.
+// Also after the address was edited by hand.
 globalThis.addEventListener('popstate', () => {
   if (location.hash === cover?.hash) return comeBack(cover)
   cover = undefined
@@ -77,7 +77,7 @@ export function goTo(address: string): void {
   visit.value = { hash: location.hash, number: visit.peek().number + 1, position: undefined }
 }
 
-/** The focus leaves the columns beside the view, so that the heading of the new view takes it; but no field. */
+/** The focus leaves the columns beside the view, so that the new view's heading gets it. A field keeps it. */
 function leaveColumns(): void {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLElement)) return
@@ -96,7 +96,7 @@ const writeEveryMs = 300
 let timer: ReturnType<typeof setTimeout> | undefined
 let waiting: KeptPosition | undefined
 
-/** Browsers refuse many changes in a short time, so some positions are written a moment later. */
+/** Browsers refuse many changes in a short time, so some positions are saved a moment later. */
 export function keepPosition(position: KeptPosition): void {
   waiting = position
   timer ??= setTimeout(writePosition, writeEveryMs)
@@ -112,18 +112,21 @@ function writePosition(): void {
 }
 globalThis.addEventListener('pagehide', writePosition)
 
-/** The present step of the history stands for what is open over the view; the view has the step below. */
+/** The current history step stands for what is open over the view; the view itself has the step below. */
 interface Cover {
   /** The address of the step below. */
   readonly hash: string
   readonly onBack: () => void
 }
 let cover: Cover | undefined
-/** What is open was closed without Back: the page itself goes to the step below, and actions wait until it is there. */
+/**
+ * What was open was closed without Back: the page goes to the step below by itself, and actions wait until it gets
+ * there.
+ */
 let isReturning = false
 const afterReturn: (() => void)[] = []
 
-/** Something was opened over the view: Back calls `onBack` and leads nowhere else. */
+/** Something was opened over the view: Back calls `onBack` and goes nowhere. */
 export function coverStep(onBack: () => void): void {
   if (isReturning) return void afterReturn.push(() => coverStep(onBack))
   if (cover !== undefined) return
@@ -133,11 +136,11 @@ export function coverStep(onBack: () => void): void {
     history.pushState({ ...stepState(), isCover: true }, '')
     cover = { hash, onBack }
   } catch {
-    // Too many changes: Back leaves the view.
+    // Too many changes, so Back leaves the view.
   }
 }
 
-/** All that was open is closed. */
+/** Everything that was open is closed. */
 export function uncoverStep(): void {
   if (isReturning) return void afterReturn.push(uncoverStep)
   if (cover !== undefined) returnToStep()

@@ -9,7 +9,7 @@ let pageOf: number | undefined
 export const knowPageOf = (userId: number): void => {
   pageOf = userId
 }
-/** The header of every request. The server refuses it when another user has signed in in the meantime. */
+/** The header of every request. The server refuses it if another user has logged in in the meantime. */
 export const sender = (): string => (pageOf === undefined ? 'web' : `web ${pageOf}`)
 export const client = sessionClient(globalThis.location.origin, sender)
 
@@ -30,8 +30,8 @@ currentStore.subscribe(() => {
 })
 
 /**
- * The store, for a component that shows these parts of it. Parts change in place, so a component takes the store from
- * here and not from its parent: equal parameters would keep it from being rendered again.
+ * The store, for a component that shows these parts of it. Parts change in place, so components take the store from
+ * here rather than from their parent: equal props would keep them from rendering again.
  */
 export function useStore(...parts: readonly Part[]): Store {
   const store = currentStore.value

@@ -1,7 +1,7 @@
 // Loading of the parts of the page.
 import { BackOff, pause } from '#client/back-off.ts'
 
-/** Again and again until the server can be reached. */
+/** Retries until the server can be reached. */
 export async function untilLoaded<T>(load: () => Promise<T>, onFailure?: () => void): Promise<T> {
   for (const backOff = new BackOff(); ;)
     try {
@@ -12,7 +12,7 @@ export async function untilLoaded<T>(load: () => Promise<T>, onFailure?: () => v
     }
 }
 
-// Parts of the page that the user has asked for and that aren't there yet. Until then letters aren't shortcuts: they
+// Parts of the page that the user has asked for and that aren't there yet. Until then, letters aren't shortcuts: they
 // are meant for the part.
 
 let count = 0

@@ -41,13 +41,13 @@ const longPolls = 3
 const paces = { visible: 300, hidden: 2_000, withoutTurn: 3_000 } as const
 let hasTurn = true
 
-/** The least time between the starts of two polls. */
+/** The shortest time between the starts of two polls. */
 export function paceMs(): number {
   if (!hasTurn) return paces.withoutTurn
   return isVisible.peek() ? paces.visible : paces.hidden
 }
 
-/** Waits until this tab is to be live. Only so many tabs may keep a connection waiting. */
+/** Waits until this tab may be live. Only so many tabs may keep a connection waiting. */
 export async function turnToPoll(): Promise<PollTurn> {
   await untilLive()
   if (locks === undefined) return { mayWait: true }

@@ -1,11 +1,11 @@
-// When work is done: few times, or when the page is idle.
+// When work runs: rarely, or when the page is idle.
 import { pause } from '#client/back-off.ts'
 
 const gatherMs = 300
 
 /**
- * Many wishes for the same work in a short time become few runs. The first call runs the work at once. Calls until its
- * end, or shortly after its start, become one more run.
+ * Combines many requests for the same work into few runs. The first call runs it at once; calls until it ends, or
+ * shortly after it started, share one more run.
  */
 export function gathered(work: () => Promise<void>): () => void {
   let [isRunning, isWanted] = [false, false]

@@ -1,4 +1,4 @@
-// What a list of completions does with its field: it hears the keys, replaces the text and stands beside it.
+// Connects a list of completions to its field: handles keys, replaces text and positions the list.
 import type { ChoiceList } from './choice-list.ts'
 import type { Choice } from './match.ts'
 
@@ -68,8 +68,8 @@ const highest = 320
 const gap = 4
 
 /**
- * Above the field, for a message above its recipient too, or below it where there is more room. Reads no size of the list:
- * each key changes it, and the browser would have to find it at once.
+ * Above the field (for a message, also above its recipient), or below it if there is more room. Reads no size of the
+ * list: each key changes it, and the browser would have to compute it at once.
  */
 export function position({ style }: HTMLElement, field: HTMLElement): void {
   const box = (field instanceof HTMLTextAreaElement ? field.closest('.compose') : null) ?? field

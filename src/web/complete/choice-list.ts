@@ -18,7 +18,7 @@ export class ChoiceList {
   readonly #draw: () => void
   /** Nothing is chosen at first: Enter and Tab leave what was typed. */
   readonly #isOptional: boolean
-  /** Where the list began that the user has closed. It stays closed until another mark is typed. */
+  /** Where the list started that the user has closed. It stays closed until another mark is typed. */
   #closedAt = -1
   #shown: Completion | undefined
   #at = 0
@@ -91,6 +91,6 @@ export class ChoiceList {
   }
 }
 
-/** Without the texts to insert: to find that of a user, all names are compared. */
+/** Ignores the texts to insert: for users, finding them means comparing all names. */
 const looks = (completion: Completion | undefined): string =>
   JSON.stringify(completion?.choices.map(({ key, name, about, sign }) => [key, name, about, sign]) ?? [])

@@ -41,7 +41,7 @@ function Sign({ choice: { sign }, isSeen }: Pick<Props, 'choice' | 'isSeen'>): J
   return sign.face === '' ? null : <FaceSign address={sign.face} isSeen={isSeen} />
 }
 
-/** A quick typist passes many users: their pictures are asked for when a row has been there for a moment. */
+/** A fast typist passes many users, so their pictures are requested only when a row has been there for a moment. */
 const faceAfterMs = 200
 
 function FaceSign({ address, isSeen }: { readonly address: string; readonly isSeen: boolean }): JSX.Element {

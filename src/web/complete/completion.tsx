@@ -21,7 +21,7 @@ interface Props {
   readonly version?: unknown
   /** Nothing is chosen at first: Enter and Tab leave what was typed. */
   readonly isOptional?: boolean
-  /** Makes the list that is probably the first one, for each version: the browser needs longer for it than later. */
+  /** Builds the list that is probably the first one, for each version: the first time takes the browser longer. */
   readonly ahead?: () => Completion | undefined
 }
 
@@ -116,7 +116,7 @@ export function CompletionList(given: Props): JSX.Element {
   }, [given.version])
   useLayoutEffect(() => {
     if (shown !== undefined || madeAhead === undefined || list.current === null) return
-    // Opened and closed in one task, so that it is never painted. The effect above has closed the list before.
+    // Opened and closed in the same task, so that it is never painted. The effect above has already closed the list.
     list.current.showPopover()
     list.current.getBoundingClientRect()
     list.current.hidePopover()

@@ -36,8 +36,8 @@ export const Match = { whole: 0, start: 1, words: 2, inside: 3, none: 4 } as con
 export type Match = (typeof Match)[keyof typeof Match]
 
 /**
- * Takes the query apart once for many names; both are plain texts. `inside` is for short lists only: a name that is hard
- * to remember is found by any part.
+ * Parses the query once for many names; both must be plain texts. `inside` is for short lists only: a name that is hard
+ * to remember can be found by any part.
  */
 export function matcher(query: string): (name: string) => Match {
   const [first = '', ...others] = query.split(' ')
@@ -68,7 +68,9 @@ function startsWords(name: string, first: string, words: readonly string[]): boo
   return true
 }
 
-/** The first `limit` entries in order. Compares most entries once, because most are behind the last of the best. */
+/**
+ * The first `limit` entries in order. Compares most entries only once, because most rank below the last of the best.
+ */
 export function best<T>(entries: Iterable<T>, limit: number, compare: (a: T, b: T) => number): T[] {
   const found: T[] = []
   for (const entry of entries) {

@@ -17,7 +17,7 @@ export interface Nearness {
   readonly writers: readonly number[]
 }
 
-/** Reads all held messages: made once for a list, and not for each key. */
+/** Reads all held messages, so it runs once per list and not for each key. */
 export function nearnessIn(store: Store, to: Nearness['to'], subscribers?: ReadonlySet<number>): Nearness {
   const [inTopic, inChannel, direct] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()]
   const channelId = to !== undefined && 'channelId' in to ? to.channelId : undefined
@@ -53,7 +53,7 @@ function writersIn(store: Store, maps: readonly Newest[]): number[] {
 const keysOfAll = ({ people }: Pick<Store, 'people'>, ids: readonly number[]): PersonKeys[] =>
   ids.flatMap(id => people.get(id) ?? []).map(personKeys)
 
-/** All users, the nearest first, in parts. Writers are also among the others: the first position counts. */
+/** All users, nearest first, in parts. Writers are also among the others; their first position counts. */
 function nearestFirst(store: Pick<Store, 'people'>, { writers, subscribers }: Nearness): (readonly PersonKeys[])[] {
   const { near, far } = orderOf(store.people, subscribers)
   const isNear = (id: number): boolean => isSubscribed(subscribers, id)
@@ -100,7 +100,7 @@ export function findPeople(
       const match = matchOfPerson(keys)
       if (match === undefined) continue
       const equals = found[match] as PersonKeys[]
-      // Most of thousands of users are behind the last of the best.
+      // Most of thousands of users rank below the last of the best.
       if (equals.length === most) {
         // Without letters no later user matches better.
         if (query === '') break

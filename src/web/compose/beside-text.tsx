@@ -1,4 +1,4 @@
-// What stands beside the text of a box: its readers, the files on their way, and another version of it.
+// What is shown beside the text of a box: its readers, files being uploaded, and another version of the text.
 import type { JSX } from 'preact'
 import { isOnTheWeb, isPrivate } from '../store/channel-sign.ts'
 import type { Conversation } from '../store/conversation.ts'

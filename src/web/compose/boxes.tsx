@@ -73,7 +73,7 @@ function Title({ to }: { readonly to: Conversation }): JSX.Element {
   )
 }
 
-/** In the feed of a channel a message starts a topic or goes on with one. */
+/** In a channel's feed, a message starts a topic or continues one. */
 function ChannelBox({ channelId }: { readonly channelId: number }): JSX.Element {
   const store = useStore('channels', 'organization', 'groups')
   const draftKey = `new ${channelId}`
@@ -93,7 +93,9 @@ function ChannelBox({ channelId }: { readonly channelId: number }): JSX.Element 
   )
 }
 
-/** In a feed of many conversations the box answers the selected message, and stays with it while a text is in it. */
+/**
+ * In a feed of many conversations, the box replies to the selected message, and stays with it while it contains text.
+ */
 function AnswerBox(): JSX.Element | null {
   const store = useStore('channels', 'people')
   const before = useRef<Conversation | undefined>(undefined)

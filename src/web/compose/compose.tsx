@@ -1,4 +1,4 @@
-// The box at the foot of a conversation. Its field keeps what the user types by itself, so that a key renders nothing.
+// The box at the foot of a conversation. Its field keeps what the user types, so keys don't render anything.
 import type { JSX } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { orSay } from '../base/at-once.ts'
@@ -51,10 +51,10 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
   const conversationNow = useRef(conversation)
   conversationNow.current = conversation
   const latestSend = useRef<typeof send>(undefined)
-  /** When the message is to be sent that the user is asked to confirm. */
+  /** When to send the message that the user is being asked to confirm. */
   const askedTime = useRef<number>(undefined)
   const isBlocked = obstacle !== undefined
-  // At once: the draft would replace what the user types before it is there.
+  // At once: otherwise the draft would replace what the user types before it is there.
   useLayoutEffect(
     () => (field.current === null ? undefined : openBox(field.current, draftKey, () => conversationNow.current)),
     [draftKey, isBlocked],
@@ -88,7 +88,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
     const warnings = findWarnings(store, conversation, content)
     const isTooLong = warnings.some(warning => warning.kind === 'length' && warning.left < 0)
     if (isTooLong) return say(onDemand.value.box.tooLong(store.realm.max_message_length))
-    // Without the permission the server decides: in a quote or in code it is no mention.
+    // Without the permission, the server decides: in a quote or in code it isn't a mention.
     const isAsked = warnings.some(one => one.kind === 'wildcard' && one.isAllowed) && !isConfirmed
     askedTime.current = isAsked ? at : undefined
     if (isAsked) return form?.querySelector<HTMLElement>('.warnings .wildcard button')?.focus()
@@ -106,7 +106,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
     const key = boxKey()
     if (uploads.peek().length > 0) say(onDemand.value.drafts.sendsWhenUploaded)
     void arrived(content).then(isComplete => {
-      // Not if the user has gone to another conversation in the meantime: the text is a draft then.
+      // Not if the user has gone to another conversation in the meantime: then the text is a draft.
       if (isComplete && boxKey() === key) latestSend.current?.(...how)
     })
   }

@@ -44,7 +44,7 @@ export function EditForm({ message, done }: Props): JSX.Element {
     void orSay(whileOpening(load()))
   }, [message_id])
   useLayoutEffect(() => field.current?.focus(), [isReady])
-  // When the list has put its rows where they were.
+  // Runs when the list has put its rows back where they were.
   useEffect(() => {
     const form = field.current?.form
     const frame = requestAnimationFrame(() => requestAnimationFrame(() => form?.scrollIntoView({ block: 'nearest' })))
@@ -114,7 +114,7 @@ export function EditForm({ message, done }: Props): JSX.Element {
           const enterSends = store.settings['enter_sends'] === true
           if (onFieldKey(event, { enterSends, send: () => void save() })) return
           if (event.key !== 'Escape' || event.isComposing) return
-          // The key of the page would leave the view.
+          // Otherwise the page's own shortcut would leave the view.
           event.stopPropagation()
           cancel()
         }}
@@ -160,7 +160,7 @@ export function EditForm({ message, done }: Props): JSX.Element {
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Shown when the end is near. */
+/** Shown when the deadline is near. */
 const shownSeconds = 60 * 60
 
 /** Seconds until the text can no longer be changed; undefined while there is time. */

@@ -1,4 +1,4 @@
-// Messages on their way: shown at once, replaced by the message of the event. The text of each is a draft until the
+// Messages being sent: shown at once, and replaced by the message from the event. Each text stays a draft until the
 // server has confirmed it.
 import { ApiFailure } from '#client/api-failure.ts'
 import { BackOff } from '#client/back-off.ts'
@@ -27,7 +27,7 @@ export function sendMessage(key: ConversationKey, to: Conversation, draft: KeptD
   const now = Date.now()
   const content = draft.content.trim()
   const signature = signatureOf({ to, content })
-  // The same text that was perhaps sent before keeps its name, so that it is sent once.
+  // The same text, possibly sent before, keeps its name, so that it is sent only once.
   const attempt: Attempt =
     draft.attempt?.signature === signature
       ? { queueId: draft.attempt.queueId, localId: draft.attempt.localId, signature }
@@ -114,7 +114,7 @@ async function transmit(localId: string): Promise<void> {
 const secondsAsked = (error: unknown): number =>
   error instanceof ApiFailure ? Number(error.body['retry-after'] ?? 0) || 0 : 0
 
-/** Waits for the connection to come back, at most so long. */
+/** Waits for the connection to come back, but no longer than this. */
 function connectionOr(ms: number): Promise<void> {
   return new Promise(resolve => {
     let wasLost = connection.peek().isLost
@@ -159,7 +159,7 @@ function answered(localId: string, id: number): void {
   const outgoing = find(localId)
   if (outgoing !== undefined) deleteText(outgoing)
   awaited.set(id, localId)
-  // No event comes for a channel that the user hasn't subscribed to, nor after the queue was lost.
+  // No event comes for a channel that the user hasn't subscribed to, or after the queue was lost.
   setTimeout(() => {
     if (!awaited.delete(id)) return
     confirm(localId, id)

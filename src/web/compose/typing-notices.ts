@@ -1,4 +1,4 @@
-// Tells the others of a conversation that the user is typing, and when that is over.
+// Tells the others in a conversation when the user starts and stops typing.
 import { client, theStore } from '../base/live.ts'
 import { whenIdle } from '../base/work.ts'
 import type { Conversation } from '../store/conversation.ts'

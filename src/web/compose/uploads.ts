@@ -13,7 +13,7 @@ export interface Upload {
   readonly placeholder: string
   /** The address of the picture in the memory of the page, if the file is one. */
   readonly picture?: string | undefined
-  /** Between 0 and 1; undefined until its turn has come. */
+  /** Between 0 and 1; undefined while it waits for its turn. */
   readonly progress?: number
   readonly cancel: () => void
 }
@@ -36,7 +36,7 @@ export function addFiles(files: Iterable<File>, field: HTMLTextAreaElement): voi
     else addFile(file, field)
 }
 
-/** What was dropped or pasted; a folder has no content that could be sent. */
+/** What was dropped or pasted. Folders have no content that could be sent. */
 export function filesIn({ items, files }: DataTransfer): File[] {
   const entries = [...items].map(item => (item.kind === 'file' ? item.webkitGetAsEntry() : null))
   const hasFolder = entries.some(entry => entry?.isDirectory === true)
@@ -99,7 +99,7 @@ function freePlaceholder(name: string): string {
   }
 }
 
-/** `fetch` tells no progress. */
+/** `fetch` doesn't report progress. */
 function send(request: XMLHttpRequest, file: File, placeholder: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const show = (progress: number): void => {

@@ -1,4 +1,4 @@
-// A server that was replaced may serve another build of this client: then the page asks to be loaded again.
+// A replaced server may serve another build of this client. Then the page asks to be reloaded.
 import { signal } from '@preact/signals'
 import { editedMessages } from '../messages/selection.ts'
 import { outbox } from '../writing/outgoing.ts'
@@ -15,7 +15,7 @@ export async function checkBuild(): Promise<void> {
     const answer = await fetch('/web/build')
     if (answer.ok && (await answer.text()) !== own) isOutdated.value = true
   } catch {
-    // The next check comes.
+    // Another check will follow.
   }
 }
 

@@ -15,7 +15,7 @@ import type { State } from '../store/types.ts'
 import { checkBuild } from './build.ts'
 import { continueFrom, loadPeople, noteEarly } from './fill-store.ts'
 
-/** Does not end. */
+/** Never ends. */
 export async function keepUpToDate(): Promise<void> {
   sayGoodbye()
   const me = untilAnswered(() => client.call('GET /users/me'), lose)
@@ -73,7 +73,7 @@ function apply(told: readonly ApiEvent[]): readonly ApiEvent[] {
       while (applied < told.length && performance.now() < until)
     })
   } catch (error) {
-    // A view that can't be shown must not stop the events: views are rendered when the batch ends.
+    // A view that fails to render must not stop the events: views are rendered when the batch ends.
     reportError(error)
   }
   return told.slice(applied)
@@ -86,7 +86,7 @@ function applyOne(store: Store, event: ApiEvent): void {
     for (const shown of shownAfter(event)) announce(applyEvent(store, shown as ApiEvent))
     if (event.type === 'realm' && event.op === 'deactivated') isDeactivated.value = true
   } catch (error) {
-    // One event that can't be applied must not stop the others.
+    // An event that can't be applied must not stop the others.
     reportError(error)
   }
 }
@@ -124,7 +124,7 @@ const leavingMs = 3_000
 /** What the user has typed stays in the browser, and the view in the address. */
 function afterSession(): void {
   const restMs = leftAt + leavingMs - Date.now()
-  // The user is signing out: the next page comes by itself.
+  // The user is logging out: the next page comes by itself.
   if (restMs > 0) setTimeout(afterSession, restMs)
   else globalThis.location.assign(`/login/ended/${globalThis.location.hash}`)
 }
@@ -146,13 +146,13 @@ async function untilAnswered<T>(ask: () => Promise<T>, onTrouble?: typeof lose):
 
 let failures = 0
 function find(): void {
-  // Another server may have come back than the one that went away.
+  // The server that came back may not be the one that went away.
   if (failures > 0) void checkBuild()
   failures = 0
   if (connection.peek().isLost) connection.value = { isLost: false }
 }
 function lose(_error: Error, waitMs: number): void {
-  // One failed attempt isn't worth a word: a restarted server is back by the second.
+  // A single failed attempt isn't worth mentioning: a restarted server is back by the second.
   failures++
   if (failures >= 2) connection.value = { isLost: true, retryAt: Date.now() + waitMs }
 }

@@ -24,7 +24,7 @@ export function Spoiler({ element, children }: Shown): JSX.Element {
   )
 }
 
-/** What is wider than the column scrolls inside, with the keyboard too. */
+/** What is wider than the column scrolls on its own, with the keyboard too. */
 function useScrolls<T extends HTMLElement>(): readonly [RefObject<T | null>, number | undefined] {
   const box = useRef<T>(null)
   const [isWide, setWide] = useState(false)

@@ -40,7 +40,7 @@ function CustomEmoji({ src, written, label }: CustomProps): JSX.Element {
   return <img class="emoji" src={picture} alt={written} title={label} loading="lazy" />
 }
 
-/** A time, in the zone and the notation of the reader. */
+/** A time, in the reader's zone and format. */
 export function Moment({ element: { attributes } }: Shown): JSX.Element {
   const { datetime = '' } = attributes
   return (

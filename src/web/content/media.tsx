@@ -18,7 +18,7 @@ export function Picture({ element }: Shown): JSX.Element | null {
     'data-original-src': original,
     'data-original-dimensions': size,
   } = picture?.attributes ?? {}
-  // An event brings the picture as soon as the server has made its thumbnail. It then keeps the box that it had.
+  // An event brings the picture as soon as the server has made its thumbnail. It then keeps its box.
   const isLoading = picture !== undefined && hasClass(picture, 'image-loading-placeholder')
   const wasLoading = useRef(isLoading)
   if (src === '') return null
@@ -65,7 +65,10 @@ function shapeOf(size = ''): { width: string; height: string; aspectRatio: strin
   return { width: `min(${shown}px, 100%)`, height: 'auto', aspectRatio: `${width} / ${height}` }
 }
 
-/** Messages from before the thumbnails name the file itself. The server makes the thumbnail after it was asked for. */
+/**
+ * Messages from before thumbnails existed name the file itself. The server makes the thumbnail when it is first
+ * requested.
+ */
 const thumbnailOf = (address: string): string =>
   address.replace(
     /^\/user_uploads\/(\d+\/.+\.(?:png|jpe?g|avif|(gif|webp)))$/i,

@@ -24,7 +24,7 @@ export function loadCustomEmoji(): Promise<void> {
     onChange(({ parts }) => {
       if (parts.includes('list realm_emoji')) loading = load()
     })
-    // The events before a new store may be lost.
+    // Events from before a new store may be lost.
     currentStore.subscribe(() => void (loading = load()))
   }
   return (loading ??= load())

@@ -1,4 +1,4 @@
-// Addresses that name a message lead to the conversation in which it is today.
+// Addresses that name a message lead to the conversation that it is in today.
 import { useEffect } from 'preact/hooks'
 import { connection } from '../base/connection.ts'
 import { visit } from '../base/history.ts'
@@ -11,7 +11,7 @@ import { texts } from '../text/text.ts'
 
 const hasWith = ({ terms }: Narrow): boolean => terms.some(({ operator }) => operator === 'with')
 
-/** The address alone doesn't say the conversation. */
+/** The address alone doesn't tell the conversation. */
 export const needsLookup = (narrow: Narrow): boolean =>
   hasWith(narrow) || (narrow.terms.length === 0 && narrow.near !== undefined)
 
@@ -22,7 +22,7 @@ export function useCurrentConversation(narrow: Narrow, window: MessageWindow | u
   const { number, position } = visit.value
   const readId = position !== undefined && 'id' in position ? position.id : undefined
   const { isLost } = connection.value
-  // Back leads to a topic of which nothing is left: it was moved as a whole.
+  // Back leads to a topic that is now empty: it was moved as a whole.
   const isLeft = readId !== undefined && isWithout(window, readId) && conversationIn(narrow, ownId) !== undefined
   useEffect(() => {
     if (isLost || !(isElsewhere || isLeft || needsLookup(narrow))) return

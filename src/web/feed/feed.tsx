@@ -57,7 +57,7 @@ export function Feed({ narrow }: { readonly narrow: Narrow }): JSX.Element {
   )
 }
 
-/** A message that was begun elsewhere stays a draft. */
+/** A message that was started elsewhere stays a draft. */
 function Nowhere(): JSX.Element {
   useLayoutEffect(() => void (newMessage.value = undefined), [])
   return <p class="empty">{texts.value.noSuchChannel}</p>

@@ -1,4 +1,4 @@
-// The messages of a window, as far as they stand in the page. `MessageScroller` decides which these are.
+// The messages of a window that are in the page. `MessageScroller` decides which ones.
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
 import { keepPosition, type KeptPosition } from '../base/history.ts'
@@ -94,7 +94,7 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
     setMissed(0)
     jump({ isEnd: true, id: window.ids.at(-1) ?? 0, top: 0 })
   }
-  /** The user asked for the new messages: on the screen they are read. */
+  /** The user asked for the new messages: once they are on the screen, they are read. */
   const showNew = async (): Promise<void> => {
     await openAtEnd()
     requestAnimationFrame(() => {
@@ -142,7 +142,7 @@ export function MessageList({ window, narrow, kept }: Props): JSX.Element {
   )
   const here = outbox.value.filter(one => isShownIn(one, narrow, store.ownId))
   const waiting = unmatched(here, window.ids, store.messages, store.ownId)
-  // A message on its way is at the end, and so is the user who wrote it.
+  // A message being sent is at the end, and so is the user who wrote it.
   const sentCount = waiting.length
   useEffect(() => {
     if (sentCount > 0 && scroller.position?.isEnd === false) void openAtEnd()

@@ -44,7 +44,9 @@ export class MessageScroller {
   #range: ShownRange | undefined
   /** The position is set already, and not that of the rows on the page. */
   #hasJumped = false
-  /** The reader has done what may scroll the list, and it has neither scrolled nor got another height since. */
+  /**
+   * The reader has done something that may scroll the list, and it has neither scrolled nor changed its height since.
+   */
   #hasActed = false
 
   get position(): ScrollPosition | undefined {
@@ -111,7 +113,7 @@ export class MessageScroller {
     this.#hasActed = true
   }
 
-  /** The list has scrolled: what the reader did is over. */
+  /** The list has scrolled, so what the reader did has had its effect. */
   scrolled(): void {
     this.#hasActed = false
   }
@@ -124,7 +126,7 @@ export class MessageScroller {
     this.#hasJumped = true
   }
 
-  /** One group of rows more, until there are enough of them on both sides of the screen, and the sides to fetch. */
+  /** Adds a group of rows until there are enough on both sides of the screen. Returns the sides to fetch. */
   fill(box: ListBox): { readonly hasGrown: boolean; readonly fetch: readonly Side[] } {
     const window = this.#shown?.window
     const before = this.#range

@@ -10,7 +10,7 @@ export function focusedRow(list: HTMLElement): number | undefined {
   return row === null ? undefined : idOf(row)
 }
 
-/** The row with the focus is gone: its neighbor gets it. */
+/** The row with the focus is gone: the next one gets it. */
 export function keepFocus(list: HTMLElement, id: number | undefined): void {
   if (id === undefined || rowOf(list, id) !== null) return
   const rows = rowsIn(list)
@@ -46,7 +46,7 @@ export function selectRow(list: HTMLElement, row: HTMLElement): void {
   reveal(list, row)
 }
 
-/** While the user presses something, nothing may move away from under the pointer: the row is selected by the click. */
+/** While the user is pressing something, nothing may move away from under the pointer: the click selects the row. */
 let isPressed = false
 globalThis.addEventListener('mousedown', () => (isPressed = true), { capture: true })
 for (const type of ['mouseup', 'dragend', 'keydown'])

@@ -1,11 +1,11 @@
-// What a reader does in the page, and heights that change, as far as a list of messages must hear of them.
+// What a reader does in the page, and height changes, as far as a list of messages needs to know.
 import { whenIdle } from '../base/work.ts'
 import { marksRead, type Reason, sawOnScreen } from '../messages/mark-read.ts'
 import { conversationIn, type Narrow } from '../store/narrow.ts'
 import type { Store } from '../store/store.ts'
 
 interface ListListeners {
-  /** The reader is there: what is on the screen may be read. */
+  /** The reader is present: what is on the screen may be read. */
   readonly look: () => void
   /** A key, a finger or a wheel, which may scroll the list. */
   readonly act: () => void
@@ -22,7 +22,7 @@ export function watchList(list: HTMLElement, { look, act, resize }: ListListener
   for (const child of list.children) observer.observe(child)
   let isWatched = true
   let willLook = false
-  // Before a key leads elsewhere, what was on the screen is read. A letter leads nowhere, and must not wait for it.
+  // Before a key leads elsewhere, what was on the screen is read. A letter leads nowhere, and must not wait for that.
   const onLook = (event: Event): void => {
     if (!isLetterTyped(event)) return look()
     if (willLook) return
@@ -32,7 +32,7 @@ export function watchList(list: HTMLElement, { look, act, resize }: ListListener
       if (isWatched) look()
     })
   }
-  // Not what is done in the box, which may be lower for a moment while it is written in.
+  // Ignores what happens in the box, which may get lower for a moment while the user types.
   const onAct = ({ target }: Event): void => {
     if (target === document.body || (target instanceof Node && list.contains(target))) act()
   }

@@ -136,7 +136,10 @@ interface Answer extends Fetched {
   readonly newest_examined?: number
 }
 
-/** The server gives up a search that takes long. Without a message, it goes on from there while it is wanted. */
+/**
+ * The server gives up on searches that take long. If it found no message, the search continues from there as long as it
+ * is wanted.
+ */
 async function fetchFound(
   narrow: Narrow,
   anchor: Anchor,

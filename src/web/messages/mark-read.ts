@@ -1,5 +1,5 @@
-// Messages are read when their end was on the screen of a user who is there: the page is visible and focused, and the
-// user has moved, pressed or scrolled since the message appeared.
+// Marks messages as read when their end was on the screen of a user who is present: the page is visible and focused,
+// and the user has moved, pressed or scrolled since the message appeared.
 import { BackOff } from '#client/back-off.ts'
 import { visit } from '../base/history.ts'
 import { changed, client, theStore } from '../base/live.ts'
@@ -26,8 +26,8 @@ let pausedVisit: number | undefined
 const backOff = new BackOff()
 
 /**
- * The user marks messages as unread: the view marks none as read until it is opened again. The server hears first of
- * the messages that were read before.
+ * The user marks messages as unread: the view marks none as read until it is opened again. First the server is told
+ * about messages that were read before.
  */
 export async function pauseReading(): Promise<void> {
   pausedVisit = visit.peek().number
@@ -77,7 +77,7 @@ export function sawOnScreen(ids: readonly number[], reason: Reason): void {
   if (reason === 'arrival') for (const id of appearedAt.keys()) if (!ids.includes(id)) appearedAt.delete(id)
   const isAsked = reason === 'asked'
   for (const id of ids) if (isUnread(id) && (isAsked || !appearedAt.has(id))) appearedAt.set(id, isAsked ? 0 : now)
-  // Also messages that have left the screen since: one movement may scroll far.
+  // Includes messages that have left the screen since: one movement may scroll far.
   const seen = [...appearedAt].flatMap(([id, appeared]) => (lastInput >= appeared ? [id] : []))
   for (const id of seen) appearedAt.delete(id)
   const read = seen.filter(isUnread)
@@ -102,7 +102,7 @@ const sendNow = (): void => {
   sending = send()
 }
 
-// The page is closed: what was read a moment ago is still told.
+// The page is closed, but what was read a moment ago is still reported.
 globalThis.addEventListener('pagehide', () => {
   const messages = [...waiting].slice(0, mostAtOnce)
   if (messages.length === 0) return

@@ -1,4 +1,4 @@
-// Tells the user of new messages: by the leader of the tabs only, once per message, and no longer than it is unread.
+// Notifies the user of new messages: only from the leader tab, once per message, and only while it is unread.
 import { effect } from '@preact/signals'
 import { currentStore, onChange, theStore } from '../base/live.ts'
 import { directTerms, goTo, hashOfNarrow, topicTerms } from '../base/navigate.ts'
@@ -35,7 +35,7 @@ function tellOfMessages(): void {
 }
 
 const lateSeconds = 60
-/** From a message to its event. It has the difference between the two clocks in it. */
+/** The time from a message to its event. Includes the difference between the two clocks. */
 let leastDelay = Infinity
 
 /** The message was sent while the browser slept. */
@@ -64,7 +64,7 @@ function tell(message: Message, isSilent: boolean): void {
   lastSound = now
   void import('./sounds.ts').then(
     ({ play }) => play(String(store.settings['notification_sound'])),
-    // The next message tries again.
+    // Another attempt comes with the next message.
     () => {},
   )
 }
@@ -82,7 +82,7 @@ async function show(message: Message, key: ConversationKey): Promise<void> {
   const before = shown.get(key)?.messageIds
   if (before !== undefined && Math.max(...before) > message.id) return void before.add(message.id)
   try {
-    // The sound is ours.
+    // We play our own sound.
     const notification = new Notification(title, { body, ...faceOf(message), tag: key, silent: true })
     shown.set(key, { notification, messageIds: new Set(before).add(message.id) })
     notification.addEventListener('click', () => {

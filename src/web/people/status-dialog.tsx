@@ -57,7 +57,7 @@ function StatusDialog({ close }: { readonly close: () => void }): JSX.Element {
   const [parts, all = []] = picker ?? []
   const t = onDemand.value.people
   const save = async (status_text: string, wanted: Chosen): Promise<void> => {
-    // An emoji that stays isn't sent: it may be deactivated in the meantime.
+    // An unchanged emoji isn't sent: it may have been deactivated in the meantime.
     const changed = keyOf(wanted) === keyOf(kept) ? {} : wanted.emoji_name === '' ? { emoji_name: '' } : wanted
     if (await orSay(client.call('POST /users/me/status', { status_text, ...changed } as { status_text: string })))
       close()

@@ -85,7 +85,7 @@ export function Recent(): JSX.Element {
               onClick={() => {
                 rowCount.value += rowsAtOnce
                 if (shown.length >= rowCount.value) return
-                // Without the wish of the reader new messages would fill the memory all day.
+                // Unless the reader wants more, new messages would fill the memory all day.
                 window.limit = Math.min(mostHeld, Math.max(window.limit, window.ids.length + moreCount))
                 void fetchMore(window, 'before', moreCount)
               }}

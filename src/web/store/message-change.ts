@@ -98,7 +98,7 @@ const changes: Readonly<Record<string, (message: Message, event: any) => Message
   submessage: afterSubmessage,
 }
 
-/** The last events that change messages: an answer that was asked for before them doesn't know them. */
+/** The last events that changed messages: a response requested before them doesn't know them. */
 export interface LateEvents {
   count: number
   readonly last: ApiEvent[]

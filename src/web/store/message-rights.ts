@@ -1,5 +1,5 @@
-// What the user may do to a message or a topic. The server decides in the end; what it would surely refuse isn't
-// offered. Times are seconds.
+// What the user may do to a message or a topic. The server has the last word; what it would certainly refuse isn't
+// offered. Times are in seconds.
 import { isInRole, mayInChannel, mayInOrganization } from './permissions.ts'
 import { channelOf, type Store } from './store.ts'
 import type { Channel, Message } from './types.ts'

@@ -1,4 +1,4 @@
-// Why the user can't write in a conversation, as far as the client knows for sure. The server decides in the end.
+// Why the user can't write in a conversation, as far as the client knows for sure. The server has the last word.
 import { type Conversation, directKey } from './conversation.ts'
 import { isGuest, isInRole, mayInChannel, mayInOrganization } from './permissions.ts'
 import { channelOf, type Store } from './store.ts'

@@ -1,5 +1,5 @@
-// Which users are there: from the state, the events and the answers to the pings of this client. Times are those of the
-// clock of the server, in UNIX seconds.
+// Which users are present, from the state, events and responses to this client's pings. Times are those of the server's
+// clock, in UNIX seconds.
 import type { State } from './types.ts'
 
 interface Times {
@@ -26,7 +26,7 @@ export function makePresences(state: State, ownId: number): Presences {
     pingSeconds: state.server_presence_ping_interval_seconds ?? 60,
   }
   addPresences(made, state)
-  // The user is there, though the server hears of it only from the first ping.
+  // The user is present, although the server learns of it only with the first ping.
   if ((state.user_settings as { presence_enabled?: boolean } | undefined)?.presence_enabled === true)
     made.times.set(ownId, { active_timestamp: made.serverTime, idle_timestamp: 0 })
   return made

@@ -1,4 +1,4 @@
-// Dialogs: those that are open, the last one in front, and the frame of each. A handler opens one from anywhere.
+// The open dialogs, the last one in front, and the frame of each. Any handler can open one.
 import { signal } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
@@ -51,7 +51,7 @@ export function ask({ title, text, action, cancel }: Question): Promise<boolean>
     openDialog(close => {
       const answer = (isYes: boolean): void => {
         close()
-        // When the dialog is gone: until then nothing else can have the focus.
+        // Resolves when the dialog is gone: until then nothing else can have the focus.
         setTimeout(() => resolve(isYes))
       }
       return (

@@ -9,7 +9,7 @@ import { TextField } from './text-field.tsx'
 export function Switch({ label, help, value, save, locked }: FieldProps<boolean>): JSX.Element {
   const id = useId()
   const [saving, run] = useSaving()
-  // The box shows the wish at once, and the stored value again after a refusal.
+  // The box shows the new value at once, and the stored one again after a refusal.
   const [wanted, setWanted] = useState(value)
   useEffect(() => setWanted(value), [value])
   const change = async (isOn: boolean): Promise<void> => {

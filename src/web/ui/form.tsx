@@ -1,5 +1,5 @@
 // A form of several fields that are sent together. What was typed stays until the server has accepted it. Then every
-// field has its declared value again: all values live in the elements of the form, which the browser resets.
+// field goes back to its declared value: all values live in the form's elements, which the browser resets.
 import type { ComponentChildren, JSX } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { texts } from '../text/text.ts'

@@ -1,5 +1,4 @@
-// The popover that is open: a menu, a picker or a card beside the element that it belongs to. A handler opens one from
-// anywhere.
+// The open popover: a menu, picker or card next to its element. Any handler can open one.
 import { signal } from '@preact/signals'
 import type { ComponentType, JSX } from 'preact'
 import type { MenuItem } from './menu.tsx'
@@ -22,7 +21,8 @@ let count = 0
 export const popoverView = signal<ComponentType | undefined>(undefined)
 
 /**
- * A finger that rests on the page has opened the popover. The browser closes one of the usual kind when it is lifted.
+ * A finger resting on the page has opened the popover. The browser would close an ordinary one when the finger is
+ * lifted.
  */
 export const isHeld = signal(false)
 

@@ -1,4 +1,4 @@
-// A draft as the browser keeps it, and how it agrees with the drafts of the server. No page and no clock.
+// A draft as the browser keeps it, and how it is reconciled with the server's drafts. No page and no clock.
 import { truncatedContent, truncatedTopic } from '#features/messages/truncated.ts'
 import { type Conversation, keyOf, topicKey } from '../store/conversation.ts'
 import type { Draft } from '../store/server-drafts.ts'
@@ -80,7 +80,7 @@ export function agreed(draft: KeptDraft, server: ReadonlyMap<number, Draft>): Ke
   const { serverId } = draft
   if (serverId === undefined) return draft
   const theirs = server.get(serverId)
-  // It was deleted elsewhere; what was written here since then is kept.
+  // It was deleted elsewhere, but what was written here since then is kept.
   if (theirs === undefined)
     return isUnsaved(draft) ? { ...draft, serverId: undefined, saved: undefined, posted: undefined } : undefined
   const signature = signatureOfWire(theirs)

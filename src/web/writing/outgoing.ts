@@ -1,4 +1,4 @@
-// The messages on their way. No page and no clock.
+// The messages being sent. No page and no clock.
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { type Conversation, type ConversationKey, keyOfMessage } from '../store/conversation.ts'

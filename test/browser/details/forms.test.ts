@@ -278,7 +278,7 @@ mainlyOnSqlite('the forms of the web client', test => {
       await address.getByText('Ask the operator for the link in it.').waitFor()
     }))
 
-  test('a role: asked before owner and administrator, and before the own; others can be undone', world =>
+  test("a role: confirmed before owner, administrator and one's own; others can be undone", world =>
     visiting(world, async ({ org, signIn }) => {
       const page = await signIn(org.owner)
       const { member } = org

@@ -255,7 +255,7 @@ mainlyOnSqlite('going through messages', test => {
       await page.getByText('unknown operator constructor').waitFor()
     }))
 
-  test('Back leads to a topic that was renamed meanwhile', world =>
+  test('Back leads to a topic that was renamed in the meantime', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const ids = await sendMany(org.owner, 'harbour', 'tides', 60)

@@ -227,7 +227,7 @@ mainlyOnSqlite('reading', test => {
       await page.getByText('You’re all caught up').waitFor()
     }))
 
-  test('a letter in the box reads the messages on the screen, also when the next key leads elsewhere', world =>
+  test('a letter in the box marks the messages on the screen as read, even if the next key leads elsewhere', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       const page = await signIn(org.member)
@@ -296,7 +296,7 @@ mainlyOnSqlite('reading', test => {
       for (const { release } of waiting) release()
     }))
 
-  test('a reader who leaves the end while the list gets another height is not brought back to it', world =>
+  test("a reader who leaves the end while the list changes its height isn't brought back", world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       await sendMany(org.owner, 'harbour', 'tides', 40)
