@@ -79,7 +79,6 @@ onEachDatabase('POST /users/me/subscriptions', test => {
   test('the server checks the parameters', async ({ org }) => {
     const { member } = await org()
     const post = (fields: object): Promise<Answer> => member.call('POST /users/me/subscriptions', { ...fields })
-    refused(await post({}), "Missing 'subscriptions' argument")
     refused(
       await post({ subscriptions: ['a'] }),
       'Invalid subscriptions[0]: Input should be a valid dictionary or instance of AddSubscriptionData',
@@ -95,7 +94,6 @@ onEachDatabase('POST /users/me/subscriptions', test => {
         await post({ subscriptions: [{ name: 'a', color }] }),
         'subscriptions[0]["color"] is not a valid hex color code',
       )
-    refused(await post({ ...named('a'), principals: 7 }), 'principals is not a list')
     refused(await post({ ...named('a'), principals: [null] }), 'principals[0] is not an integer')
     assert.deepEqual((await member.ok('GET /streams')).streams, [])
   })

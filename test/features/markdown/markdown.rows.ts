@@ -175,9 +175,10 @@ export const markdownRows: readonly Row[] = [
     async afterwards(scene, { body }) {
       assert.equal(body.message.content, '<p>fix #12</p>')
       const id = the(scene, 'message')
-      await scene.owner.ok(`PATCH /messages/${id}`, { content: 'fix #13' })
+      await scene.owner.ok(`PATCH /messages/${id}`, { content: 'fix #12\nand #13, not `#14` nor x#15' })
       const { message } = await scene.owner.ok(`GET /messages/${id}`)
-      assert.equal(message.content, '<p>fix <a href="https://example.com/13">#13</a></p>')
+      const link = (number: number): string => `<a href="https://example.com/${number}">#${number}</a>`
+      assert.equal(message.content, `<p>fix ${link(12)}<br>\nand ${link(13)}, not <code>#14</code> nor x#15</p>`)
     },
   },
 ]

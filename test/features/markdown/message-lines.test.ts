@@ -10,21 +10,6 @@ const preview = async (person: Person, content: string): Promise<string> =>
   (await person.ok('POST /messages/render', { content })).rendered
 
 onEachDatabase('lines of a message', test => {
-  test('linkifiers link in messages, from then on', async ({ org }) => {
-    const { admin, member } = await org()
-    const before = await member.send([admin.id], 'fix #12')
-    await admin.ok('POST /realm/filters', { pattern: '#(?P<id>[0-9]+)', url_template: 'https://issues.example/{id}' })
-    const after = await member.send([admin.id], 'fix #12\nand #13, not `#14` nor x#15')
-    assert.equal(await contentOf(admin, before), '<p>fix #12</p>')
-    assert.equal(
-      await contentOf(admin, after),
-      '<p>fix <a href="https://issues.example/12">#12</a><br>\n' +
-        'and <a href="https://issues.example/13">#13</a>, not <code>#14</code> nor x#15</p>',
-    )
-    await member.ok(`PATCH /messages/${before}`, { content: 'fix #12 soon' })
-    assert.equal(await contentOf(admin, before), '<p>fix <a href="https://issues.example/12">#12</a> soon</p>')
-  })
-
   test('where linkifiers overlap, the first one wins', async ({ org }) => {
     const { admin, member } = await org()
     const add = (pattern: string, host: string): Promise<unknown> =>

@@ -108,20 +108,4 @@ onEachDatabase('mentions of groups', test => {
         new RegExp(`^<p><span class="user-group-mention silent" data-user-group-id="\\d+">${name}</span></p>$`),
       )
   })
-
-  test('a deactivated group is mentioned silently', async ({ org }) => {
-    const { owner, member, channel } = await org()
-    const sea = await channel('sea', { subscribers: [owner, member] })
-    const crew = { name: 'crew', description: '', members: [member.id] }
-    const { group_id } = await owner.ok('POST /user_groups/create', crew)
-    const told = async (): Promise<unknown[]> => {
-      const { content, flags } = await seenBy(member, await owner.send(sea, '@*crew*'))
-      return [content, flags]
-    }
-    const mention = (silent: string, name: string): string =>
-      `<p><span class="user-group-mention${silent}" data-user-group-id="${group_id}">${name}</span></p>`
-    assert.deepEqual(await told(), [mention('', '@crew'), ['mentioned']])
-    await owner.ok(`POST /user_groups/${group_id}/deactivate`)
-    assert.deepEqual(await told(), [mention(' silent', 'crew'), []])
-  })
 })

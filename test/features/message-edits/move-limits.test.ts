@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { eventsOf } from '#test/events.ts'
 import { privacy, refused, seenBy, subscribe } from '#test/messages.ts'
 import { withMovingClock } from '#test/suite.ts'
 import type { Org, Person, World } from '#test/world.ts'
@@ -30,21 +29,6 @@ const limit = ({ owner }: Org, within: number | null, between: number | null): P
   })
 
 withMovingClock('time limits of moving', test => {
-  test('are a week at first, and settings of the organization', async ({ org }) => {
-    const all = await org()
-    const { owner, member } = all
-    const name = 'move_messages_within_stream_limit_seconds'
-    for (const bad of [0, -5])
-      assert.equal(await refused(owner, 'PATCH /realm', { [name]: bad }), `Bad value for '${name}': ${bad}`)
-    assert.equal((await owner.ok('PATCH /realm', { [name]: week }))[name], undefined)
-    const [event] = await eventsOf(all, async () =>
-      assert.equal((await owner.ok('PATCH /realm', { [name]: 60 }))[name], 60),
-    )
-    assert.deepEqual(event?.payload, { property: name, value: 60 })
-    assert.equal((await owner.ok('PATCH /realm', { [name]: '"unlimited"' }))[name], null)
-    assert.equal(await refused(member, 'PATCH /realm', { [name]: 5 }), 'Must be an organization administrator')
-  })
-
   test('to another topic, for users below moderator', async world => {
     const { member, moderator, from } = await scene(world)
     const id = await member.send(from, 'one', 'lunch')

@@ -1,7 +1,6 @@
 // Reactions (docs/spec/messages.md#reactions).
 import assert from 'node:assert/strict'
 import { eventsOf } from '#test/events.ts'
-import { rowCount } from '#test/message-copies.ts'
 import { onEachDatabase } from '#test/suite.ts'
 import { valuesOf } from '#test/values.ts'
 import type { Org, Person } from '#test/world.ts'
@@ -141,16 +140,6 @@ onEachDatabase('reactions', test => {
     await org.owner.ok(`DELETE /streams/${open}`)
     assert.deepEqual(problem(await react(org.owner, opened, smile)), invalid)
     await org.admin.ok(`POST /messages/${direct}/reactions`, smile)
-  })
-
-  test('reacting to a message that was not received makes it historical', async world => {
-    const org = await world.org()
-    const id = await message(org)
-    await org.member.ok(`POST /messages/${id}/reactions`, smile)
-    assert.equal(await rowCount(world, org.member), 1)
-    assert.deepEqual((await org.member.ok(`GET /messages/${id}`)).message.flags, ['read', 'historical'])
-    await org.owner.ok(`POST /messages/${id}/reactions`, smile)
-    assert.equal(await rowCount(world, org.owner), 0, 'a receiver needs none')
   })
 
   test('users who see the message hear of it', async world => {

@@ -16,6 +16,8 @@ const administrators: Readonly<Record<string, Change>> = {
   allow_message_editing: [true, false],
   message_content_edit_limit_seconds: [600, '"unlimited"', null],
   message_content_delete_limit_seconds: [600, 60],
+  move_messages_within_stream_limit_seconds: [604_800, '"unlimited"', null],
+  move_messages_between_streams_limit_seconds: [604_800, 60],
   message_edit_history_visibility_policy: ['all', 'moves'],
   default_avatar_source: ['J', 'G'],
   enable_read_receipts: [true, false],

@@ -53,6 +53,7 @@ onEachDatabase('settings of the organization', test => {
     const bad: [name: string, value: unknown, msg: string][] = [
       ['allow_message_editing', 1, 'allow_message_editing is not a boolean'],
       ['message_content_edit_limit_seconds', 0, "Bad value for 'message_content_edit_limit_seconds': 0"],
+      ['move_messages_within_stream_limit_seconds', 0, "Bad value for 'move_messages_within_stream_limit_seconds': 0"],
       ['message_content_delete_limit_seconds', -1, "Bad value for 'message_content_delete_limit_seconds': -1"],
       ['message_content_edit_limit_seconds', '"never"', "Bad value for 'message_content_edit_limit_seconds': never"],
       ['message_content_edit_limit_seconds', 'null', 'message_content_edit_limit_seconds is not an integer'],
@@ -137,34 +138,6 @@ onEachDatabase('permissions of the organization', test => {
     refused(await set(ids['role:internet'], messages), cannot(messages, 'role:internet'))
     const seeing = 'can_access_all_users_group'
     refused(await set(ids['role:nobody'], seeing), cannot(seeing, 'role:nobody'))
-  })
-
-  test('apply to members of subgroups and to listed users', async ({ org }) => {
-    const o = await org()
-    const ids = await groupIds(o)
-    let bots = 0
-    const mayCreateBots = async (person: Person): Promise<boolean> => {
-      const answer = await person.call('POST /bots', { full_name: `Bot ${++bots}`, short_name: `bot${bots}` })
-      if (answer.status !== 200) refused(answer, 'Insufficient permission')
-      return answer.status === 200
-    }
-    const holders = async (value: unknown): Promise<string[]> => {
-      const nobody = { new: ids['role:nobody'] }
-      await o.owner.ok('PATCH /realm', {
-        can_create_bots_group: { new: value },
-        can_create_write_only_bots_group: nobody,
-      })
-      const names: string[] = []
-      for (const name of ['owner', 'admin', 'moderator', 'member'] as const)
-        if (await mayCreateBots(o[name])) names.push(name)
-      return names
-    }
-    assert.deepEqual(await holders(ids['role:members']), ['owner', 'admin', 'moderator', 'member'])
-    assert.deepEqual(await holders(ids['role:moderators']), ['owner', 'admin', 'moderator'])
-    assert.deepEqual(await holders(ids['role:owners']), ['owner'])
-    assert.deepEqual(await holders(ids['role:nobody']), [])
-    const mixed = { direct_members: [o.member.id], direct_subgroups: [ids['role:administrators']] }
-    assert.deepEqual(await holders(mixed), ['owner', 'admin', 'member'])
   })
 })
 

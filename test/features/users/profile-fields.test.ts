@@ -49,20 +49,14 @@ onEachDatabase('profile fields', test => {
       admin.call('POST /realm/profile_fields', { field_type: 1, name: 'Other', ...fields })
     refused(await create({ name: '  ' }), 'Label cannot be blank.')
     refused(await create({ name: undefined }), 'Label cannot be blank.')
-    refused(await create({ name: 'x'.repeat(41) }), 'name is too long (limit: 40 characters)')
-    refused(await create({ hint: 'x'.repeat(81) }), 'hint is too long (limit: 80 characters)')
     for (const name of ['Phone', ' Phone ', 'PHONE'])
       refused(await create({ name }), 'A field with that label already exists.')
     for (const field_type of [0, 9, -1]) refused(await create({ field_type }), 'Invalid field type.')
-    refused(await create({ field_type: '"1"' }), 'field_type is not an integer')
-    refused(await create({ name: 'a\0b' }), 'name must not contain null bytes')
     refused(
       await create({ field_type: 6, display_in_profile_summary: true }),
       'Field type not supported for display in profile summary.',
     )
     refused(await create({ field_type: 2, use_for_user_matching: true }), 'Field type not supported for user matching.')
-    refused(await create({ field_data: [] }), 'field_data is not a dict')
-    assert.equal((await create({ field_type: undefined })).body.msg, "Missing 'field_type' argument")
     assert.equal((await fieldsOf(admin)).length, 1)
     // Characters are counted, not bytes.
     await makeField(admin, '\u{1f600}'.repeat(40), 1, { hint: '\u{1f600}'.repeat(80) })
@@ -299,8 +293,6 @@ onEachDatabase('profile fields', test => {
   test('the list of changes has a strict shape', async ({ org }) => {
     const { member } = await org()
     const send = (data: unknown): Promise<Answer> => member.call('PATCH /users/me/profile_data', { data })
-    assert.equal((await send(undefined)).body.msg, "Missing 'data' argument")
-    refused(await send({}), 'data is not a list')
     refused(
       await send([1]),
       'Invalid data[0]: Input should be a valid dictionary or instance of ProfileDataElementUpdateDict',
