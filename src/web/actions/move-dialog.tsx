@@ -1,43 +1,26 @@
 // Moves a message, or a whole topic, to another topic or channel.
 import type { JSX, TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
-import { ApiFailure } from '#client/api-failure.ts'
-import { client, useStore } from '../base/live.ts'
+import { useStore } from '../base/live.ts'
 import { goTo, hashOfNarrow, topicTerms } from '../base/navigate.ts'
 import { say } from '../base/notice.ts'
 import { signedName } from '../store/channel-sign.ts'
 import { topicsOf } from '../store/counts.ts'
 import { moveRights } from '../store/message-rights.ts'
-import { compareNames } from '../store/order.ts'
-import { mayInChannel } from '../store/permissions.ts'
-import type { Store } from '../store/store.ts'
-import type { Subscription } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { loadTopics } from '../topics/channel-topics.ts'
-import { newestMessageOf, type Topic } from '../topics/topic-actions.ts'
 import { Dialog, openDialog } from '../ui/dialogs.tsx'
-
-export interface Moved extends Topic {
-  /** Without a message the whole topic moves. */
-  readonly messageId?: number
-}
-
-type Which = 'change_one' | 'change_later' | 'change_all'
-
-interface Move {
-  readonly channelId: number
-  readonly topic: string
-  readonly which: Which
-  readonly toldOld: boolean
-  readonly toldNew: boolean
-}
-
-interface Refusal {
-  readonly text: string
-  /** Only the newest messages of the topic can still be moved: the first of them, and how many. */
-  readonly part?: { readonly firstId: number; readonly count: number }
-}
+import {
+  type Move,
+  type Moved,
+  moveIn,
+  type Refusal,
+  refusalOf,
+  sendMove,
+  targets,
+  type Which,
+} from './move-messages.ts'
 
 export const openMoveDialog = (moved: Moved): void => openDialog(close => <MoveDialog moved={moved} close={close} />)
 
@@ -52,8 +35,7 @@ function MoveDialog({ moved, close }: { readonly moved: Moved; readonly close: (
   const send = async (move: Move, messageId: number | undefined): Promise<void> => {
     setBusy(true)
     try {
-      const id = messageId ?? (await newestMessageOf(moved))
-      await client.call('PATCH /messages/{message_id}', paramsOf(moved, move, id))
+      const id = await sendMove(moved, move, messageId)
       close()
       const goThere = (): void => goTo(hashOfNarrow(topicTerms(move.channelId, move.topic), id))
       say(moveTexts.hasMoved, { name: moveTexts.goThere, run: goThere })
@@ -164,42 +146,3 @@ const Choice = ({
     <input type="checkbox" name={name} defaultChecked={isChecked} /> {text}
   </label>
 )
-
-/** Channels to which the user may write. */
-const targets = (store: Store, current: number): Subscription[] =>
-  [...store.subscriptions.values()]
-    .filter(
-      channel =>
-        channel.stream_id === current ||
-        (!channel.is_archived && mayInChannel<Subscription>(store, channel, 'can_send_message_group')),
-    )
-    .sort((a, b) => compareNames(a.name, b.name))
-
-/** A field that the user may not change isn't part of the form's data. */
-function moveIn(form: HTMLFormElement, { channelId, topic }: Moved): Move {
-  const data = new FormData(form)
-  const written = data.get('topic')
-  return {
-    channelId: Number(data.get('channel') ?? channelId),
-    topic: typeof written === 'string' ? written.trim() : topic,
-    which: (data.get('which') ?? 'change_all') as Which,
-    toldOld: data.has('old'),
-    toldNew: data.has('new'),
-  }
-}
-
-const paramsOf = (from: Moved, { channelId, topic, which, toldOld, toldNew }: Move, message_id: number) => ({
-  message_id,
-  propagate_mode: which,
-  send_notification_to_old_thread: toldOld,
-  send_notification_to_new_thread: toldNew,
-  ...(channelId === from.channelId ? {} : { stream_id: channelId }),
-  ...(topic === from.topic ? {} : { topic }),
-})
-
-function refusalOf(error: unknown): Refusal {
-  const text = error instanceof Error ? error.message : String(error)
-  if (!(error instanceof ApiFailure) || error.code !== 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED') return { text }
-  const { first_message_id_allowed_to_move: firstId, total_messages_allowed_to_move: count } = error.body
-  return typeof firstId === 'number' && typeof count === 'number' ? { text, part: { firstId, count } } : { text }
-}

@@ -2,7 +2,7 @@
 import type { Topic } from '../topics/topic-actions.ts'
 import { withPart } from '../ui/lazy.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
-import type { Moved } from './move-dialog.tsx'
+import type { Moved } from './move-messages.ts'
 
 const loadDialogs = () => import('./all-dialogs.ts')
 

@@ -1,4 +1,4 @@
-// What is shown beside the text of a box: its readers, files being uploaded, and another version of the text.
+// What is beside the text of a box: its readers, the files on their way, and another version of it.
 import type { JSX } from 'preact'
 import { isOnTheWeb, isPrivate } from '../store/channel-sign.ts'
 import type { Conversation } from '../store/conversation.ts'
@@ -39,6 +39,28 @@ export const VersionOffer = (): JSX.Element | null =>
       </button>
     </p>
   )
+
+interface OtherVersionProps {
+  readonly text: string
+  readonly saveMine: () => void
+  readonly take: () => void
+}
+
+/** The message was edited meanwhile: the user chooses between the texts. */
+export const OtherVersion = ({ text, saveMine, take }: OtherVersionProps): JSX.Element => (
+  <div class="other-version" role="alert">
+    <p>{onDemand.value.drafts.editedMeanwhile}</p>
+    <div class="text plain" dir="auto">
+      {text}
+    </div>
+    <button type="button" class="link" onClick={saveMine}>
+      {onDemand.value.drafts.saveMine}
+    </button>{' '}
+    <button type="button" class="link" onClick={take}>
+      {onDemand.value.drafts.useOtherVersion}
+    </button>
+  </div>
+)
 
 /**
  * Who will read what is written to a channel. Undefined for people, whose names are there, and while no channel is

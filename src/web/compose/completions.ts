@@ -12,12 +12,44 @@ import { forgetOrder } from '../complete/people-order.ts'
 import { writtenTopic } from '../complete/written.ts'
 import { topicName } from '../conversation/names.ts'
 import { withCustomEmoji } from '../emoji/custom-choices.ts'
-import { customEmoji } from '../emoji/custom-emoji.ts'
+import { customEmoji, loadCustomEmoji } from '../emoji/custom-emoji.ts'
 import { loadSubscribers } from '../people/load-details.ts'
 import { allChannels, channelOf, type Store } from '../store/store.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { loadTopics } from '../topics/channel-topics.ts'
-import { customEmojiList, emojiList, languageList } from './load-lists.ts'
+
+/**
+ * A list that few visits need: fetched once, at the first mark that asks for it. A failed attempt is repeated by the next
+ * mark.
+ */
+function once<T>(load: () => Promise<T>): {
+  readonly value: () => T | undefined
+  readonly load: () => Promise<unknown>
+} {
+  let value: T | undefined
+  let loading: Promise<unknown> | undefined
+  const attempt = async (): Promise<void> => {
+    try {
+      value = await load()
+    } finally {
+      loading = undefined
+    }
+  }
+  return { value: () => value, load: () => (loading ??= attempt().catch(() => {})) }
+}
+
+const emojiList = once(async () => {
+  void loadCustomEmoji()
+  return (await import('../emoji/emoji-names.ts')).loadEmoji()
+})
+
+/** The emoji of the organization, which `withCustomEmoji` adds, have been asked for. */
+const customEmojiList = once(async () => {
+  await loadCustomEmoji()
+  return true
+})
+
+const languageList = once(async () => (await import('#features/markdown/code/language-names.ts')).languageNames())
 
 type To = Nearness['to']
 

@@ -3,15 +3,13 @@ import type { JSX } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { orSay } from '../base/at-once.ts'
 import { client, useStore } from '../base/live.ts'
-import { say } from '../base/notice.ts'
-import { openSendLater, sendLater } from '../later/open-later.ts'
+import { openSendLater } from '../later/open-later.ts'
 import { type Conversation, keyOf } from '../store/conversation.ts'
 import type { Obstacle } from '../store/posting.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
-import { boxKey, draftOf, grow, keepRecipient, keepTyped, openBox, takeDraft } from '../writing/box.ts'
-import { arrived, pendingIn } from '../writing/placeholders.ts'
+import { draftOf, grow, keepRecipient, keepTyped, openBox } from '../writing/box.ts'
 import { Preview, previewSoon, togglePreview } from '../writing/preview.tsx'
 import { KeptAsDraft } from '../writing/refusal-words.tsx'
 import { saveDrafts } from '../writing/sync-drafts.ts'
@@ -20,14 +18,12 @@ import { BoxTools } from './box-tools.tsx'
 import { loadEcho } from './echo.ts'
 import { editLast } from './edits.ts'
 import { isComposing, onFieldKey } from './field-keys.ts'
-import { findWarnings } from './find-warnings.ts'
 import { openSnippets } from './open-dialogs.tsx'
-import { sendMessage } from './outbox.ts'
 import { loadMarkdownOfHtml, notePasteKey, onPaste } from './paste.ts'
 import type { Lack } from './recipient-conversation.ts'
+import { useSend } from './send.ts'
 import { TextCompletions } from './text-completions.tsx'
-import { userStopped, userTyped } from './typing-notices.ts'
-import { uploads } from './uploads.ts'
+import { userTyped } from './typing-notices.ts'
 import { Warnings } from './warnings.tsx'
 
 interface Props {
@@ -50,16 +46,13 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
   const conversation = typeof to === 'string' ? undefined : to
   const conversationNow = useRef(conversation)
   conversationNow.current = conversation
-  const latestSend = useRef<typeof send>(undefined)
-  /** When to send the message that the user is being asked to confirm. */
-  const askedTime = useRef<number>(undefined)
+  const { send, sendLatest, sendAnyway, forgetAsked } = useSend({ field, to, draftKey, onSent })
   const isBlocked = obstacle !== undefined
   // At once: otherwise the draft would replace what the user types before it is there.
   useLayoutEffect(
     () => (field.current === null ? undefined : openBox(field.current, draftKey, () => conversationNow.current)),
     [draftKey, isBlocked],
   )
-  useLayoutEffect(() => void (askedTime.current = undefined), [draftKey])
   // At once: the user may leave the box.
   useLayoutEffect(() => keepRecipient(draftKey), [conversation && keyOf(conversation, store.ownId)])
 
@@ -75,41 +68,6 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
       </form>
     )
 
-  /** At once, or at a time. */
-  const send = (isConfirmed = false, at?: number): void => {
-    const content = field.current?.value.trim() ?? ''
-    const form = field.current?.form
-    if (content === '' || field.current === null) return
-    if (conversation === undefined) {
-      say(t.recipient.missing[to as Lack])
-      form?.querySelector<HTMLElement>(to === 'topic' ? '.topic-field' : '.to input')?.focus()
-      return
-    }
-    const warnings = findWarnings(store, conversation, content)
-    const isTooLong = warnings.some(warning => warning.kind === 'length' && warning.left < 0)
-    if (isTooLong) return say(onDemand.value.box.tooLong(store.realm.max_message_length))
-    // Without the permission, the server decides: in a quote or in code it isn't a mention.
-    const isAsked = warnings.some(one => one.kind === 'wildcard' && one.isAllowed) && !isConfirmed
-    askedTime.current = isAsked ? at : undefined
-    if (isAsked) return form?.querySelector<HTMLElement>('.warnings .wildcard button')?.focus()
-    if (pendingIn(content).length > 0) return sendWhenArrived(content, isConfirmed, at)
-    const draft = takeDraft()
-    if (draft === undefined) return
-    userStopped()
-    if (at !== undefined) return void sendLater(conversation, draft, at)
-    sendMessage(keyOf(conversation, store.ownId), conversation, draft)
-    onSent?.(conversation)
-  }
-  // The recipient may change while files are on their way.
-  latestSend.current = send
-  const sendWhenArrived = (content: string, ...how: Parameters<typeof send>): void => {
-    const key = boxKey()
-    if (uploads.peek().length > 0) say(onDemand.value.drafts.sendsWhenUploaded)
-    void arrived(content).then(isComplete => {
-      // Not if the user has gone to another conversation in the meantime: then the text is a draft.
-      if (isComplete && boxKey() === key) latestSend.current?.(...how)
-    })
-  }
   const enterSends = store.settings['enter_sends'] === true
   const onKey = (event: KeyboardEvent): void => {
     notePasteKey(event)
@@ -130,7 +88,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
       }}
     >
       <VersionOffer />
-      <Warnings field={field} to={conversation} sendAnyway={() => send(true, askedTime.current)} />
+      <Warnings field={field} to={conversation} sendAnyway={sendAnyway} />
       <div key="to" class="to" title={readers}>
         {recipient}
       </div>
@@ -146,7 +104,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
         aria-label={t.message}
         placeholder={onDemand.value.box.messagePlaceholder}
         onInput={({ currentTarget }) => {
-          askedTime.current = undefined
+          forgetAsked()
           grow(currentTarget)
           keepTyped()
           previewSoon(currentTarget.value)
@@ -171,7 +129,7 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
           aria-label={t.later.sendLater}
           title={t.later.sendLater}
           aria-haspopup="menu"
-          onClick={({ currentTarget }) => void openSendLater(currentTarget, at => latestSend.current?.(false, at))}
+          onClick={({ currentTarget }) => void openSendLater(currentTarget, at => sendLatest(false, at))}
         >
           <Icon name="later" />
         </button>

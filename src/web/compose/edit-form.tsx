@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ApiFailure } from '#client/api-failure.ts'
 import { orSay } from '../base/at-once.ts'
-import { client, useStore } from '../base/live.ts'
+import { useStore } from '../base/live.ts'
 import { whileOpening } from '../base/loading.ts'
 import { say } from '../base/notice.ts'
 import { beginEditing } from '../messages/selection.ts'
@@ -12,7 +12,8 @@ import type { Message } from '../store/types.ts'
 import { onDemand } from '../text/on-demand.ts'
 import { texts } from '../text/text.ts'
 import { archivedOr } from '../writing/refusal-words.tsx'
-import { dropEdit, editOf, keepEdit } from './edits.ts'
+import { OtherVersion } from './beside-text.tsx'
+import { contentOf, dropEdit, editOf, keepEdit, saveContent } from './edits.ts'
 import { onFieldKey } from './field-keys.ts'
 import { TextCompletions } from './text-completions.tsx'
 
@@ -20,9 +21,6 @@ export interface Props {
   readonly message: Message
   readonly done: () => void
 }
-
-const contentOf = async (message_id: number): Promise<string> =>
-  (await client.call('GET /messages/{message_id}', { message_id, apply_markdown: false })).message.content
 
 export function EditForm({ message, done }: Props): JSX.Element {
   const { id: message_id, timestamp } = message
@@ -73,9 +71,7 @@ export function EditForm({ message, done }: Props): JSX.Element {
     const content = field.current.value
     if (content === edit.base) return end()
     try {
-      const hash = await sha256(edit.base)
-      const proof = hash === undefined ? {} : { prev_content_sha256: hash }
-      await client.call('PATCH /messages/{message_id}', { message_id, content, ...proof })
+      await saveContent(message_id, content, edit.base)
       end()
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== 'EXPECTATION_MISMATCH') {
@@ -121,25 +117,14 @@ export function EditForm({ message, done }: Props): JSX.Element {
       />
       <TextCompletions field={field} to={() => conversationOfMessage(message, store.ownId)} isEdit />
       {theirs === undefined ? null : (
-        <div class="other-version" role="alert">
-          <p>{onDemand.value.drafts.editedMeanwhile}</p>
-          <div class="text plain" dir="auto">
-            {theirs}
-          </div>
-          <button
-            type="button"
-            class="link"
-            onClick={() => {
-              settle(theirs, field.current?.value ?? '')
-              void save()
-            }}
-          >
-            {onDemand.value.drafts.saveMine}
-          </button>{' '}
-          <button type="button" class="link" onClick={() => settle(theirs, theirs)}>
-            {onDemand.value.drafts.useOtherVersion}
-          </button>
-        </div>
+        <OtherVersion
+          text={theirs}
+          saveMine={() => {
+            settle(theirs, field.current?.value ?? '')
+            void save()
+          }}
+          take={() => settle(theirs, theirs)}
+        />
       )}
       <div class="foot">
         <button type="submit" class="primary" disabled={!isReady || left === 0}>
@@ -175,11 +160,4 @@ function useTimeLeft(sentAt: number, limit: number | null | undefined): number |
   if (!isLimited) return undefined
   const left = Math.max(0, sentAt + limit - now)
   return left > shownSeconds ? undefined : left
-}
-
-/** Only pages on encrypted connections can make it; without it the last edit counts. */
-async function sha256(text: string): Promise<string | undefined> {
-  if (!globalThis.isSecureContext) return undefined
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,6 +1,6 @@
-// The editing of messages: changed texts, kept in the browser until they are saved or discarded, and the last own
-// message.
-import { theStore } from '../base/live.ts'
+// The editing of messages: changed texts, kept in the browser until they are saved or discarded, their requests, and
+// the last own message.
+import { client, theStore } from '../base/live.ts'
 import { beginEditing } from '../messages/selection.ts'
 
 interface Edit {
@@ -52,6 +52,23 @@ function forgetOldest(): void {
     .filter(name => name.startsWith(prefix()))
     .map(name => Number(name.slice(prefix().length)))
   for (const id of ids.sort((a, b) => b - a).slice(mostKept)) localStorage.removeItem(prefix() + id)
+}
+
+export const contentOf = async (message_id: number): Promise<string> =>
+  (await client.call('GET /messages/{message_id}', { message_id, apply_markdown: false })).message.content
+
+/** The server refuses if the text is no longer the one that the user began to change. */
+export async function saveContent(message_id: number, content: string, base: string): Promise<void> {
+  const hash = await sha256(base)
+  const proof = hash === undefined ? {} : { prev_content_sha256: hash }
+  await client.call('PATCH /messages/{message_id}', { message_id, content, ...proof })
+}
+
+/** Only pages on encrypted connections can make it; without it the last edit counts. */
+async function sha256(text: string): Promise<string | undefined> {
+  if (!globalThis.isSecureContext) return undefined
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**

@@ -2,26 +2,17 @@
 import { useComputed } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { openHistory } from '../actions/open.ts'
 import { useStore } from '../base/live.ts'
 import type { Props } from '../compose/edit-form.tsx'
 import { MessageContent } from '../content/message-content.tsx'
 import { editedMessages, endEditing } from '../messages/selection.ts'
 import { SenderFace, SenderName } from '../people/user-marks.tsx'
-import { hasHistory } from '../store/message-rights.ts'
-import type { Message } from '../store/types.ts'
 import { texts } from '../text/text.ts'
 import { timeText, wholeTime } from '../text/times.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
-import { MenuTool, MessageTools } from './message-tools.tsx'
+import { MenuTool, MessageTools, Notes } from './message-tools.tsx'
 import { Reactions } from './reactions.tsx'
-
-interface NotesProps {
-  readonly message: Message
-  /** In place of the words, which screen readers say. */
-  readonly sign?: JSX.Element
-}
 
 interface Shown {
   readonly id: number
@@ -41,12 +32,17 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
   const message = store.messages.get(id)
   if (message === undefined) return null
   const { sender_id, sender_full_name, avatar_url, timestamp, flags } = message
+  if (store.mutedUsers.has(sender_id) && !isShown)
+    return (
+      <HiddenMessage id={id} show={() => setShown(true)}>
+        {children}
+      </HiddenMessage>
+    )
   const t = texts.value
   const isMention = ['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'].some(flag =>
     flags.includes(flag),
   )
   const isStarred = flags.includes('starred')
-  const isHidden = store.mutedUsers.has(sender_id) && !isShown
   const classes = [
     'row',
     isReached && 'reached',
@@ -61,21 +57,6 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
   ) : null
   const isNoted = (message.last_edit_timestamp ?? message.last_moved_timestamp) !== undefined
   const name = store.people.get(sender_id)?.full_name ?? sender_full_name
-  if (isHidden)
-    return (
-      <article data-id={id} tabIndex={-1}>
-        {children}
-        <div class="row hidden-message">
-          <div />
-          <div>
-            {t.mutedUser}{' '}
-            <button type="button" class="link" onClick={() => setShown(true)}>
-              {t.showMessage}
-            </button>
-          </div>
-        </div>
-      </article>
-    )
   return (
     <article
       data-id={id}
@@ -132,29 +113,25 @@ export function MessageRow({ id, isContinued, isHighlighted, match, children }: 
   )
 }
 
-/** That it was edited or moved, in words or by a sign. */
-function Notes({ message, sign }: NotesProps): JSX.Element | null {
-  const store = useStore('organization')
-  const t = texts.value
-  const { id, last_edit_timestamp: edited, last_moved_timestamp: moved } = message
-  const at = edited ?? moved
-  if (at === undefined) return null
-  const words = [edited && t.edited, moved && t.moved].filter(Boolean).join(', ')
-  const given = { class: 'notes', title: edited === undefined ? wholeTime(at) : t.lastEdited(wholeTime(at)) }
-  const inside = (
-    <>
-      {sign}
-      <span class={sign === undefined ? undefined : 'unseen'}>{words}</span>
-    </>
-  )
-  return hasHistory(store, message) ? (
-    <button type="button" {...given} onClick={() => void openHistory(id)}>
-      {inside}
-    </button>
-  ) : (
-    <span {...given}>{inside}</span>
-  )
+interface HiddenProps extends Pick<Shown, 'id' | 'children'> {
+  readonly show: () => void
 }
+
+/** Of a muted user. */
+const HiddenMessage = ({ id, show, children }: HiddenProps): JSX.Element => (
+  <article data-id={id} tabIndex={-1}>
+    {children}
+    <div class="row hidden-message">
+      <div />
+      <div>
+        {texts.value.mutedUser}{' '}
+        <button type="button" class="link" onClick={show}>
+          {texts.value.showMessage}
+        </button>
+      </div>
+    </div>
+  </article>
+)
 
 /** The box in which the text of a message is changed, loaded with the first one. */
 const EditBox = lazy<Props>(async () => (await import('../compose/edit-form.tsx')).EditForm)

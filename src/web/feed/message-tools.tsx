@@ -1,14 +1,14 @@
-// The buttons of a message: the actions of every day, and the menu with all of them.
+// The buttons of a message: the actions of every day, the menu with all of them, and the note that leads to its history.
 import type { JSX } from 'preact'
-import { openMessageMenu, pickReaction } from '../actions/open.ts'
+import { openHistory, openMessageMenu, pickReaction } from '../actions/open.ts'
 import { useStore } from '../base/live.ts'
 import { preparePicker } from '../emoji/open-picker.tsx'
 import { thumb, toggleReaction, toggleStar } from '../messages/message-actions.ts'
 import { beginEditing } from '../messages/selection.ts'
-import { mayEdit, mayReact } from '../store/message-rights.ts'
+import { hasHistory, mayEdit, mayReact } from '../store/message-rights.ts'
 import type { Message } from '../store/types.ts'
 import { texts } from '../text/text.ts'
-import { nowSeconds } from '../text/times.ts'
+import { nowSeconds, wholeTime } from '../text/times.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export function MessageTools({ message }: { readonly message: Message }): JSX.Element {
@@ -71,3 +71,33 @@ export const MenuTool = ({ id, isUnseen = false }: MenuProps): JSX.Element => (
     {isUnseen ? null : <Icon name="more" />}
   </button>
 )
+
+interface NotesProps {
+  readonly message: Message
+  /** In place of the words, which screen readers say. */
+  readonly sign?: JSX.Element
+}
+
+/** That it was edited or moved, in words or by a sign. */
+export function Notes({ message, sign }: NotesProps): JSX.Element | null {
+  const store = useStore('organization')
+  const t = texts.value
+  const { id, last_edit_timestamp: edited, last_moved_timestamp: moved } = message
+  const at = edited ?? moved
+  if (at === undefined) return null
+  const words = [edited && t.edited, moved && t.moved].filter(Boolean).join(', ')
+  const given = { class: 'notes', title: edited === undefined ? wholeTime(at) : t.lastEdited(wholeTime(at)) }
+  const inside = (
+    <>
+      {sign}
+      <span class={sign === undefined ? undefined : 'unseen'}>{words}</span>
+    </>
+  )
+  return hasHistory(store, message) ? (
+    <button type="button" {...given} onClick={() => void openHistory(id)}>
+      {inside}
+    </button>
+  ) : (
+    <span {...given}>{inside}</span>
+  )
+}

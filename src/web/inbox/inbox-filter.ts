@@ -1,7 +1,9 @@
-// Which unread conversations the inbox lists.
+// The unread conversations that the inbox lists.
 import { signal } from '@preact/signals'
 import { topicName, userNames } from '../conversation/names.ts'
-import { isDirectHidden, type ShownTopic } from '../store/counts.ts'
+import { type ConversationKey, conversationOf } from '../store/conversation.ts'
+import { isDirectHidden, type ShownTopic, topicsOf } from '../store/counts.ts'
+import { compareNames } from '../store/order.ts'
 import type { Store } from '../store/store.ts'
 import { isTopicVisible } from '../store/topic-visibility.ts'
 import type { Subscription } from '../store/types.ts'
@@ -18,7 +20,7 @@ interface Filter {
   readonly topic: (channel: Subscription, topic: ShownTopic) => boolean
 }
 
-export function inboxFilter(store: Store): Filter {
+function inboxFilter(store: Store): Filter {
   const wanted = words.value.trim().toLowerCase()
   const matches = (text: string): boolean => text.toLowerCase().includes(wanted)
   const isKind = (channel: Subscription, { key, isFollowed }: ShownTopic): boolean => {
@@ -32,4 +34,52 @@ export function inboxFilter(store: Store): Filter {
       matches(userNames(store, userIds)),
     topic: (channel, topic) => isKind(channel, topic) && (matches(topicName(topic.name)) || matches(channel.name)),
   }
+}
+
+interface ListedDirect {
+  readonly key: ConversationKey
+  readonly ids: readonly number[]
+  readonly userIds: readonly number[]
+}
+
+interface ListedChannel {
+  readonly channel: Subscription
+  readonly topics: readonly ShownTopic[]
+}
+
+/** Pinned channels come first. */
+export function inboxConversations(store: Store): { directs: ListedDirect[]; channels: ListedChannel[] } {
+  const isListed = inboxFilter(store)
+  const directs = [...store.unread.idsOf].flatMap(([key, ids]) => {
+    const conversation = conversationOf(key)
+    return 'userIds' in conversation && isListed.direct(conversation.userIds)
+      ? [{ key, ids, userIds: conversation.userIds }]
+      : []
+  })
+  const channels = [...store.subscriptions.values()]
+    .filter(({ is_archived }) => !is_archived)
+    .map(channel => ({
+      channel,
+      topics: topicsOf(store, channel.stream_id).filter(topic => topic.unread > 0 && isListed.topic(channel, topic)),
+    }))
+    .filter(({ topics }) => topics.length > 0)
+    .sort(
+      (a, b) =>
+        Number(b.channel.pin_to_top) - Number(a.channel.pin_to_top) || compareNames(a.channel.name, b.channel.name),
+    )
+  return { directs, channels }
+}
+
+/** The channels with the first topics, as many as there is room for. */
+export function firstOf(
+  channels: readonly ListedChannel[],
+  room: number,
+): (ListedChannel & { shown: readonly ShownTopic[] })[] {
+  let left = room
+  return channels.flatMap(({ channel, topics }) => {
+    if (left <= 0) return []
+    const shown = topics.slice(0, left)
+    left -= shown.length
+    return [{ channel, topics, shown }]
+  })
 }

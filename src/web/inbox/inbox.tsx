@@ -7,16 +7,12 @@ import { directTerms, hashOfNarrow, topicTerms, useKeptScroll } from '../base/na
 import { topicName, userNames } from '../conversation/names.ts'
 import { markRead } from '../messages/mark-read.ts'
 import { readChannel, readTopic } from '../messages/message-actions.ts'
-import { conversationOf } from '../store/conversation.ts'
-import { type ShownTopic, topicsOf } from '../store/counts.ts'
-import { compareNames } from '../store/order.ts'
-import type { Subscription } from '../store/types.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { ChannelMark } from '../ui/signs.tsx'
 import { ViewHeading } from '../ui/view-heading.tsx'
-import { inboxFilter, isFiltered } from './inbox-filter.ts'
+import { firstOf, inboxConversations, isFiltered } from './inbox-filter.ts'
 
 const InboxTools = lazy(async () => (await import('./inbox-tools.tsx')).InboxTools, <div class="inbox-tools" />)
 
@@ -36,24 +32,7 @@ export function Inbox(): JSX.Element {
   const [rowCount, setRowCount] = useState(firstRows)
   const store = useStore('unread', 'channels', 'policies', 'topics', 'people')
   const t = texts.value
-  const isListed = inboxFilter(store)
-  const directs = [...store.unread.idsOf].flatMap(([key, ids]) => {
-    const conversation = conversationOf(key)
-    return 'userIds' in conversation && isListed.direct(conversation.userIds)
-      ? [{ key, ids, userIds: conversation.userIds }]
-      : []
-  })
-  const channels = [...store.subscriptions.values()]
-    .filter(({ is_archived }) => !is_archived)
-    .map(channel => ({
-      channel,
-      topics: topicsOf(store, channel.stream_id).filter(topic => topic.unread > 0 && isListed.topic(channel, topic)),
-    }))
-    .filter(({ topics }) => topics.length > 0)
-    .sort(
-      (a, b) =>
-        Number(b.channel.pin_to_top) - Number(a.channel.pin_to_top) || compareNames(a.channel.name, b.channel.name),
-    )
+  const { directs, channels } = inboxConversations(store)
   const list = useKeptScroll(true)
   const all = channels.reduce((sum, { topics }) => sum + topics.length, directs.length)
   const fill = (): void => {
@@ -127,25 +106,6 @@ export function Inbox(): JSX.Element {
       </div>
     </>
   )
-}
-
-interface ListedChannel {
-  readonly channel: Subscription
-  readonly topics: readonly ShownTopic[]
-}
-
-/** The channels with the first topics, as many as there is room for. */
-function firstOf(
-  channels: readonly ListedChannel[],
-  room: number,
-): (ListedChannel & { shown: readonly ShownTopic[] })[] {
-  let left = room
-  return channels.flatMap(({ channel, topics }) => {
-    if (left <= 0) return []
-    const shown = topics.slice(0, left)
-    left -= shown.length
-    return [{ channel, topics, shown }]
-  })
 }
 
 interface ReadProps {

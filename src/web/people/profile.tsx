@@ -13,7 +13,6 @@ import { loadProfile } from './load-details.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { UserHead } from './user-head.tsx'
 import { dayText } from './user-times.ts'
-import './profile.css'
 
 export function Profile({ userId }: { readonly userId: number }): JSX.Element {
   const { people } = useStore('people')

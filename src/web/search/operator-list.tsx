@@ -1,9 +1,13 @@
 // Lists that explain the operators of a search and the marks of a message. Loaded when they are first shown.
+import { computed } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
-import { helpTexts } from '../text/help.ts'
-import { texts } from '../text/text.ts'
+import { helpDe } from '../text/help-de.ts'
+import { helpEn } from '../text/help-en.ts'
+import { language, texts } from '../text/text.ts'
 import { ViewHeading } from '../ui/view-heading.tsx'
 import { searchOperators } from './parse-search.ts'
+
+const helpTexts = computed(() => (language.value === 'de' ? helpDe : helpEn))
 
 function HelpList({ title, children }: { readonly title: string; readonly children: ComponentChildren }): JSX.Element {
   return (

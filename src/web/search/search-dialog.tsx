@@ -82,18 +82,11 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
       >
         <div class="search-field">
           {pills.map((term, at) => (
-            <span key={termLabel(store, term)} class="pill">
-              <bdi>
-                <Named words={termWords(store, term)} />
-              </bdi>
-              <button
-                type="button"
-                aria-label={t.remove(termLabel(store, term))}
-                onClick={() => setPills(pills.filter((_, other) => other !== at))}
-              >
-                <Icon name="close" />
-              </button>
-            </span>
+            <Pill
+              key={termLabel(store, term)}
+              term={term}
+              remove={() => setPills(pills.filter((_, other) => other !== at))}
+            />
           ))}
           <input
             ref={field}
@@ -126,25 +119,7 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
             <bdi>{word}</bdi>: {unknownText(kind)}
           </p>
         ))}
-        <ul id={id} class="suggestions" role="listbox" aria-label={t.suggestions}>
-          {offered.map((one, at) => {
-            const label = 'text' in one ? [one.text] : 'term' in one ? termWords(store, one.term) : labelOf(one.terms)
-            return (
-              <li
-                key={plainWords(label)}
-                id={`${id}-${at}`}
-                role="option"
-                aria-selected={at === chosen}
-                onPointerDown={event => event.preventDefault()}
-                onClick={() => choose(one)}
-              >
-                <bdi>
-                  <Named words={label} />
-                </bdi>
-              </li>
-            )
-          })}
-        </ul>
+        <SuggestionList id={id} offered={offered} chosen={chosen} choose={choose} />
         <p class="search-hint">
           {t.hint}{' '}
           <a href="#search-operators" onClick={close}>
@@ -154,10 +129,61 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
       </form>
     </Dialog>
   )
+}
 
-  function labelOf(terms: readonly Term[]): Words {
-    return withWords(t.here, termsWords(store, terms))
-  }
+interface PillProps {
+  readonly term: Term
+  readonly remove: () => void
+}
+
+function Pill({ term, remove }: PillProps): JSX.Element {
+  const store = useStore('people', 'channels')
+  return (
+    <span class="pill">
+      <bdi>
+        <Named words={termWords(store, term)} />
+      </bdi>
+      <button type="button" aria-label={texts.value.searching.remove(termLabel(store, term))} onClick={remove}>
+        <Icon name="close" />
+      </button>
+    </span>
+  )
+}
+
+interface ListProps {
+  readonly id: string
+  readonly offered: readonly Suggestion[]
+  readonly chosen: number
+  readonly choose: (one: Suggestion) => void
+}
+
+function SuggestionList({ id, offered, chosen, choose }: ListProps): JSX.Element {
+  const store = useStore('people', 'channels')
+  const t = texts.value.searching
+  const wordsOf = (one: Suggestion): Words =>
+    'text' in one
+      ? [one.text]
+      : 'term' in one
+        ? termWords(store, one.term)
+        : withWords(t.here, termsWords(store, one.terms))
+  return (
+    <ul id={id} class="suggestions" role="listbox" aria-label={t.suggestions}>
+      {offered.map((one, at) => (
+        <li
+          key={plainWords(wordsOf(one))}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === chosen}
+          onPointerDown={event => event.preventDefault()}
+          onClick={() => choose(one)}
+        >
+          <bdi>
+            <Named words={wordsOf(one)} />
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function unknownText(kind: OperandKind): string {

@@ -3,7 +3,6 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { onDemand } from '../text/on-demand.ts'
 import { keepWidth, keptWidth, possibleWidth, showWidth, widths } from './width.ts'
-import './edge.css'
 
 const step = 16
 

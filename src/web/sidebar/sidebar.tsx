@@ -1,23 +1,22 @@
 // The views, the direct conversations and the channels with their topics.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
-import { directFeedTerms, directTerms, hashOfNarrow, mentionTerms, starredTerms, useRoute } from '../base/navigate.ts'
+import { directFeedTerms, directTerms, hashOfNarrow, useRoute } from '../base/navigate.ts'
 import { userNames } from '../conversation/names.ts'
 import { OwnMenu } from '../own-menu/own-menu.tsx'
 import { PresenceDot } from '../people/user-marks.tsx'
 import { openSearch } from '../search/open-search.tsx'
 import { directKey } from '../store/conversation.ts'
-import { type Counts, countUnread } from '../store/counts.ts'
+import { countUnread } from '../store/counts.ts'
 import { type Narrow, usersIn } from '../store/narrow.ts'
 import { firstWithOpen, folderPositions, orderedChannels, orderedDirects } from '../store/order.ts'
-import type { Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { Count } from '../ui/signs.tsx'
 import { startTopic } from '../writing/new-message.ts'
 import { ChannelItem, filter, isWanted, type Listed, unreadOf } from './channel-item.tsx'
-import { itemClass, View, type ViewProps } from './view-item.tsx'
+import { builtInViews, isHidden, itemClass, View, type ViewProps } from './view-item.tsx'
 
 const DraftsItem = lazy(async () => (await import('../drafts/drafts-item.tsx')).DraftsItem, <div class="item" />)
 const Folded = lazy(async () => (await import('./folded.tsx')).Folded, <></>)
@@ -95,39 +94,6 @@ export function Sidebar(): JSX.Element {
     </nav>
   )
 }
-
-function builtInViews(
-  counts: Counts & { readonly starred: number },
-  here: string,
-  narrow: Narrow | undefined,
-): ViewProps[] {
-  const t = texts.value
-  return [
-    { icon: 'inbox', address: '#inbox', name: t.inbox, count: counts.total, isHere: here === 'inbox' },
-    { icon: 'recent', address: '#recent', name: t.recent.title, isHere: here === 'recent' },
-    { icon: 'feed', address: '#feed', name: t.combinedFeed, isHere: isTerm(narrow, 'home') },
-    {
-      icon: 'mention',
-      address: hashOfNarrow(mentionTerms),
-      name: t.mentions,
-      count: counts.mentions,
-      isHere: isTerm(narrow, 'mentioned'),
-    },
-    {
-      icon: 'star',
-      address: hashOfNarrow(starredTerms),
-      name: t.starred,
-      starred: counts.starred,
-      isHere: isTerm(narrow, 'starred'),
-    },
-  ]
-}
-
-const isHidden = ({ views }: Store, address: string): boolean =>
-  views.some(({ fragment, is_pinned }) => !is_pinned && `#${fragment}` === address)
-
-const isTerm = (narrow: Narrow | undefined, operand: string): boolean =>
-  narrow?.terms.length === 1 && narrow.terms[0]?.operand === operand
 
 function Directs({ narrow }: Listed): JSX.Element {
   const store = useStore('unread', 'directs', 'people')

@@ -1,5 +1,9 @@
-// A view in the sidebar.
+// The views in the sidebar.
 import type { JSX } from 'preact'
+import { hashOfNarrow, mentionTerms, starredTerms } from '../base/navigate.ts'
+import type { Counts } from '../store/counts.ts'
+import type { Narrow } from '../store/narrow.ts'
+import type { Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Count } from '../ui/signs.tsx'
@@ -27,3 +31,37 @@ export const View = ({ icon, address, name, count = 0, starred = 0, isHere }: Vi
 
 export const itemClass = (isHere: boolean, isUnread: boolean, more = ''): string =>
   ['item', isHere && 'here', isUnread && 'unread', more].filter(Boolean).join(' ')
+
+/** The views that every user has. */
+export function builtInViews(
+  counts: Counts & { readonly starred: number },
+  here: string,
+  narrow: Narrow | undefined,
+): ViewProps[] {
+  const t = texts.value
+  return [
+    { icon: 'inbox', address: '#inbox', name: t.inbox, count: counts.total, isHere: here === 'inbox' },
+    { icon: 'recent', address: '#recent', name: t.recent.title, isHere: here === 'recent' },
+    { icon: 'feed', address: '#feed', name: t.combinedFeed, isHere: isTerm(narrow, 'home') },
+    {
+      icon: 'mention',
+      address: hashOfNarrow(mentionTerms),
+      name: t.mentions,
+      count: counts.mentions,
+      isHere: isTerm(narrow, 'mentioned'),
+    },
+    {
+      icon: 'star',
+      address: hashOfNarrow(starredTerms),
+      name: t.starred,
+      starred: counts.starred,
+      isHere: isTerm(narrow, 'starred'),
+    },
+  ]
+}
+
+export const isHidden = ({ views }: Store, address: string): boolean =>
+  views.some(({ fragment, is_pinned }) => !is_pinned && `#${fragment}` === address)
+
+const isTerm = (narrow: Narrow | undefined, operand: string): boolean =>
+  narrow?.terms.length === 1 && narrow.terms[0]?.operand === operand

@@ -1,11 +1,11 @@
 // A form of several fields that are sent together. What was typed stays until the server has accepted it. Then every
 // field goes back to its declared value: all values live in the form's elements, which the browser resets.
 import type { ComponentChildren, JSX } from 'preact'
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useId, useRef } from 'preact/hooks'
 import { texts } from '../text/text.ts'
 import { Refusal } from './field-frame.tsx'
 import type { Option } from './fields.tsx'
-import { ManyChoice } from './many-choice.tsx'
+import { ManyRow, useReset } from './many-choice.tsx'
 import { useSaving } from './requests.ts'
 
 export interface FormField {
@@ -131,34 +131,3 @@ function FormRow({ field }: { readonly field: FormField }): JSX.Element {
 
 /** A browser that resets a form knows this property only, and takes the first option without it. */
 const defaultIf = (defaultSelected: boolean): object => ({ defaultSelected })
-
-interface ManyProps extends NonNullable<FormField['many']>, Pick<FormField, 'name' | 'label'> {}
-
-function ManyRow({ name, label, options, chosen = new Set() }: ManyProps): JSX.Element {
-  const frame = useRef<HTMLDivElement>(null)
-  const [now, setNow] = useState(chosen)
-  const [round, setRound] = useState(0)
-  useReset(frame, () => {
-    setNow(chosen)
-    // The filter is empty again too.
-    setRound(before => before + 1)
-  })
-  return (
-    <div ref={frame}>
-      <ManyChoice key={round} name={name} label={label} options={options} chosen={now} change={setNow} />
-    </div>
-  )
-}
-
-/** Runs when the form around the element has been reset. */
-function useReset(element: { readonly current: HTMLElement | null }, run: () => void): void {
-  const latest = useRef(run)
-  latest.current = run
-  useLayoutEffect(() => {
-    const form = element.current?.closest('form')
-    // The event comes before the values change.
-    const listener = (): void => queueMicrotask(() => latest.current())
-    form?.addEventListener('reset', listener)
-    return () => form?.removeEventListener('reset', listener)
-  }, [])
-}

@@ -1,6 +1,6 @@
 // Choosing several of many: a filter and a list of boxes, the ones chosen before first.
 import type { JSX } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { comparePeople } from '../store/order.ts'
 import type { Store } from '../store/store.ts'
 import { texts } from '../text/text.ts'
@@ -54,6 +54,41 @@ export function ManyChoice({ name, label, options, chosen, change, isLocked = fa
       </div>
     </fieldset>
   )
+}
+
+interface RowProps extends Pick<Props, 'label' | 'options'> {
+  readonly name: string
+  readonly chosen?: ReadonlySet<number>
+}
+
+/** A field of a form: after a reset it has its declared value again. */
+export function ManyRow({ name, label, options, chosen = new Set() }: RowProps): JSX.Element {
+  const frame = useRef<HTMLDivElement>(null)
+  const [now, setNow] = useState(chosen)
+  const [round, setRound] = useState(0)
+  useReset(frame, () => {
+    setNow(chosen)
+    // The filter is empty again too.
+    setRound(before => before + 1)
+  })
+  return (
+    <div ref={frame}>
+      <ManyChoice key={round} name={name} label={label} options={options} chosen={now} change={setNow} />
+    </div>
+  )
+}
+
+/** Runs when the form around the element has been reset. */
+export function useReset(element: { readonly current: HTMLElement | null }, run: () => void): void {
+  const latest = useRef(run)
+  latest.current = run
+  useLayoutEffect(() => {
+    const form = element.current?.closest('form')
+    // The event comes before the values change.
+    const listener = (): void => queueMicrotask(() => latest.current())
+    form?.addEventListener('reset', listener)
+    return () => form?.removeEventListener('reset', listener)
+  }, [])
 }
 
 /** The active people of the organization, to choose from. */

@@ -1,0 +1,83 @@
+// Sending what is in the box: at once, or at a time.
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useStore } from '../base/live.ts'
+import { say } from '../base/notice.ts'
+import { sendLater } from '../later/open-later.ts'
+import { type Conversation, keyOf } from '../store/conversation.ts'
+import { onDemand } from '../text/on-demand.ts'
+import { texts } from '../text/text.ts'
+import { boxKey, takeDraft } from '../writing/box.ts'
+import { arrived, pendingIn } from '../writing/placeholders.ts'
+import { findWarnings } from './find-warnings.ts'
+import { sendMessage } from './outbox.ts'
+import type { Lack } from './recipient-conversation.ts'
+import { userStopped } from './typing-notices.ts'
+import { uploads } from './uploads.ts'
+
+interface Props {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly to: Conversation | Lack
+  readonly draftKey: string
+  readonly onSent: ((to: Conversation) => void) | undefined
+}
+
+type Send = (isConfirmed?: boolean, at?: number) => void
+
+interface Sending {
+  readonly send: Send
+  /** To the recipient of now, from a menu that was opened before. */
+  readonly sendLatest: Send
+  /** After the user was asked to confirm. */
+  readonly sendAnyway: () => void
+  /** The user goes on writing. */
+  readonly forgetAsked: () => void
+}
+
+export function useSend({ field, to, draftKey, onSent }: Props): Sending {
+  const store = useStore('channels', 'organization')
+  const latestSend = useRef<Send>(undefined)
+  /** When the message is to be sent that the user is asked to confirm. */
+  const askedTime = useRef<number>(undefined)
+  useLayoutEffect(() => void (askedTime.current = undefined), [draftKey])
+  const send: Send = (isConfirmed = false, at) => {
+    const content = field.current?.value.trim() ?? ''
+    const form = field.current?.form
+    if (content === '' || field.current === null) return
+    if (typeof to === 'string') {
+      say(texts.peek().recipient.missing[to])
+      form?.querySelector<HTMLElement>(to === 'topic' ? '.topic-field' : '.to input')?.focus()
+      return
+    }
+    const warnings = findWarnings(store, to, content)
+    const isTooLong = warnings.some(warning => warning.kind === 'length' && warning.left < 0)
+    if (isTooLong) return say(onDemand.peek().box.tooLong(store.realm.max_message_length))
+    // Without the permission the server decides: in a quote or in code it is no mention.
+    const isAsked = warnings.some(one => one.kind === 'wildcard' && one.isAllowed) && !isConfirmed
+    askedTime.current = isAsked ? at : undefined
+    if (isAsked) return form?.querySelector<HTMLElement>('.warnings .wildcard button')?.focus()
+    if (pendingIn(content).length > 0) return sendWhenArrived(content, isConfirmed, at)
+    const draft = takeDraft()
+    if (draft === undefined) return
+    userStopped()
+    if (at !== undefined) return void sendLater(to, draft, at)
+    sendMessage(keyOf(to, store.ownId), to, draft)
+    onSent?.(to)
+  }
+  // The recipient may change while files are on their way.
+  latestSend.current = send
+  const sendWhenArrived = (content: string, ...how: Parameters<Send>): void => {
+    const key = boxKey()
+    if (uploads.peek().length > 0) say(onDemand.peek().drafts.sendsWhenUploaded)
+    void arrived(content).then(isComplete => {
+      // Not if the user has gone to another conversation meanwhile: the text is a draft then.
+      if (isComplete && boxKey() === key) latestSend.current?.(...how)
+    })
+  }
+  return {
+    send,
+    sendLatest: (...how) => latestSend.current?.(...how),
+    sendAnyway: () => send(true, askedTime.current),
+    forgetAsked: () => (askedTime.current = undefined),
+  }
+}
