@@ -1,13 +1,20 @@
 // A migration that is on main is never edited: databases were made with it.
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { migrationHashes, tablesOf } from '#core/db/migration-hashes.ts'
 import { fingerprintOf, type Structure } from '#core/db/structure.ts'
 import { earlyFingerprints } from '#schema/early-fingerprints.ts'
+import { migrations } from '#schema/migrations.ts'
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { size } from '#test/long.ts'
 import { recordedHashes, recordedStructure, structureAfter } from './recorded.ts'
+
+void it('every file of a migration is in the list', () => {
+  const files = readdirSync('src/schema/migrations').filter(name => /^\d/.test(name))
+  assert.equal(files.length, migrations.length, `src/schema/migrations.ts lists ${migrations.length} migrations`)
+})
 
 for (const kind of databaseKinds) {
   void describe(`schema of the migrations (${kind})`, () => {
