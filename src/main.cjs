@@ -12,6 +12,11 @@ if (Number(process.versions.node.split('.')[0]) < needed) {
   process.exit(1)
 }
 
+// A command finishes also if the reader of its output has gone, such as `head`.
+process.stdout.on('error', error => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 // Keep compiled code between starts: it halves the time to the first response.
 require('node:module').enableCompileCache(require('node:path').join(__dirname, '../node_modules/.cache/parley'))
 // The bundle starts three times as fast. If a source is newer than the bundle, run the sources.

@@ -33,7 +33,6 @@ const subcommands: ReadonlyMap<string, () => Promise<Command>> = new Map(
 const worker = async (): Promise<Command> => (await import('./worker.ts')).workerCommand()
 
 export async function parley(argv: readonly string[]): Promise<void> {
-  process.stdout.on('error', goOnUnread)
   try {
     const program = new Command('parley')
       .description('Team chat server')
@@ -46,11 +45,6 @@ export async function parley(argv: readonly string[]): Promise<void> {
   } catch (error) {
     process.exitCode = report(error)
   }
-}
-
-/** Lets a command finish when the reader of its output has gone, as `head` does. */
-function goOnUnread(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
 }
 
 /** Lets `report` choose the exit code. Commander has already printed the error. */
