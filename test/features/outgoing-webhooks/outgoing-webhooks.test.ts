@@ -224,6 +224,17 @@ onEachDatabase(
       assert.deepEqual(answers, [])
     })
 
+    test('the server calls no bot again after the organization was deactivated', async world => {
+      const { owner, member } = await orgWithChannel(world)
+      const bot = await makeBot(member)
+      server.answer(bot.path, [500])
+      await owner.send('general', mention(bot))
+      await world.app.jobs.idle()
+      await owner.ok('POST /realm/deactivate')
+      await later(world, 5)
+      assert.equal(server.requests(bot.path).length, 1)
+    })
+
     test('the server posts no answer to a deleted message', async world => {
       const { owner, member } = await orgWithChannel(world)
       const bot = await makeBot(member)
