@@ -11,9 +11,18 @@ import { rebuildSearchIndex, searchCandidates } from '#features/messages/public.
 import { databaseKinds, newDatabase } from '#test/databases.ts'
 import { onEachDatabase } from '#test/suite.ts'
 
-const everything = { after: 0, until: Number.MAX_SAFE_INTEGER, order: 'asc', limit: 1_000 } as const
-const found = async (db: Database, realmId: number, ...phrase: string[]): Promise<readonly number[] | undefined> =>
-  (await db.readOne(tx => searchCandidates(tx, [phrase], { realmId }, everything)))?.ids
+/** All candidates: one page may hold only messages of other organizations. */
+const found = (db: Database, realmId: number, ...phrase: string[]): Promise<readonly number[]> =>
+  db.readOne(async tx => {
+    const ids: number[] = []
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const page = { after, until: Number.MAX_SAFE_INTEGER, order: 'asc', limit: 1_000 } as const
+      const candidates = await searchCandidates(tx, [phrase], { realmId }, page)
+      ids.push(...(candidates?.ids ?? []))
+      after = candidates?.last
+    }
+    return ids
+  })
 
 onEachDatabase('the search index', test => {
   test('drops deleted messages and former texts', async ({ org, app }) => {

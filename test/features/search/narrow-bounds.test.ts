@@ -87,12 +87,13 @@ const oddText = "the a and it's é e\u0301 \u0301 ﬁ ẞ İ \u202E ﷺ 字 ไ�
 )
 const pieces = [...operatorsOfSearch, ...oddText, 'x'.repeat(300), '9'.repeat(70), ' ', ' ', ' ', '\t', '\n', '\u00A0']
 
-/** Ten messages of the greatest length, which repeat one word, and some short ones: they fit into one answer. */
-async function talkative({ owner, channel }: Org): Promise<number> {
+/** Ten messages of the greatest length, which repeat one word, and some short ones. */
+async function talkative({ owner, channel }: Org): Promise<number[]> {
   const general = await channel('general')
-  for (let n = 0; n < 10; n++) await owner.send(general, `b ${'a '.repeat(4_990)}b`, 'topic')
-  for (let n = 0; n < 100; n++) await owner.send(general, `word${n} word${n + 1}`, 'topic')
-  return general
+  const sent: number[] = []
+  for (let n = 0; n < 10; n++) sent.push(await owner.send(general, `b ${'a '.repeat(4_990)}b`, 'topic'))
+  for (let n = 0; n < 100; n++) sent.push(await owner.send(general, `word${n} word${n + 1}`, 'topic'))
+  return sent
 }
 
 const searches: Readonly<Record<string, unknown[]>> = {
@@ -118,11 +119,12 @@ mainlyOnSqlite('the cost of the largest narrows', test => {
   // The server's part is at most half of it: the client reads and checks the answer in the same thread.
   test('every operation answers within 200 ms of the processor', async ({ org }) => {
     const all = await org()
-    await talkative(all)
+    // Three long messages fit in one response with their highlights.
+    const inOneResponse = (await talkative(all)).slice(7)
     const slow: string[] = []
     for (const [what, narrow] of Object.entries(searches))
       for (const [route, fields] of operations) {
-        const msg_ids = route.includes('matches') ? { msg_ids: times(500, n => n + 1) } : {}
+        const msg_ids = route.includes('matches') ? { msg_ids: inOneResponse } : {}
         const cost = await costOf(all.owner, route, { ...fields, ...msg_ids, narrow })
         if (cost > 200) slow.push(`${route}, ${what}: ${Math.round(cost)} ms`)
       }
