@@ -135,9 +135,12 @@ mainlyOnSqlite('channels in the web client', test => {
         await pressShortcut(page, 'c')
         const box = page.locator('main > .feed-foot')
         await box.locator('.compose').waitFor()
-        const [outer, inner] = [await page.locator('main').boundingBox(), await box.boundingBox()]
-        assert.ok(outer !== null && inner !== null)
-        assert.equal(Math.round(inner.y + inner.height), Math.round(outer.y + outer.height), address)
+        const foot = await page.locator('main').evaluate(main => {
+          return main.getBoundingClientRect().top + main.clientTop + main.clientHeight
+        })
+        const inner = await box.boundingBox()
+        assert.ok(inner !== null)
+        assert.equal(Math.round(inner.y + inner.height), Math.round(foot), address)
         await page.keyboard.press('Escape')
         await page.keyboard.press('Escape')
         await box.locator('.compose').waitFor({ state: 'detached' })
