@@ -101,7 +101,7 @@ function ReceiptsDialog({ id, close }: ReceiptsProps): JSX.Element {
       <ul class="receipts">
         {users.map(({ userId, person }) => (
           <li key={userId}>
-            <Face url={person?.avatar_url ?? ''} />
+            <Face userId={userId} />
             <bdi>{person?.full_name ?? t.unknownUser}</bdi>
           </li>
         ))}

@@ -33,7 +33,7 @@ export function OutgoingRow({ message, hasBar }: Props): JSX.Element {
     <article>
       {hasBar ? <ConversationBar to={message.to} /> : null}
       <div class="row outgoing">
-        {self?.avatar_url ? <Face url={self.avatar_url} /> : <div />}
+        <Face userId={store.ownId} />
         <div class="body">
           {message.html !== undefined && namesSender(message.content) ? null : (
             <div class="who">

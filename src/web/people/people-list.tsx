@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { peopleGroups } from './find-people.ts'
 import { loadSubscribers } from './load-details.ts'
 import { openUserCard } from './open-card.tsx'
-import { PresenceDot, StatusEmoji } from './user-marks.tsx'
+import { PersonFace, StatusEmoji } from './user-marks.tsx'
 import { agoText } from './user-times.ts'
 import './people.css'
 
@@ -124,7 +124,7 @@ function PersonItem({ person: { user_id: id, full_name }, picked }: ItemProps): 
           goTo(`#user/${id}`)
         }}
       >
-        <PresenceDot userId={id} />
+        <PersonFace userId={id} />
         <span class="name">
           <bdi>{full_name}</bdi> {id === ownId ? <small>{t.you}</small> : null}
           {seen === undefined ? null : <small>{agoText(seen, presences.serverTime)}</small>}

@@ -28,7 +28,7 @@ export function UserHead({ person, children }: Props): JSX.Element {
   return (
     <>
       <div class="head">
-        <Face url={person.avatar_url ?? ''} />
+        <Face userId={id} />
         <div>
           {children}
           <p class="role">{t.role(person.role)}</p>

@@ -26,6 +26,20 @@ export function PresenceDot({ userId }: { readonly userId: number }): JSX.Elemen
   )
 }
 
+/** The picture of a user with the presence, or those of the first two in a group. */
+export const PersonFace = ({
+  userId,
+  other,
+}: {
+  readonly userId: number
+  readonly other?: number | undefined
+}): JSX.Element => (
+  <span class={other === undefined ? 'person' : 'person two'}>
+    <Face userId={userId} />
+    {other === undefined ? <PresenceDot userId={userId} /> : <Face userId={other} />}
+  </span>
+)
+
 /** The emoji of the status of a user, with the text as its title. */
 export function StatusEmoji({ userId }: { readonly userId: number }): JSX.Element | null {
   const { statuses, settings } = useStore('statuses', 'settings')
@@ -58,7 +72,7 @@ export const SenderFace = ({ userId, url }: { readonly userId: number; readonly 
     aria-hidden="true"
     onClick={({ currentTarget }) => void openUserCard(userId, currentTarget)}
   >
-    <Face url={url} loading="lazy" />
+    <Face userId={userId} url={url} />
   </button>
 )
 

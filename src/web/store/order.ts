@@ -71,3 +71,9 @@ export function orderedDirects(store: Store): ListedDirect[] {
     })
     .sort((a, b) => Number(b.unread > 0) - Number(a.unread > 0) || b.newest - a.newest)
 }
+
+/** The views that are behind "More" until the user pins them. */
+const foldedAtFirst: readonly string[] = ['#feed', '#narrow/is/starred', '#scheduled']
+
+export const isFolded = ({ views }: Store, address: string): boolean =>
+  !(views.find(({ fragment }) => `#${fragment}` === address)?.is_pinned ?? !foldedAtFirst.includes(address))

@@ -37,6 +37,7 @@ export interface Person {
   delivery_email?: string | null
   role: number
   avatar_url: string | null
+  avatar_version: number
   is_active: boolean
   is_bot: boolean
   timezone?: string

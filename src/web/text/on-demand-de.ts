@@ -51,7 +51,7 @@ export const de: OnDemandTexts = {
   typing: (names, count) => (count > 3 ? 'Mehrere Personen schreiben …' : `${names} ${write(count)} …`),
   sidebar: {
     inactive: count => `${count} inaktiv`,
-    moreViews: 'Weitere Ansichten',
+    moreViews: 'Mehr',
     width: 'Breite der Seitenleiste',
   },
   lightbox: {

@@ -61,7 +61,7 @@ export const en = {
     count > 3 ? 'Several people are typing…' : `${names} ${are(count)} typing…`,
   sidebar: {
     inactive: (count: number) => `${count} inactive`,
-    moreViews: 'More views',
+    moreViews: 'More',
     width: 'Sidebar width',
   },
   lightbox: {

@@ -1,5 +1,5 @@
 // Small signs: of a channel, of a number of messages, of a user.
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
 import { type Sign, signOf, type Words } from '../store/channel-sign.ts'
@@ -61,13 +61,36 @@ export const Count = ({ count, isUrgent = false, label }: CountProps): JSX.Eleme
   )
 
 interface FaceProps {
-  readonly url: string
-  readonly loading?: 'lazy'
+  readonly userId: number
+  /** Of a user who isn't in the list of users. */
+  readonly url?: string
 }
 
-/** The picture of a user. Where it can't be loaded, an empty square stands there: the name stands beside it. */
-export function Face({ url, loading }: FaceProps): JSX.Element {
+/** Until a user chooses a picture, the server draws one. */
+const drawnVersion = 1
+
+/**
+ * The picture of a user, or the initials of one who has chosen none. The name stands beside it, so a picture that can't
+ * be loaded leaves an empty square.
+ */
+export function Face({ userId, url = '' }: FaceProps): JSX.Element {
   const [missing, setMissing] = useState<string>()
-  if (missing === url) return <span class="face" />
-  return <img class="face" src={url} alt="" loading={loading} width="36" height="36" onError={() => setMissing(url)} />
+  const person = useStore('people').people.get(userId)
+  // Neighbors in the list of users have hues far apart.
+  const style = { '--color': `hsl(${(userId * 137) % 360} 65% 50%)` }
+  if (person?.avatar_version === drawnVersion)
+    return (
+      <span class="face initials" style={style} aria-hidden="true">
+        {person.is_bot ? <Icon name="bot" /> : initialsOf(person.full_name)}
+      </span>
+    )
+  const src = person?.avatar_url ?? url
+  if (missing === src || src === '') return <span class="face" />
+  return <img class="face" src={src} alt="" loading="lazy" onError={() => setMissing(src)} />
+}
+
+/** Of the first and the last word; small pictures show the first one alone. */
+function initialsOf(name: string): ComponentChildren {
+  const [first = '', ...others] = name.split(/\s+/).map(word => [...word][0] ?? '')
+  return [first.toUpperCase(), <span key="last">{others.at(-1)?.toUpperCase()}</span>]
 }
