@@ -18,7 +18,7 @@ const users = [
 const context = contextWith({
   userById: new Map(users.map(user => [user.id, user])),
   userByName: new Map(users.map(user => [user.full_name.toLowerCase(), user])),
-  channelByName: new Map([['harbour', { id: 3, name: 'harbour' }]]),
+  channelByName: new Map([['harbor', { id: 3, name: 'harbor' }]]),
   emojiCode: name => (name === 'tada' ? '1f389' : undefined),
 })
 
@@ -26,9 +26,9 @@ const context = contextWith({
 const messages = {
   'a short answer': 'Yes, the kettle is on. See you at nine.',
   'a few lines':
-    'The tide tables for next week are in the usual folder.\nPlease look at **Thursday**: the ferry leaves an *hour* earlier.\n\nIf that does not suit you, tell me before noon and I will ask the harbour office for another berth.',
+    'The tide tables for next week are in the usual folder.\nPlease look at **Thursday**: the ferry leaves an *hour* earlier.\n\nIf that does not suit you, tell me before noon and I will ask the harbor office for another berth.',
   'a mention and a link':
-    '@**Ingrid Castellan** the minutes are here: https://files.lantern-bay.example/minutes/2031-05?page=2 and we go on in #**harbour** :tada:',
+    '@**Ingrid Castellan** the minutes are here: https://files.lantern-bay.example/minutes/2031-05?page=2 and we go on in #**harbor** :tada:',
   'a list':
     'For the storm:\n\n* check the `mooring` lines\n* take in the flags\n* close the two gates at the north pier\n  * the left one sticks\n* count the lanterns\n\nThen go home.',
   'a quote and an answer':

@@ -101,7 +101,7 @@ void describe('the types of the client', () => {
       // @ts-expect-error of the wrong type
       client.call('GET /messages/{message_id}', { message_id: '1' }),
       // @ts-expect-error unknown
-      client.call('POST /drafts', { colour: 'red' }),
+      client.call('POST /drafts', { color: 'red' }),
     ]
     assert.equal(typeof wrong, 'function')
     const id: Api['POST /messages']['answer']['id'] = 1

@@ -14,7 +14,7 @@ const everyMs = 250
  * `version` returns a number that changes when another connection commits: `pragma data_version` of this process's only
  * writing connection. Returns a function that stops the watch.
  */
-export function watchNeighbours(version: () => unknown, listener: () => void): () => void {
+export function watchOtherProcesses(version: () => unknown, listener: () => void): () => void {
   let known = attempted(version)
   const timer = setInterval(() => {
     const current = attempted(version)

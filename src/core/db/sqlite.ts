@@ -14,7 +14,7 @@ import type { Tables } from '#schema/tables.ts'
 import { boundKysely } from './bound-dialect.ts'
 import type { Database, ReadTx, Surroundings, Transactions, WriteTx } from './database.ts'
 import { isBusy, sqliteError } from './outage.ts'
-import { keepLogShort, LogFull, shortLogBytes, watchNeighbours } from './sqlite-log.ts'
+import { keepLogShort, LogFull, shortLogBytes, watchOtherProcesses } from './sqlite-log.ts'
 import { StatementCache } from './statement-cache.ts'
 
 /** How long a statement waits for another process, such as a command beside the server. */
@@ -326,7 +326,7 @@ export function openSqlite(file: string, surroundings: Surroundings): Omit<Datab
       onEvents = listener
       const dataVersion = writer.raw.prepare('pragma data_version')
       const version = (): unknown => dataVersion.get()?.['data_version']
-      stopWatching = watchNeighbours(version, () => listener(undefined))
+      stopWatching = watchOtherProcesses(version, () => listener(undefined))
     },
     async close() {
       stopWatching()

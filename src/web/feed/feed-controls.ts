@@ -5,7 +5,7 @@ import { type FeedControls, feedControls, selectedMessage } from '../messages/se
 import { conversationIn, type Narrow } from '../store/narrow.ts'
 import type { Store } from '../store/store.ts'
 import type { MessageWindow } from '../store/windows.ts'
-import { neighbour, selectRow } from './row-selection.ts'
+import { rowBeside, selectRow } from './row-selection.ts'
 import type { ScrollPosition } from './scroll-position.ts'
 
 interface List {
@@ -22,7 +22,7 @@ const controlsOf = ({ store, window, narrow, element, position, jump, openAtEnd 
   position,
   move(by) {
     const list = element()
-    const row = list === null ? undefined : neighbour(list, by)
+    const row = list === null ? undefined : rowBeside(list, by)
     if (list !== null && row !== undefined) selectRow(list, row)
   },
   page(by) {

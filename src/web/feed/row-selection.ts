@@ -71,7 +71,7 @@ export function leaveRows(list: HTMLElement | null, next: EventTarget | null): v
 }
 
 /** Beside the selected row; if that isn't on the screen, the first visible one. */
-export function neighbour(list: HTMLElement, by: 1 | -1): HTMLElement | undefined {
+export function rowBeside(list: HTMLElement, by: 1 | -1): HTMLElement | undefined {
   const rows = rowsIn(list)
   const { top, bottom } = list.getBoundingClientRect()
   const at = rows.findIndex(row => idOf(row) === selectedMessage.peek())

@@ -1,4 +1,4 @@
-// Line icons (Lucide, ISC licence) as data: each is a list of shapes on a grid of 24 by 24.
+// Line icons (Lucide, ISC license) as data: each is a list of shapes on a grid of 24 by 24.
 import type { JSX } from 'preact'
 
 const paths = {
