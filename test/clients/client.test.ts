@@ -12,7 +12,7 @@ import { password, type Person } from '#test/world.ts'
 const clientAt = ({ url }: Doorway, { email, apiKey }: Person) => clientOf({ url, email, apiKey })
 
 onEachDatabase('the client', test => {
-  test('logs in and calls declared operations', async world => {
+  test('signs in and calls declared operations', async world => {
     const org = await world.org()
     await using door = await openDoorway(world, org)
     const account = await logIn(door.url, org.member.email, password)

@@ -1,4 +1,4 @@
-// A session: a browser that is logged in. Its cookie has a random token; the database has only the token's hash.
+// A session: a browser that is signed in. Its cookie has a random token; the database has only the token's hash.
 import type { Caller } from '#core/contract/access.ts'
 import { limit } from '#core/contract/limit.ts'
 import { type ReadTx, type WriteTx, serverWide } from '#core/db/database.ts'

@@ -9,7 +9,7 @@ let pageOf: number | undefined
 export const knowPageOf = (userId: number): void => {
   pageOf = userId
 }
-/** The header of every request. The server refuses it if another user has logged in in the meantime. */
+/** The header of every request. The server refuses it if another user has signed in since. */
 export const sender = (): string => (pageOf === undefined ? 'web' : `web ${pageOf}`)
 export const client = sessionClient(globalThis.location.origin, sender)
 

@@ -124,7 +124,7 @@ const leavingMs = 3_000
 /** What the user has typed stays in the browser, and the view in the address. */
 function afterSession(): void {
   const restMs = leftAt + leavingMs - Date.now()
-  // The user is logging out: the next page comes by itself.
+  // The user is signing out: the next page comes by itself.
   if (restMs > 0) setTimeout(afterSession, restMs)
   else globalThis.location.assign(`/login/ended/${globalThis.location.hash}`)
 }
