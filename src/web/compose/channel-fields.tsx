@@ -1,4 +1,4 @@
-// The fields above a new message to a channel: the channel and the topic.
+// The fields above a new channel message: channel and topic.
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { theStore, useStore } from '../base/live.ts'
@@ -24,7 +24,7 @@ export const messageField = (field: HTMLInputElement): HTMLElement | null | unde
 interface ChannelProps {
   readonly to: ToChannel
   readonly change: (to: ToChannel) => void
-  /** In the feed of a channel the channel is given. */
+  /** In a channel's feed, the channel can't be changed. */
   readonly isFixed?: boolean
 }
 
@@ -59,7 +59,7 @@ function ChannelField({ to, change }: ChannelProps): JSX.Element {
     if (field.current !== null) field.current.value = channelOf(theStore(), channelId)?.name ?? ''
     change({ ...to, channelId })
     const next = field.current?.form?.querySelector<HTMLElement>('.topic-field, .field')
-    // The field of the topic must know the channel first.
+    // The topic field must first know the channel.
     setTimeout(() => next?.focus())
   }
   const complete = (text: string): Completion => ({

@@ -1,4 +1,4 @@
-// The box at the foot of a conversation. Its field keeps what the user types, so keys don't render anything.
+// The box at the bottom of a conversation. Its field keeps the typed text itself, so typing renders nothing.
 import type { JSX } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { orSay } from '../base/at-once.ts'
@@ -27,12 +27,12 @@ import { userTyped } from './typing-notices.ts'
 import { Warnings } from './warnings.tsx'
 
 interface Props {
-  /** The part of the recipient that is missing, while the user chooses it. */
+  /** The conversation, or which part of the recipient is still missing. */
   readonly to: Conversation | Lack
   readonly recipient: JSX.Element
-  /** Texts for a recipient that isn't chosen yet have a box too. */
+  /** Also identifies boxes whose recipient isn't chosen yet. */
   readonly draftKey: string
-  /** Why nothing can be written. */
+  /** Why the user can't write here. */
   readonly obstacle: Obstacle | undefined
   readonly onSent?: (to: Conversation) => void
 }
@@ -48,12 +48,12 @@ export function Compose({ to, recipient, draftKey, obstacle, onSent }: Props): J
   conversationNow.current = conversation
   const { send, sendLatest, sendAnyway, forgetAsked } = useSend({ field, to, draftKey, onSent })
   const isBlocked = obstacle !== undefined
-  // At once: otherwise the draft would replace what the user types before it is there.
+  // In a layout effect, or the draft would replace what the user types first.
   useLayoutEffect(
     () => (field.current === null ? undefined : openBox(field.current, draftKey, () => conversationNow.current)),
     [draftKey, isBlocked],
   )
-  // At once: the user may leave the box.
+  // In a layout effect, because the user may leave the box.
   useLayoutEffect(() => keepRecipient(draftKey), [conversation && keyOf(conversation, store.ownId)])
 
   if (isBlocked)

@@ -1,4 +1,4 @@
-// The field above a new direct message: its people.
+// The field above a new direct message, for its recipients.
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { theStore, useStore } from '../base/live.ts'

@@ -1,4 +1,4 @@
-// What keys do to the list of messages on the page.
+// What keys do in the feed.
 import { isReadingPaused, markRead, marksRead, pauseReading } from '../messages/mark-read.ts'
 import { sayRead } from '../messages/message-actions.ts'
 import { type FeedControls, feedControls, selectedMessage } from '../messages/selection.ts'
@@ -44,13 +44,13 @@ const controlsOf = ({ store, window, narrow, element, position, jump, openAtEnd 
   },
 })
 
-/** Returns a function that gives the keys back. */
+/** Returns a function that stops handling keys. */
 export function takeKeys(list: List): () => void {
   const controls = controlsOf(list)
   feedControls.value = controls
   selectedMessage.value = undefined
   return () => {
-    // The next list may be there already.
+    // The next feed may already be there.
     if (feedControls.peek() !== controls) return
     feedControls.value = undefined
     selectedMessage.value = undefined

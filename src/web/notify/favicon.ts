@@ -1,5 +1,5 @@
-// The icon of the tab with the number of unread messages, and a dot for direct ones. It is drawn into a file of the
-// page (`blob:`), because the policy allows no address with data.
+// The tab's icon with the number of unread messages, and a dot for direct messages. It's drawn into a `blob:` URL,
+// because the content security policy doesn't allow `data:`.
 import { effect } from '@preact/signals'
 import { shownBadge } from './shown-badge.ts'
 
@@ -11,7 +11,7 @@ export function drawFavicon(): void {
   const context = document.createElement('canvas').getContext('2d')
   if (link === null || context === null) return
   const plain = link.href
-  /** A browser may still load a picture when the number has changed, so each is kept: there are few. */
+  /** A browser may still load an icon after the number has changed, so all are kept. There are few. */
   const drawn = new Map<string, string>()
   context.canvas.width = size
   context.canvas.height = size

@@ -1,4 +1,4 @@
-// The search field: terms as pills, words, and a list that completes them.
+// The search field: terms as pills, words, and completions.
 import type { JSX } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
 import { theStore, useStore } from '../base/live.ts'
@@ -30,7 +30,7 @@ export function SearchDialog({ close }: { readonly close: () => void }): JSX.Ele
   const id = useId()
   const t = texts.value.searching
 
-  // Before anything is typed: only the conversation on the page.
+  // Before the user types: search only in the current conversation.
   const inPresent: Suggestion[] = text === '' && pills.length === 0 && present.length > 0 ? [{ terms: present }] : []
   const offered = [...inPresent, ...suggestions(store, text)]
 
