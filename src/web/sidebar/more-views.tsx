@@ -1,4 +1,4 @@
-// The user's own views of the sidebar, and a group of the views that the user hides.
+// The views that the user pinned to the sidebar, and a group for hidden ones.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { lazy } from '../ui/lazy.tsx'

@@ -1,4 +1,4 @@
-// Small signs: of a channel, of a number of messages, of a user.
+// Small parts: a channel's sign, a message count, a user's picture.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useStore } from '../base/live.ts'
@@ -7,10 +7,7 @@ import { channelOf } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
-/**
- * A lock for a private channel, a globe for one that everyone on the internet can read, in the hue of the color that the
- * user gave the channel.
- */
+/** A lock for a private channel, a globe for one that's open to the internet, in the user's color for the channel. */
 export function ChannelMark({ channelId }: { readonly channelId: number }): JSX.Element {
   const store = useStore('channels')
   const sign = signOf(channelOf(store, channelId))
@@ -33,7 +30,7 @@ function SignIcon({ sign, ...attributes }: { sign: Sign; class: string; style?: 
   )
 }
 
-/** A text with the signs of the channels that it names. */
+/** Text with the signs of the channels that it names. */
 export const Named = ({ words }: { readonly words: Words }): JSX.Element => (
   <>
     {words.map(one => {
@@ -46,9 +43,9 @@ export const Named = ({ words }: { readonly words: Words }): JSX.Element => (
 
 interface CountProps {
   readonly count: number
-  /** For messages that are directed at the user. */
+  /** For direct messages and mentions. */
   readonly isUrgent?: boolean
-  /** Without it the messages are unread. */
+  /** Default: unread messages. */
   readonly label?: string | undefined
 }
 
@@ -65,7 +62,7 @@ interface FaceProps {
   readonly loading?: 'lazy'
 }
 
-/** The picture of a user. Where it can't be loaded, an empty square stands there: the name stands beside it. */
+/** A user's picture. If it can't be loaded, an empty square: the name is next to it. */
 export function Face({ url, loading }: FaceProps): JSX.Element {
   const [missing, setMissing] = useState<string>()
   if (missing === url) return <span class="face" />
