@@ -91,7 +91,7 @@ if (measured === undefined) {
   const server = kind === 'postgres' ? await startPostgres() : undefined
   const templates = await makeTemplates(server?.url)
   try {
-    // The addresses of the databases are read at the start of a process.
+    // A process reads the database URLs when it starts.
     const env = { ...process.env, ...templates.variables, PARLEY_BENCH_DATABASE: kind }
     const [code] = await once(spawn(process.execPath, process.argv.slice(1), { env, stdio: 'inherit' }), 'exit')
     if (code !== 0) process.exitCode = 1

@@ -18,7 +18,7 @@ helpIfAsked()
 const organizations = 8
 const commitsOfEach = process.argv.includes('--quick') ? 10 : 50
 const atLeast = 2
-/** Each write to the disk takes 20 ms longer, which is more than a busy machine needs for the rest. */
+/** Makes each disk write 20 ms slower, which is more than a busy machine needs for everything else. */
 const slowDisk = 'commit_delay=20000 commit_siblings=0'
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))

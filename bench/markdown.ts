@@ -45,7 +45,7 @@ const contenders = {
 type Name = keyof typeof contenders
 const names: readonly Name[] = ['bare', 'ours']
 
-/** Microseconds for one message. */
+/** Microseconds per message. */
 async function timeOf(name: Name, text: string): Promise<number> {
   const begin = performance.now()
   for (let count = 0; count < messagesPerRound; count++) await contenders[name](text)
@@ -60,7 +60,7 @@ async function sideBySide(text: string): Promise<Record<Name, number>> {
   return { bare: median(seen.bare), ours: median(seen.ours) }
 }
 
-// Frequently called code gets compiled first.
+// Code that runs often gets compiled first.
 for (let round = 0; round < 10; round++)
   for (const text of Object.values(messages)) for (const name of names) await timeOf(name, text)
 

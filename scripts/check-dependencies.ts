@@ -1,4 +1,4 @@
-// Whether docs/dependencies.md names the packages of package.json and no others, with the licenses of the lock file.
+// Checks that docs/dependencies.md lists exactly the packages in package.json, with the licenses in the lock file.
 import { readFileSync } from 'node:fs'
 import manifest from '#manifest' with { type: 'json' }
 

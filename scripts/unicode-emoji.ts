@@ -8,7 +8,10 @@ import components from 'unicode-emoji-json/data-emoji-components.json' with { ty
 import { skinTones, withTone } from '#web/emoji/chosen-emoji.ts'
 
 const file = 'src/features/emoji/unicode-emoji.json'
-/** A line is a code and its names, the one that the server writes first. The name of Unicode comes last, where it is free. */
+/**
+ * Each line is a code and its names, starting with the name that the server uses. Unicode's name comes last if it's
+ * free.
+ */
 const namesFile = 'scripts/emoji-names.txt'
 
 const groups: Readonly<Record<string, string>> = {
@@ -45,7 +48,7 @@ for (const code of given.keys()) if (!codes.has(code)) throw new Error(`${code} 
 const names = new Map(given)
 for (const { code, slug } of known) if (!taken.has(slug)) names.set(code, [...(given.get(code) ?? []), slug])
 
-/** Whether Unicode recommends the emoji with each tone. */
+/** Whether Unicode recommends the emoji with every tone. */
 const isRecommended = new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v')
 const hasTones = (code: string): boolean => skinTones.every(tone => isRecommended.test(withTone(code, tone)))
 
