@@ -1,5 +1,5 @@
-// Attacks of one hostile account: each runs against a real server while another user sends small reads, or small writes
-// while messages are moved or deleted. Prints the longest wait of that user, and the memory of the server afterwards.
+// Attacks by a hostile account. Each runs against a real server while another user sends small reads, or small writes
+// while messages are moved or deleted. Prints that user's longest wait, and the server's memory after the attack.
 //   npm run bench:attacks [part of an attack's name]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'

@@ -1,5 +1,5 @@
-// `npm run bench`: the speed of Parley as ratios to the least work possible on this machine. Contenders take turns, so
-// that a busy machine slows both; each figure is the median of the rounds. `--quick` takes less than a minute.
+// `npm run bench`: Parley's speed relative to the least possible work on this machine. The contenders take turns, so
+// that a busy machine slows both down. Each figure is the median of the rounds. `--quick` takes less than a minute.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// `npm run bench:cluster`: one process on SQLite, then one, two and four processes on PostgreSQL, in one run. Every
-// request goes to the next process. All of it runs on one machine, so more processes also share its cores.
+// `npm run bench:cluster`: one process on SQLite, then one, two and four processes on PostgreSQL. Each request goes to
+// the next process. Everything runs on one machine, so more processes also share its cores.
 //   npm run bench:cluster -- [--quick]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
-// `npm run bench:commits`: commits a second on a PostgreSQL server with a slow disk, of one organization and of several at
-// once, and of several with a notification inside each transaction, all in one run: such a transaction keeps a lock of the
-// whole server until it is on disk, so they are written one by one.
+// `npm run bench:commits`: commits per second on a PostgreSQL server with a slow disk: of one organization, of several
+// at once, and of several with a notification in each transaction. Such a transaction holds a lock of the whole server
+// until it's on disk, so these commit one by one.
 //   npm run bench:commits -- [--quick]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

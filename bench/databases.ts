@@ -1,5 +1,5 @@
-// `npm run bench:databases`: the speed on PostgreSQL as a ratio to the speed on SQLite, one process each. Both take
-// turns, so that a busy machine slows both; each figure is the median of the rounds. Both store durably.
+// `npm run bench:databases`: the speed on PostgreSQL relative to SQLite, with one process each and durable commits on
+// both. They take turns, so that a busy machine slows both down. Each figure is the median of the rounds.
 //   npm run bench:databases -- [--quick] [part of an operation's name]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,8 @@
-// `npm run bench:large`: what grows with an organization. Every operation runs in a small organization that is alone on the
-// server, in the same one beside a large organization, and in the large one, on both databases; each figure is the median of
-// the rounds. Beside each search that gives up in the large organization another user sends small reads. It fails if one of
-// these waits longer than 150 ms on SQLite: the aim is 50 ms, and the rest is room for a slow machine.
+// `npm run bench:large`: what gets slower as an organization grows. Every operation runs in a small organization that
+// is alone on the server, in the same one next to a large organization, and in the large one, on both databases. Each
+// figure is the median of the rounds. While a search gives up in the large organization, another user sends small
+// reads, and on SQLite none of them may take longer than 150 ms: the target is 50 ms, and the rest is for slow
+// machines.
 //   npm run bench:large -- [--quick] [--sqlite | --postgres] [part of an operation's name]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
 // `npm run bench:markdown`: the time to render a typical message, compared with bare markdown-it on the same text. The
-// two take turns, so that a busy machine slows both; each figure is the median of the rounds.
+// two take turns, so that a busy machine slows both down. Each figure is the median of the rounds.
 import MarkdownIt from 'markdown-it'
 import { render } from '#features/markdown/render.ts'
 import { contextWith } from '../test/features/markdown/rendering.ts'

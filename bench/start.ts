@@ -1,5 +1,5 @@
-// `npm run bench:start`: the time from starting the process to the first answer, and its memory then, compared with a
-// bare Fastify server. The two take turns, so that a busy machine slows both.
+// `npm run bench:start`: the time from starting the process to the first response, and the memory used then, compared
+// with a bare Fastify server. The two take turns, so that a busy machine slows both down.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
-// `npm run bench:web`: the web client in organizations with 50,000 unread messages, in a real browser beside an empty
-// page: the time until it can be used, frames while scrolling, completion, memory during a day. Targets hold for this
-// machine; the times of a slowed browser are information. `--quick` sends a day of 2,000 events.
+// `npm run bench:web`: the web client in organizations with 50,000 unread messages, in a real browser next to an empty
+// page: time until it's usable, frames while scrolling, completions, memory during a day. The targets apply to this
+// machine; times of the slowed-down browser are for information. `--quick` sends a day of 2,000 events.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
-// src/features/emoji/unicode-emoji.json: the emoji with their names, in the groups and the order of Unicode, and the ones
-// that take a skin tone. Made from the package unicode-emoji-json and from the names in scripts/emoji-names.txt.
+// Generates src/features/emoji/unicode-emoji.json: all emoji with their names, in Unicode's groups and order, and which
+// of them take a skin tone. The sources are the package unicode-emoji-json and the names in scripts/emoji-names.txt.
 //   node scripts/unicode-emoji.ts           writes it (npm run emoji)
-//   node scripts/unicode-emoji.ts --check   fails when it is not up to date
+//   node scripts/unicode-emoji.ts --check   fails if it's out of date
 import { readFileSync, writeFileSync } from 'node:fs'
 import listed from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' }
 import components from 'unicode-emoji-json/data-emoji-components.json' with { type: 'json' }
