@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { DatabaseOutage } from './outage.ts'
 
-// Notices when another process, such as a command beside the server, writes to the same SQLite file.
+// Notices when another process, such as a `parley` command, writes to the same SQLite file.
 
 /** Waiting clients get another process's events within this time. */
 const everyMs = 250

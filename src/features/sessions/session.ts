@@ -87,7 +87,7 @@ export async function endSessions(tx: WriteTx, accountId: number, except?: numbe
 /** A deactivated organization's sessions don't resume when it is reactivated. */
 export const endSessionsOfRealm = (tx: WriteTx, realmId: number): Promise<void> => deleteSessionsOfRealm(tx, realmId)
 
-/** Those of the sessions that haven't ended. Most callers have an API key and need no statement. */
+/** The given sessions that haven't ended. Most callers have an API key and need no statement. */
 export const openSessions = async (tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> =>
   ids.length === 0 ? new Set() : existingSessions(tx, ids)
 

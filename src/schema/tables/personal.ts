@@ -43,7 +43,7 @@ export interface PersonalTables {
   reminder: {
     id: Generated<number>
     account_id: number
-    /** The message may have been deleted in the meantime. */
+    /** The message may have been deleted meanwhile. */
     message_id: number
     note: string
     content: string
