@@ -16,6 +16,7 @@ import { OtherVersion } from './beside-text.tsx'
 import { contentOf, dropEdit, editOf, keepEdit, saveContent } from './edits.ts'
 import { onFieldKey } from './field-keys.ts'
 import { TextCompletions } from './text-completions.tsx'
+import { TimeLeft, useTimeLeft } from './time-left.tsx'
 
 export interface Props {
   readonly message: Message
@@ -133,31 +134,8 @@ export function EditForm({ message, done }: Props): JSX.Element {
         <button type="button" onClick={cancel}>
           {t.cancel}
         </button>
-        {left === undefined ? null : (
-          <span class="time-left" role={left === 0 ? 'status' : undefined}>
-            {left === 0 ? onDemand.value.drafts.noLongerEditable : onDemand.value.drafts.timeLeft(clock(left))}
-          </span>
-        )}
+        <TimeLeft seconds={left} />
       </div>
     </form>
   )
-}
-
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-/** Only shown when the deadline is near. */
-const shownSeconds = 60 * 60
-
-/** Seconds until the message can't be edited anymore; undefined if that's far off. */
-function useTimeLeft(sentAt: number, limit: number | null | undefined): number | undefined {
-  const [now, setNow] = useState(() => Math.floor(Date.now() / 1000))
-  const isLimited = limit !== null && limit !== undefined
-  useEffect(() => {
-    if (!isLimited) return
-    const timer = setInterval(() => setNow(Math.floor(Date.now() / 1000)), 1_000)
-    return () => clearInterval(timer)
-  }, [isLimited])
-  if (!isLimited) return undefined
-  const left = Math.max(0, sentAt + limit - now)
-  return left > shownSeconds ? undefined : left
 }

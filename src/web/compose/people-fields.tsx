@@ -9,7 +9,7 @@ import { findPeople, nearnessIn } from '../complete/people-choices.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Recipient } from '../writing/new-message.ts'
-import { messageField } from './channel-fields.tsx'
+import { messageField } from './recipient-field.ts'
 
 type ToPeople = Extract<Recipient, { readonly userIds: readonly number[] }>
 
