@@ -1,5 +1,5 @@
 // `npm run bench`: Parley's speed relative to the least possible work on this machine. The contenders take turns, so
-// that a busy machine slows both down. Each figure is the median of the rounds. `--quick` takes less than a minute.
+// that a busy machine slows both down. Each figure is the median of the rounds. `--quick` takes about a minute.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,10 @@ const connections = 16
 /** Far longer than a normal run. */
 const giveUpMs = quick ? 180_000 : 600_000
 
+/** The table comes at the end. */
+const progress = (what: string, begun: number): void =>
+  console.error(`${what}: ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
+
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))
 const load: (job: Job) => Promise<Load> = startWorker('load.ts')
 
@@ -37,6 +41,7 @@ interface Contender {
 
 /** Responses per second of each contender: medians of rounds in which they take turns. */
 async function sideBySide<K extends string>(
+  what: string,
   contenders: Readonly<Record<K, Contender>>,
   oursWarmUpMs: number = warmUpMs.rest,
 ): Promise<Record<K, number>> {
@@ -45,10 +50,12 @@ async function sideBySide<K extends string>(
     const { answers, seconds } = await load({ connections, ms, ...contenders[name] })
     return answers / seconds
   }
+  const begun = performance.now()
   // Code that runs often gets compiled. Before that, it's several times slower.
   for (const name of names) await run(name, name === 'bare' ? warmUpMs.bare : oursWarmUpMs)
   const seen = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<K, number[]>
   for (let round = 0; round < rounds; round++) for (const name of names) seen[name].push(await run(name, msPerRound))
+  progress(what, begun)
   return Object.fromEntries(names.map(name => [name, median(seen[name])])) as Record<K, number>
 }
 
@@ -113,10 +120,13 @@ async function startBare(name: string, answer: Answer, program = 'bare.ts', data
   return startServer([join(import.meta.dirname, program), join(folder, database), file])
 }
 
-const subjectIn = (name: string, size: Size): Promise<Subject> => {
+const subjectIn = async (name: string, size: Size): Promise<Subject> => {
+  const begun = performance.now()
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
-  return startSubject(dataDir, size)
+  const subject = await startSubject(dataDir, size)
+  progress(`an organization with ${grouped(size.messages)} messages and ${grouped(size.subscribers + 1)} users`, begun)
+  return subject
 }
 
 /** An account is limited to 200 queues, so many accounts take turns. */
@@ -127,7 +137,7 @@ const registrations = Array.from({ length: 1_000 }, (_, index) =>
 async function measureRegister(): Promise<Result[]> {
   const team = await subjectIn('team', { messages: 10_000, subscribers: 1_000, channels: 200 })
   const bare = await startBare('state', await callApi(team.port, 'POST', '/register', reader(1)))
-  const registers = await sideBySide({
+  const registers = await sideBySide('POST /register', {
     bare: { port: bare, requests: [requestText('GET', '/register', reader(1))], connections: 1 },
     team: { port: team.port, requests: registrations, connections: 1 },
   })
@@ -149,6 +159,7 @@ async function measureRegister(): Promise<Result[]> {
 async function measureWaiting(): Promise<Result[]> {
   const clients = many.waiting
   const subject = await subjectIn('waiting', { messages: 100, subscribers: clients })
+  const begun = performance.now()
   const [send = ''] = sendOf(subject)
   const { ours, bare, kilobytesPerClient, megabytesForAll } = await measureEvents(subject, {
     folder,
@@ -156,6 +167,7 @@ async function measureWaiting(): Promise<Result[]> {
     rounds,
     send,
   })
+  progress('waiting clients', begun)
   return [
     {
       label: 'a message to the last of 1,000 waiting clients against bare node:http: ms',
@@ -176,6 +188,7 @@ async function measureRequests(): Promise<Result[]> {
   const bare = await startBare('message', await callApi(small.port, 'GET', `/messages/${small.oldest}`, small.account))
 
   const reads = await sideBySide(
+    'reading one message',
     {
       bare: { port: bare, requests: readsOf(small) },
       small: { port: small.port, requests: readsOf(small) },
@@ -186,18 +199,19 @@ async function measureRequests(): Promise<Result[]> {
   const page = await callApi(small.port, 'GET', pageAround(small.oldest + 100), small.account)
   const barePage = await startBare('page', page, 'bare-page.ts', join('small', 'parley.db'))
   const pages = await sideBySide(
+    'reading pages',
     {
       bare: { port: barePage, requests: pagesOf(small) },
       small: { port: small.port, requests: pagesOf(small) },
     },
     warmUpMs.reads,
   )
-  const sends = await sideBySide({
+  const sends = await sideBySide('sending', {
     bare: { port: bare, requests: sendOf(small) },
     small: { port: small.port, requests: sendOf(small) },
     crowd: { port: crowd.port, requests: sendOf(crowd) },
   })
-  const flags = await sideBySide({
+  const flags = await sideBySide('flags', {
     bare: { port: bare, requests: flagsOf(small), connections: 1 },
     small: { port: small.port, requests: flagsOf(small), connections: 1 },
   })

@@ -46,6 +46,7 @@ function join(port: number, request: string): Promise<Client> {
   })
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
+    socket.on('end', () => fail(new Error('The server has closed the connection of a waiting client.')))
     socket.on('connect', () => {
       socket.write(request)
       resolve(client)
@@ -96,13 +97,12 @@ function done(job: HoldJob): Promise<Held> {
   return job.kind === 'leave' ? leave(job.port) : release(job.ports, job.request)
 }
 
+function fail(error: Error): never {
+  console.error(error.message)
+  process.exit(1)
+}
+
 process.on('message', (job: HoldJob) => {
-  done(job).then(
-    held => process.send?.(held),
-    (error: Error) => {
-      console.error(error.message)
-      process.exit(1)
-    },
-  )
+  done(job).then(held => process.send?.(held), fail)
 })
 process.on('disconnect', () => process.exit())

@@ -32,6 +32,8 @@ const environment = (dataDir: string, databaseUrl?: string): NodeJS.ProcessEnv =
   PARLEY_DATABASE_URL: databaseUrl,
   PARLEY_PORT: '0',
   PARLEY_RATE_LIMITS: 'off',
+  // All clients of a measurement have the same address.
+  PARLEY_CONNECTIONS_PER_ADDRESS: '100000',
 })
 
 /** Returns the port. */

@@ -3,11 +3,13 @@ import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { homeFeed } from '../base/navigate.ts'
 import { Feed } from '../feed/feed.tsx'
-import { Inbox } from '../inbox/inbox.tsx'
 import type { Route } from '../route/hash.ts'
 import { texts } from '../text/text.ts'
 import { lazy } from '../ui/lazy.tsx'
 
+export const loadInbox = async (): Promise<typeof import('../inbox/inbox.tsx').Inbox> =>
+  (await import('../inbox/inbox.tsx')).Inbox
+const Inbox = lazy(loadInbox, <></>)
 const Recent = lazy(async () => (await import('../recent/recent.tsx')).Recent)
 const Topics = lazy(async () => (await import('../topics/topic-list.tsx')).Topics)
 const SearchOperatorList = lazy(async () => (await import('../search/operator-list.tsx')).SearchOperatorList)
