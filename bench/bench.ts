@@ -1,5 +1,5 @@
-// `npm run bench`: the speed of Parley as ratios to the least work possible on this machine. Contenders take turns, so
-// that a busy machine slows both; each figure is the median of the rounds. `--quick` takes about a minute.
+// `npm run bench`: Parley's speed relative to the least possible work on this machine. The contenders take turns, so
+// that a busy machine slows both down. Each figure is the median of the rounds. `--quick` takes about a minute.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,12 +16,14 @@ helpIfAsked()
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 5 : 11
 const msPerRound = quick ? 300 : 2_000
-/** A small program is soon compiled, ours only after some ten thousand requests; fast reads show the difference. */
+/**
+ * A small program is compiled quickly, ours only after some ten thousand requests, which matters most for fast reads.
+ */
 const warmUpMs = quick ? { bare: 500, reads: 5_500, rest: 1_800 } : { bare: 2_000, reads: 12_000, rest: 12_000 }
-/** `--quick` uses a smaller organization: creating a million messages takes half a minute. */
+/** `--quick` uses a smaller organization, because creating a million messages takes half a minute. */
 const many = quick ? { messages: 200_000, waiting: 3_000 } : { messages: 1_000_000, waiting: 10_000 }
 const connections = 16
-/** Much longer than an ordinary run. */
+/** Far longer than a normal run. */
 const giveUpMs = quick ? 180_000 : 600_000
 
 /** The table comes at the end. */
@@ -37,7 +39,7 @@ interface Contender {
   readonly connections?: number
 }
 
-/** Answers per second of each contender, as medians of rounds in which they take turns. */
+/** Responses per second of each contender: medians of rounds in which they take turns. */
 async function sideBySide<K extends string>(
   what: string,
   contenders: Readonly<Record<K, Contender>>,
@@ -49,7 +51,7 @@ async function sideBySide<K extends string>(
     return answers / seconds
   }
   const begun = performance.now()
-  // Frequently called code gets compiled; before that it is several times slower.
+  // Code that runs often gets compiled. Before that, it's several times slower.
   for (const name of names) await run(name, name === 'bare' ? warmUpMs.bare : oursWarmUpMs)
   const seen = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<K, number[]>
   for (let round = 0; round < rounds; round++) for (const name of names) seen[name].push(await run(name, msPerRound))
@@ -64,7 +66,7 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 interface Result {
   readonly label: string
   readonly ours: number
-  /** Undefined for a figure that is compared only with its target. */
+  /** Undefined for figures that are only compared with their target. */
   readonly bare: number | undefined
   readonly ratio: number
   readonly target: { readonly atLeast: number } | { readonly atMost: number }
@@ -79,7 +81,7 @@ const limit = (label: string, seen: number, atMost: number): Result => ({
 const isMet = ({ ratio, target }: Result): boolean =>
   'atLeast' in target ? ratio >= target.atLeast : ratio <= target.atMost
 
-/** A thousand different messages, spread over the organization. */
+/** A thousand different messages from all over the organization. */
 function spread({ oldest, newest }: Subject): number[] {
   const step = Math.max(1, Math.floor((newest - oldest) / 1_000))
   return Array.from({ length: 1_000 }, (_, index) => oldest + ((index * 7_919) % 1_000) * step)
@@ -111,7 +113,7 @@ interface Answer {
   readonly headers: object
 }
 
-/** A bare server that repeats a recorded answer of Parley, or another one that makes its answers from it. */
+/** A bare server that repeats a recorded Parley response, or builds its own from one. */
 async function startBare(name: string, answer: Answer, program = 'bare.ts', database = `${name}.db`): Promise<number> {
   const file = join(folder, `${name}.json`)
   writeFileSync(file, recordedAnswer(answer))
@@ -127,7 +129,7 @@ const subjectIn = async (name: string, size: Size): Promise<Subject> => {
   return subject
 }
 
-/** An account may have 200 queues, so many accounts take turns. */
+/** An account is limited to 200 queues, so many accounts take turns. */
 const registrations = Array.from({ length: 1_000 }, (_, index) =>
   requestText('POST', '/register', reader(index + 1), {}),
 )

@@ -1,4 +1,4 @@
-// The view that the address names. Views that few visits need are loaded when they are first shown.
+// The view at the current address. Views that few visits need load when they're first shown.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { homeFeed } from '../base/navigate.ts'
@@ -73,7 +73,7 @@ export function View({ route }: { readonly route: Route }): JSX.Element {
   }
 }
 
-/** The view at the address of the organization, as the user chose it. */
+/** The user's choice of home view. */
 function Home(): JSX.Element {
   const choice = useStore('settings').settings['web_home_view']
   if (choice === 'recent') return <Recent />

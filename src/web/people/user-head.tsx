@@ -1,4 +1,4 @@
-// The picture, the name and the present state of a user.
+// A user's picture, name and current status.
 import type { ComponentChildren, JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { lastSeen, presenceOf } from '../store/presence.ts'

@@ -23,11 +23,11 @@ export function Preferences(): JSX.Element {
   )
 }
 
-/** Views that this page has configured; the events about them may still be on the way. */
+/** Views that this page has configured, whose events may not have arrived yet. */
 const configured = new Set<string>()
 let lastChange: Promise<unknown> = Promise.resolve()
 
-/** Changes are made one after the other. */
+/** Changes run one after the other. */
 function pin(fragment: string, is_pinned: boolean): Promise<unknown> {
   lastChange = lastChange
     .catch(() => undefined)
@@ -40,7 +40,7 @@ function pin(fragment: string, is_pinned: boolean): Promise<unknown> {
   return lastChange
 }
 
-/** Which of the built-in views are in the sidebar. */
+/** Which built-in views are in the sidebar. */
 function SidebarViews(): JSX.Element {
   const store = useStore('settings')
   const t = texts.value

@@ -1,4 +1,4 @@
-// The views, the direct conversations and the channels with their topics.
+// Views, direct conversations, and channels with their topics.
 import type { JSX } from 'preact'
 import { useStore } from '../base/live.ts'
 import { directFeedTerms, directTerms, hashOfNarrow, useRoute } from '../base/navigate.ts'
@@ -157,11 +157,11 @@ function Directs({ narrow }: Listed): JSX.Element {
   )
 }
 
-/** To the selected message, or the heading of the view. */
+/** Goes to the selected message, or the view's heading. */
 const skip = (): void =>
   (document.querySelector<HTMLElement>('article.selected') ?? document.querySelector<HTMLElement>('main h1'))?.focus()
 
-/** Enter opens the first conversation that is left. */
+/** Enter opens the first conversation that matches. */
 function onFilterKey(event: KeyboardEvent): void {
   const { key, currentTarget } = event
   if (key !== 'Enter' && key !== 'Escape') return

@@ -11,7 +11,7 @@ export interface ViewProps {
   readonly icon: IconName
   readonly address: string
   readonly name: string
-  /** Of unread messages. */
+  /** Unread messages. */
   readonly count?: number
   readonly starred?: number
   readonly isHere: boolean
@@ -31,7 +31,7 @@ export const View = ({ icon, address, name, count = 0, starred = 0, isHere }: Vi
 export const itemClass = (isHere: boolean, isUnread: boolean, more = ''): string =>
   ['item', isHere && 'here', isUnread && 'unread', more].filter(Boolean).join(' ')
 
-/** The views that every user has. */
+/** The views that all users have. */
 export function builtInViews(
   counts: Counts & { readonly starred: number },
   here: string,

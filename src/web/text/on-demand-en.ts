@@ -1,4 +1,4 @@
-// Texts of the boxes, lists and dialogs that are loaded on demand, in English.
+// Texts of boxes, lists and dialogs that load on demand, in English.
 import { en as start } from './en.ts'
 import { pluralsOf } from './plural.ts'
 

@@ -7,10 +7,7 @@ import { channelOf } from '../store/store.ts'
 import { texts } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
-/**
- * A lock for a private channel, a globe for one that everyone on the internet can read, in the hue of the color that the
- * user gave the channel.
- */
+/** A lock for a private channel, a globe for one that's open to the internet, in the user's color for the channel. */
 export function ChannelMark({ channelId }: { readonly channelId: number }): JSX.Element {
   const store = useStore('channels')
   const sign = signOf(channelOf(store, channelId))
@@ -33,7 +30,7 @@ function SignIcon({ sign, ...attributes }: { sign: Sign; class: string; style?: 
   )
 }
 
-/** A text with the signs of the channels that it names. */
+/** Text with the signs of the channels that it names. */
 export const Named = ({ words }: { readonly words: Words }): JSX.Element => (
   <>
     {words.map(one => {
@@ -46,9 +43,9 @@ export const Named = ({ words }: { readonly words: Words }): JSX.Element => (
 
 interface CountProps {
   readonly count: number
-  /** For messages that are directed at the user. */
+  /** For direct messages and mentions. */
   readonly isUrgent?: boolean
-  /** Without it the messages are unread. */
+  /** Default: unread messages. */
   readonly label?: string | undefined
 }
 
