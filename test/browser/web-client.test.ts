@@ -113,6 +113,7 @@ mainlyOnSqlite('the web client', test => {
       await starred.waitFor({ state: 'detached' })
       await org.member.ok('PATCH /settings', { starred_message_counts: true })
       await starred.waitFor()
+      await row.hover()
       await row.getByRole('button', { name: 'Edit' }).click()
       const field = page.locator('.edit textarea')
       await field.fill('better words')

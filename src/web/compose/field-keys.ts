@@ -1,19 +1,49 @@
 // Keys in the text of a message: formatting, lists, sending.
 import { insertText } from '../writing/box.ts'
-import { continuedList, indentedList, type TextChange, toggledCode, toggledLink, toggledMark } from './markdown-text.ts'
+import { onDemand } from '../text/on-demand.ts'
+import {
+  continuedList,
+  indentedList,
+  spoiler,
+  type TextChange,
+  toggledCode,
+  toggledLines,
+  toggledLink,
+  toggledMark,
+} from './markdown-text.ts'
 
-type Format = (text: string, range: readonly [number, number]) => TextChange
+interface Format {
+  readonly change: (text: string, range: readonly [number, number]) => TextChange
+  /** With Ctrl. */
+  readonly key?: string
+}
+
+const mark = (by: string, key?: string): Format => ({
+  change: (text, range) => toggledMark(text, range, by),
+  ...(key === undefined ? {} : { key }),
+})
+const lines = (before: (line: number) => string, written: RegExp, key: string): Format => ({
+  change: (text, range) => toggledLines(text, range, before, written),
+  key,
+})
 
 export const formats = {
-  bold: (text, range) => toggledMark(text, range, '**'),
-  italic: (text, range) => toggledMark(text, range, '*'),
-  link: toggledLink,
-  code: toggledCode,
+  bold: mark('**', 'B'),
+  italic: mark('*', 'I'),
+  strikethrough: mark('~~', 'Shift+X'),
+  code: { change: toggledCode, key: 'Shift+C' },
+  link: { change: toggledLink, key: 'Shift+L' },
+  numberedList: lines(line => `${line + 1}. `, /^\d+\. /, 'Shift+7'),
+  bulletedList: lines(() => '- ', /^[-*+] /, 'Shift+8'),
+  quote: lines(() => '> ', /^> ?/, 'Shift+9'),
+  spoiler: { change: (text, range) => spoiler(text, range, onDemand.peek().formats.spoilerTitle) },
+  formula: mark('$$'),
 } as const satisfies Readonly<Record<string, Format>>
 export type FormatName = keyof typeof formats
+export const formatNames = Object.keys(formats) as readonly FormatName[]
 
 /** Changes the text so that the browser can undo it. */
-function apply(field: HTMLTextAreaElement, { from, to, by, select }: TextChange): void {
+export function apply(field: HTMLTextAreaElement, { from, to, by, select }: TextChange): void {
   field.focus()
   field.setSelectionRange(from, to)
   if (from !== to || by !== '') insertText(field, by)
@@ -21,15 +51,15 @@ function apply(field: HTMLTextAreaElement, { from, to, by, select }: TextChange)
 }
 
 export const format = (field: HTMLTextAreaElement, name: FormatName): void =>
-  apply(field, formats[name](field.value, [field.selectionStart, field.selectionEnd]))
+  apply(field, formats[name].change(field.value, [field.selectionStart, field.selectionEnd]))
 
 /** While an input method composes a character, its keys aren't ours. Some browsers only say so with code 229. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
 
-const keyOf = ({ key, shiftKey }: KeyboardEvent): FormatName | undefined => {
-  const lower = key.toLowerCase()
-  if (shiftKey) return lower === 'l' ? 'link' : lower === 'c' ? 'code' : undefined
-  return lower === 'b' ? 'bold' : lower === 'i' ? 'italic' : undefined
+/** The digits are those of the keyboard: with Shift, their keys have other names. */
+const formatOf = ({ key, code, shiftKey }: KeyboardEvent): FormatName | undefined => {
+  const pressed = (shiftKey ? 'Shift+' : '') + (/^Digit\d$/.test(code) ? code.slice(-1) : key.toUpperCase())
+  return formatNames.find(name => (formats[name] as Format).key === pressed)
 }
 
 interface Sending {
@@ -49,7 +79,7 @@ export function onFieldKey(event: KeyboardEvent, { enterSends, send }: Sending):
   function action(): boolean {
     const { key, shiftKey, altKey } = event
     const withControl = event.ctrlKey || event.metaKey
-    const name = withControl && !altKey ? keyOf(event) : undefined
+    const name = withControl && !altKey ? formatOf(event) : undefined
     if (name !== undefined) {
       format(field, name)
       return true

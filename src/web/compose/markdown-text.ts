@@ -40,6 +40,40 @@ const isLonger = (text: string, start: number, end: number, mark: string): boole
   text.slice(end, end + 2) === '**' &&
   text.slice(start - 3, start) !== '***'
 
+/**
+ * Puts a mark before each of the selected lines, or takes it away from all of them. An ordered list counts: its mark
+ * depends on the line.
+ */
+export function toggledLines(
+  text: string,
+  [start, end]: readonly [number, number],
+  mark: (line: number) => string,
+  written: RegExp,
+): TextChange {
+  const from = text.slice(0, start).lastIndexOf('\n') + 1
+  const next = text.indexOf('\n', end)
+  const to = next < 0 ? text.length : next
+  const lines = text.slice(from, to).split('\n')
+  const areMarked = lines.every(line => written.test(line))
+  const by = lines.map((line, at) => (areMarked ? line.replace(written, '') : mark(at) + line)).join('\n')
+  if (lines.length > 1) return { from, to, by, select: [from, from + by.length] }
+  const moved = (at: number): number => Math.max(from, at + by.length - (to - from))
+  return { from, to, by, select: [moved(start), moved(end)] }
+}
+
+/** A block on lines of its own, around the selection. The part between the two positions in it is selected then. */
+export function withBlock(
+  text: string,
+  [start, end]: readonly [number, number],
+  block: string,
+  [first, last]: readonly [number, number],
+): TextChange {
+  const before = start === 0 || text[start - 1] === '\n' ? '' : '\n'
+  const after = end === text.length || text[end] === '\n' ? '' : '\n'
+  const at = start + before.length
+  return { from: start, to: end, by: before + block + after, select: [at + first, at + last] }
+}
+
 /** Inline code, or a block if the selection has several lines. */
 export function toggledCode(text: string, range: readonly [number, number]): TextChange {
   const [start, end] = range
@@ -48,14 +82,24 @@ export function toggledCode(text: string, range: readonly [number, number]): Tex
   const inner = /^(`{3,})[^\n]*\n([^]*)\n\1$/.exec(selected)?.[2]
   if (inner !== undefined) return { from: start, to: end, by: inner, select: [start, start + inner.length] }
   const block = fencedBlock('', selected)
-  const before = start === 0 || text[start - 1] === '\n' ? '' : '\n'
-  const after = end === text.length || text[end] === '\n' ? '' : '\n'
-  return {
-    from: start,
-    to: end,
-    by: before + block + after,
-    select: [start + before.length, start + before.length + block.length],
-  }
+  return withBlock(text, range, block, [0, block.length])
+}
+
+/** Hidden until the reader opens it, under a title that is to be written. */
+export function spoiler(text: string, range: readonly [number, number], title: string): TextChange {
+  const block = fencedBlock(`spoiler ${title}`, text.slice(...range))
+  const at = block.indexOf(title)
+  return withBlock(text, range, block, [at, at + title.length])
+}
+
+/** Two columns and an empty row: the name of the first column is to be written. */
+export function table(
+  text: string,
+  [, end]: readonly [number, number],
+  column: (number: number) => string,
+): TextChange {
+  const block = `| ${column(1)} | ${column(2)} |\n| --- | --- |\n|  |  |\n`
+  return withBlock(text, [end, end], block, [2, 2 + column(1).length])
 }
 
 /** Makes the selection a link, and selects what's missing: the address, or the text if an address was selected. */
