@@ -1,5 +1,5 @@
-// JSON in a parameter costs little, whatever it holds: too much is refused before every value is checked.
-// Measures processor time, so it runs in a process of its own.
+// JSON in a parameter is cheap, whatever it contains: too much is refused before every value is checked.
+// Measures processor time, so it runs in its own process.
 import assert from 'node:assert/strict'
 import { onlyOnSqlite } from '#test/suite.ts'
 import { processorTime } from '../features/markdown/effort.ts'

@@ -1,4 +1,4 @@
-// Every declared setting is read by code that acts on it, or is listed here with what else it is for. A form that
+// Every declared setting is read by code that acts on it, or is listed here with its other purpose. A form that
 // offers a setting and a text that names it don't count.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ const noMail = 'Parley sends no such mail; clients show the setting.'
 const noPush = 'Parley sends no push notifications; clients show the setting.'
 const otherClients = 'Stored for other clients.'
 
-/** Stored and announced only. */
+/** Only stored and announced. */
 const notRead: Readonly<Record<string, string>> = {
   digest_emails_enabled: noMail,
   digest_weekday: noMail,
@@ -47,7 +47,7 @@ const declarations = ['src/features/personal-settings/personal-settings.ts', 'sr
 const isForm = (file: string): boolean => /^src\/(schema|web\/(organization|settings|text))\//.test(file)
 const names = [allSettings, plainRealmSettings, permissionSettings].flatMap(table => Object.keys(table))
 
-void it('every setting is read, or the list says what it is for', () => {
+void it('every setting is read, or listed with its purpose', () => {
   const words = new Set(
     globSync('src/**/*.{ts,tsx}')
       .filter(file => !declarations.includes(file) && !isForm(file))
