@@ -1,6 +1,6 @@
 // Long rows and large files: a backup, a restore and a move hold little of them in memory, and a backup that a restore
 // couldn't read isn't written.
-// A process starts with its parent's memory as its peak, so this file runs in its own process.
+// A process starts with its parent's memory as its peak, so this file runs in a process of its own.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
