@@ -1,5 +1,5 @@
 // For every parameter in the registry: the largest value is cheap, and one more is refused with its name and limit.
-// Measures processor time, so it runs in its own process.
+// Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { type AnyEndpoint, pathParams } from '#core/http/endpoint.ts'
 import type { Field } from '#core/contract/field.ts'

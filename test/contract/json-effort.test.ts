@@ -1,5 +1,5 @@
 // JSON in a parameter is cheap, whatever it contains: too much is refused before every value is checked.
-// Measures processor time, so it runs in its own process.
+// Measures processor time, so it runs in a process of its own.
 import assert from 'node:assert/strict'
 import { onlyOnSqlite } from '#test/suite.ts'
 import { processorTime } from '../features/markdown/effort.ts'
