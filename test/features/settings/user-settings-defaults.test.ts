@@ -6,7 +6,7 @@ import { onEachDatabase } from '#test/suite.ts'
 const route = 'PATCH /realm/user_settings_defaults'
 
 onEachDatabase('settings of new users', test => {
-  test('a second change does not affect users who joined in between', async ({ org }) => {
+  test("a second change doesn't affect users who joined in between", async ({ org }) => {
     const all = await org()
     await all.admin.ok(route, presets.other)
     const early = await all.join('Early Bird')
@@ -33,7 +33,7 @@ onEachDatabase('settings of new users', test => {
     )
     const values = told.map(({ payload }) => payload.value)
     assert.ok(values.every(value => value === 20 || value === 21))
-    // Equal neighbours would be a change from a value that was never set.
+    // Equal neighbors would be a change from a value that was never set.
     assert.ok(values.every((value, index) => value !== values[index - 1]))
     const last = values.at(-1)
     assert.deepEqual(await differing(all, await all.join('Late Riser'), { [property]: last }), [])
