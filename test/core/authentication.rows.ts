@@ -152,7 +152,7 @@ export const authentication: readonly Row[] = [
     },
     {
       clause: 'authentication#wrong-username',
-      when: 'a generated address of another user',
+      when: "another user's generated address",
       request: ({ member, admin }) => authorization(basic(dummyEmail(admin), member.apiKey)),
       error: invalidKey,
     },
@@ -183,7 +183,7 @@ export const authentication: readonly Row[] = [
   ...rowsWith({ as: 'member', send: own }, [
     {
       clause: 'authentication#wrong-host authentication#subdomain',
-      when: 'the host of another organization',
+      when: "another organization's host",
       request: ({ other }) => ({ host: other.host }),
       error: wrongHost,
       headers: challenge,

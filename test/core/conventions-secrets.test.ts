@@ -55,13 +55,13 @@ async function useSecrets({ anonymous, member, admin, host }: Org, { raw }: Worl
 }
 
 withOwnServer('secrets', test => {
-  test('are not in the log', async world => {
+  test('never appear in the log', async world => {
     const secrets = await useSecrets(await world.org(), world)
     assert.match(world.log(), /"status":200/)
     assertAbsent(secrets, world.log())
   })
 
-  test('are not in the database', async world => {
+  test('never appear in the database', async world => {
     const here = await world.org()
     const secrets = await useSecrets(here, world)
     const stored = await atRest(world)

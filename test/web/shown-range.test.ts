@@ -86,7 +86,7 @@ void describe('rows on the page', () => {
     assert.ok(hasAfter(range, later))
   })
 
-  void it('it starts over when all its rows are gone', () => {
+  void it('it starts over when all its rows have been deleted', () => {
     const range = rangeAround(whole, 1, most)
     const rest = { ids: ids.slice(1_000), foundNewest: true }
     assert.equal(rowsOf(settled(range, rest, 1), rest.ids)[0], ids[1_000])

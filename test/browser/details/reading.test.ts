@@ -380,7 +380,7 @@ mainlyOnSqlite('reading', test => {
       await hashIs(page, '')
     }))
 
-  test('a screen reader hears who wrote what and when, new messages, and dialogs', world =>
+  test('a screen reader reads who wrote what and when, new messages, and dialogs', world =>
     visiting(world, async ({ org, signIn }) => {
       const channel = await harbour(org)
       for (const text of ['low **water** at six', 'high at noon']) await org.owner.send('harbour', text, 'tides')

@@ -37,7 +37,7 @@ export const login: readonly Row[] = [
   },
   {
     clause: 'authentication#login-post',
-    when: 'GET cannot log in',
+    when: "GET can't log in",
     send: 'GET /fetch_api_key',
     error: [405, 'METHOD_NOT_ALLOWED', 'Method Not Allowed', { allowed_methods: ['POST'] }],
     headers: { allow: 'POST' },

@@ -78,7 +78,7 @@ onEachDatabase('bots in private channels', test => {
     assert.deepEqual(await subscriberIds(owner, channel), [owner.id, bot.id])
   })
 
-  test('a channel that becomes private loses the bots whose owner is not subscribed', async ({ org }) => {
+  test("a channel that becomes private loses the bots whose owner isn't subscribed", async ({ org }) => {
     const cast = await org()
     const { owner, member, moderator } = cast
     const [lost, kept] = [await botOf(cast, member, 'Lost'), await botOf(cast, moderator, 'Kept')]

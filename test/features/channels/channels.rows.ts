@@ -127,7 +127,7 @@ const addressRows: readonly Row[] = [
     },
     [
       { when: 'another user as the sender', fields: ({ owner }) => ({ sender_id: owner.id }) },
-      { when: 'the bot of another user as the sender', fields: ({ bot }) => ({ sender_id: bot.id }) },
+      { when: "another user's bot as the sender", fields: ({ bot }) => ({ sender_id: bot.id }) },
       { when: 'a user of another organization as the sender', fields: ({ other }) => ({ sender_id: other.owner.id }) },
     ],
   ),

@@ -575,7 +575,7 @@ onEachDatabase('lists of subscriptions and subscribers', test => {
   })
 })
 
-onEachDatabase('many users at once', test => {
+onEachDatabase('many users in one request', test => {
   test('subscribe and unsubscribe in as many statements as a few', async ({ app, org }) => {
     const o = await org()
     const people: Person[] = []

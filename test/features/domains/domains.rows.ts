@@ -122,13 +122,13 @@ export const domainRows: readonly Row[] = [
     'a@example',
   ].map((email): Row => ({
     clause: 'organization#domain-addresses',
-    when: `${email} cannot join`,
+    when: `${email} can't join`,
     ...joins(email),
     error: bad(`Email '${email}' not allowed in this organization`),
   })),
   ...['a+b@harbour.example', 'a+b@elsewhere.example'].map((email): Row => ({
     clause: 'organization#domain-plus',
-    when: `${email} cannot join`,
+    when: `${email} can't join`,
     ...joins(email),
     error: bad('Email addresses containing + are not allowed.'),
   })),

@@ -54,7 +54,7 @@ mainlyOnSqlite('custom emoji', test => {
     assert.deepEqual([reaction.emoji_code, reaction.reaction_type], [code, 'realm_emoji'])
   })
 
-  test('reactions must name an active emoji of the organization', async world => {
+  test("reactions must name one of the organization's active emoji", async world => {
     const org = await world.org()
     const { member, owner } = org
     const { id: emoji_code } = await added(member, 'herring')
@@ -128,7 +128,7 @@ mainlyOnSqlite('custom emoji', test => {
 })
 
 onEachDatabase('URLs of custom emoji', test => {
-  test('a wrong name is not found', async world => {
+  test("a wrong name isn't found", async world => {
     const { host, realm } = await world.org()
     for (const wrong of ['%00', 'herring.png'])
       assert.equal((await world.raw({ host, path: `/user_avatars/${realm.id}/emoji/images/${wrong}` })).status, 404)

@@ -14,7 +14,7 @@ const storedOptions = async ({ app }: World, queueId: string): Promise<string> =
   })
 
 onEachDatabase('event queue limits', test => {
-  test('the server ignores unknown event types and does not store them', async world => {
+  test("the server ignores unknown event types and doesn't store them", async world => {
     const { owner, member } = await world.org()
     const unknown = times(40, n => `${n}`.repeat(5_000).slice(0, 9_000))
     const types = [...unknown, 'message', 'no_such_type', 'message', 'realm_user']

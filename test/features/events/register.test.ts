@@ -240,7 +240,7 @@ onEachDatabase('register', test => {
     assert.equal('default_language' in realm_user_settings_defaults, false)
   })
 
-  test('the group that holds each permission at first', async ({ org }) => {
+  test('the group that initially holds each permission', async ({ org }) => {
     const { member } = await org()
     const { realm, stream, group } = (await state(member)).server_supported_permission_settings
     assert.deepEqual(

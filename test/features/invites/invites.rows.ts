@@ -72,7 +72,7 @@ export const invites: readonly Row[] = [
   },
   {
     clause: 'invitations#unknown',
-    when: 'a link of another organization',
+    when: "another organization's link",
     given: elsewhere,
     as: 'owner',
     send: revoke,

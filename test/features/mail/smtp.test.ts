@@ -69,7 +69,7 @@ onEachDatabase(
       assert.equal(await waiting(world, email), 0)
     })
 
-    test("reaches a mail server that was down when it's back", async world => {
+    test("reaches a mail server that was down once it's back", async world => {
       const org = await world.org()
       await smtp.stop()
       const email = await ask(world, org, 'patient')

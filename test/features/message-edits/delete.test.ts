@@ -13,7 +13,7 @@ const gone = async (person: Person, id: number): Promise<void> =>
 const mayNot = "You don't have permission to delete this message"
 
 withMovingClock('deleting a message', test => {
-  test('the message is gone for all users, with everything attached to it', async ({ org }) => {
+  test('the message is deleted for all users, with everything attached to it', async ({ org }) => {
     const all = await org()
     const { member, moderator } = all
     const general = await all.channel('general', { subscribers: [member, moderator] })

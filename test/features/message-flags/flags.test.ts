@@ -64,7 +64,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual(await ok(org.member, 'add', 'read', [foreign, own, 987_654_321]), { messages: [own] })
   })
 
-  test('an organization does not see the messages of another', async world => {
+  test("an organization can't see another organization's messages", async world => {
     const [org, other] = [await world.org(), await world.org()]
     const { channel, id } = await publicMessage(other)
     assert.deepEqual((await change(org.owner, 'add', 'starred', [id])).body, invalid)
@@ -182,7 +182,7 @@ onEachDatabase('flags', test => {
     assert.deepEqual(await flagsOf(org.member, after), ['read'])
   })
 
-  test('5,000 messages at once', async world => {
+  test('5,000 messages in one request', async world => {
     const org = await world.org()
     const channel = await org.channel('many', { subscribers: [org.owner, org.member] })
     const first = await org.owner.send(channel)

@@ -57,9 +57,9 @@ export const messageVisibility: readonly Row[] = [
     afterwards: answersFlags('read', 'historical'),
   },
   ...rowsWith({ clause: 'messages#read-guest', as: 'guest', send: readMessage }, [
-    { when: 'a guest who is not subscribed to a public channel', given: inPlace, error: invisible },
+    { when: "a guest who isn't subscribed to a public channel", given: inPlace, error: invisible },
     {
-      when: 'a guest who is not subscribed to a web-public channel',
+      when: "a guest who isn't subscribed to a web-public channel",
       given: all(channel('open', 'web-public', ['owner']), sent('owner', 'open')),
       error: invisible,
     },

@@ -182,7 +182,7 @@ export const navigationViews: readonly Row[] = [
   ...rowsWith({ clause: 'navigation-views#change-view-missing', error: [404, 'NOT_FOUND', unknown] }, [
     { when: 'an unknown view is changed', ...memberChanges, fields: { is_pinned: true } },
     {
-      when: 'a view of another user is changed',
+      when: "another user's view is changed",
       given: added,
       ...memberChanges,
       as: 'owner',
@@ -206,7 +206,7 @@ export const navigationViews: readonly Row[] = [
   ...rowsWith({ clause: 'navigation-views#remove-view', error: [404, 'BAD_REQUEST', unknown] }, [
     { when: 'an unknown view is removed', as: 'member', send: 'DELETE /navigation_views/inbox' },
     {
-      when: 'a view of another user is removed',
+      when: "another user's view is removed",
       given: added,
       as: 'owner',
       send: 'DELETE /navigation_views/narrow/is/alerted',

@@ -241,7 +241,7 @@ const emojiRows: readonly Row[] = [
         send: removeHerring,
       },
       {
-        when: 'an emoji of another organization',
+        when: "another organization's emoji",
         given: async ({ other, world }) => herring({ ...other, other, world }),
         as: 'owner',
         send: removeHerring,
@@ -451,7 +451,7 @@ const thumbnailRows: readonly Row[] = [
   ...rowsWith({ clause: 'pictures#thumbnail-unknown', error: unknownFile }, [
     { when: "another user, who can't read the file", given: text, as: 'owner', send: statusOf },
     {
-      when: 'a file of another organization',
+      when: "another organization's file",
       given: async scene => void urls.set(scene, await uploaded(scene.other.member)),
       as: 'owner',
       send: statusOf,

@@ -155,7 +155,7 @@ export const realmRows: readonly Row[] = [
     },
     {
       clause: 'organization#moderation-request-channel',
-      when: 'a moderation channel that does not exist',
+      when: "a moderation channel that doesn't exist",
       as: 'admin',
       fields: { moderation_request_channel_id: 999_999 },
       error: bad('Invalid channel ID'),

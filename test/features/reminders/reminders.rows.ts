@@ -118,7 +118,7 @@ export const reminders: readonly Row[] = [
   ...rowsWith({ clause: 'later#reminder-not-own', error: [404, 'BAD_REQUEST', 'Reminder does not exist'] }, [
     { when: 'an unknown reminder', as: 'member', send: 'DELETE /reminders/999999' },
     {
-      when: 'a reminder of another user',
+      when: "another user's reminder",
       given: reminded,
       as: 'owner',
       send: theReminder,

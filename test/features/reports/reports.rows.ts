@@ -63,7 +63,7 @@ const refusals: readonly Row[] = [
     },
     {
       clause: 'reports#moderation-channel',
-      when: 'without a moderation channel, even for a message that does not exist',
+      when: "without a moderation channel, even for a message that doesn't exist",
       fields: spam,
       error: bad('Moderation request channel must be specified to enable message reporting.'),
     },

@@ -199,7 +199,7 @@ export const scheduledMessages: readonly Row[] = [
     rowsWith({ clause: 'later#scheduled-not-own', error: [404, 'BAD_REQUEST', 'Scheduled message does not exist'] }, [
       { when: `${method} of an unknown one`, as: 'member', send: `${method} /scheduled_messages/999999` },
       {
-        when: `${method} of another user`,
+        when: `${method} of another user's message`,
         given: scheduled(),
         as: 'owner',
         send: theScheduled(method),

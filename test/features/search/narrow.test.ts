@@ -233,7 +233,7 @@ onEachDatabase('narrows to users', test => {
     assert.deepEqual(await ids(all.admin, [is('sender', owner.id)]), [])
   })
 
-  test('messages of the server itself', async ({ org }) => {
+  test('messages from the server itself', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const requests = await channel('requests', { invite_only: true })
@@ -470,7 +470,7 @@ onEachDatabase('invalid narrows', test => {
     for (const narrow of fine) assert.equal((await tryList(owner, narrow)).status, 200)
   })
 
-  test('many terms at once are fine', async ({ org }) => {
+  test('many terms in one narrow are fine', async ({ org }) => {
     const { owner, member, channel } = await org()
     const general = await channel('general', { subscribers: [owner, member] })
     const sent = await owner.send(general, 'x', 'kept')

@@ -291,7 +291,7 @@ withMovingClock('sessions', test => {
       assertEnded(await session.call('POST /messages', { type: 'direct', to: [org.owner.id], content: 'late' }))
     })
 
-  test('a session of a deactivated account or organization does not resume when it is reactivated', async world => {
+  test("a session of a deactivated account or organization doesn't resume after reactivation", async world => {
     const org = await world.org()
     const session = await signedIn(world, org, org.member)
     assertEnded(await pollDuring(session, () => org.owner.ok(`DELETE /users/${org.member.id}`)))

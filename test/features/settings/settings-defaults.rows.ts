@@ -79,7 +79,7 @@ export const settingsDefaults: readonly Row[] = [
   {
     clause:
       'organization#defaults-scope organization#defaults-answer organization#defaults-factory organization#defaults-more-settings',
-    when: 'every setting is changed at once, and a user joins',
+    when: 'every setting is changed in one request, and a user joins',
     ...asAdmin,
     fields: presets.other,
     answers: {},

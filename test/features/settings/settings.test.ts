@@ -208,7 +208,7 @@ onEachDatabase('password', test => {
     assert.equal(poll.body.code, 'BAD_EVENT_QUEUE_ID')
   })
 
-  test('a request that does not change the password keeps the key', async ({ org }) => {
+  test("a request that doesn't change the password keeps the key", async ({ org }) => {
     const { member, moderator } = await org()
     const answer = await member.ok('PATCH /settings', { enter_sends: true, old_password: password })
     assert.equal('api_key' in answer, false)
@@ -218,7 +218,7 @@ onEachDatabase('password', test => {
     await moderator.ok('GET /users/me')
   })
 
-  test('two changes at once: the first ends the login of the second', async ({ org }) => {
+  test("two simultaneous changes: the first ends the second one's login", async ({ org }) => {
     const { member } = await org()
     const change = (new_password: string) => member.call('PATCH /settings', { old_password: password, new_password })
     const answers = await Promise.all([change(fresh), change(`${fresh} too`)])

@@ -116,7 +116,7 @@ const creating: readonly Row[] = [
       fields: { ...basics, name: '🚢'.repeat(101) },
       error: bad('User group name cannot exceed 100 characters.'),
     },
-    { when: 'a name of 100 characters is not too long', fields: { ...basics, name: '🚢'.repeat(100) } },
+    { when: "a name of 100 characters isn't too long", fields: { ...basics, name: '🚢'.repeat(100) } },
     ...['@', 'role:', 'user:', 'stream:', 'channel:'].map((prefix): Part => ({
       when: `a name that starts with ${prefix}`,
       fields: { ...basics, name: `${prefix}deck` },

@@ -212,7 +212,7 @@ export const groups: readonly Row[] = [
   ...['web_font_size_px', 'web_line_height_percent'].flatMap((name): Row[] => [
     ...rowsWith({ clause: 'organization#sizes', as: 'member', send: 'PATCH /settings' }, [
       ...[0, 32_768].map((value): Part => ({
-        when: `${name} is not ${value}`,
+        when: `${name} isn't ${value}`,
         fields: { [name]: value },
         error: bad(`Invalid ${name}: Value error, Not in the list of possible values`),
       })),

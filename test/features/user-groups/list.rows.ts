@@ -164,7 +164,7 @@ export const groupList: readonly Row[] = [
       },
       [
         { when: `${rest} of an unknown group`, send: `GET /user_groups/${unknown}${rest}` },
-        { when: `${rest} of a group of another organization`, given: elsewhere('crew'), send: at('GET', 'crew', rest) },
+        { when: `${rest} of another organization's group`, given: elsewhere('crew'), send: at('GET', 'crew', rest) },
       ],
     ),
     {

@@ -105,11 +105,11 @@ const adding: readonly Row[] = [
   },
   ...rowsWith({ clause: 'groups#members-add-group', as: 'owner', error: bad('Invalid user group') }, [
     { when: 'an unknown group', send: `POST /user_groups/${unknown}/members`, fields: { add: [unknown] } },
-    { when: 'the group is of another organization', given: elsewhere('crew'), send, fields: people('add', 'member') },
+    { when: 'the group is in another organization', given: elsewhere('crew'), send, fields: people('add', 'member') },
   ]),
   {
     clause: 'groups#members-add-system',
-    when: 'a system group cannot be changed',
+    when: "a system group can't be changed",
     given: system('role:moderators'),
     as: 'owner',
     send: at('POST', 'role:moderators', '/members'),

@@ -92,7 +92,7 @@ export const groupSubgroups: readonly Row[] = [
       },
       [
         { when: `${list}: there is no such group`, send: `POST /user_groups/${unknown}/subgroups` },
-        { when: `${list}: the group is of another organization`, given: elsewhere('crew'), send },
+        { when: `${list}: the group is in another organization`, given: elsewhere('crew'), send },
       ],
     ),
     {

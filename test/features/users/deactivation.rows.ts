@@ -76,7 +76,7 @@ export const deactivation: readonly Row[] = [
     },
     {
       clause: 'users#deactivate-bots',
-      when: 'a bot of another user stays active',
+      when: "another user's bot stays active",
       as: 'member',
       answers: {},
       afterwards: async ({ bot }) => assert.equal((await bot.ok('GET /users/me')).is_active, true),

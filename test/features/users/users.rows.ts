@@ -74,7 +74,7 @@ export const users: readonly Row[] = [
   ]),
   ...rowsWith({ clause: 'users#by-generated-address users#no-such-user', as: 'owner', error: noSuchUser }, [
     {
-      when: 'a generated address with an ID of another organization',
+      when: 'a generated address with an ID from another organization',
       send: lookup(({ other }) => dummyEmail(other.member)),
     },
     { when: 'a generated address with an unknown ID', send: 'GET /users/user99999999999999999999@parley.invalid' },
@@ -88,7 +88,7 @@ export const users: readonly Row[] = [
   },
   ...rowsWith({ clause: 'users#no-such-user', as: 'owner', error: noSuchUser }, [
     { when: 'a real address in another organization', send: lookup(({ other }) => other.member.email) },
-    { when: 'an ID of another organization', send: ({ other }) => `GET /users/${other.member.id}` },
+    { when: 'an ID from another organization', send: ({ other }) => `GET /users/${other.member.id}` },
   ]),
   {
     clause: 'users#no-such-user conventions#null-bytes',
