@@ -3,8 +3,10 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
-import { allSettings } from '#features/personal-settings/personal-settings.ts'
+import { mapValues } from '#core/base/records.ts'
+import { allSettings, personalSettings } from '#features/personal-settings/personal-settings.ts'
 import { permissionSettings, plainRealmSettings } from '#features/realms/realm-settings.ts'
+import { factory, presets } from '#test/personal-settings.ts'
 
 const noMail = 'Parley sends no such mail; clients show the setting.'
 const noPush = 'Parley sends no push notifications; clients show the setting.'
@@ -55,4 +57,12 @@ void it('every setting is read, or listed with its purpose', () => {
   )
   const unread = names.filter(name => !words.has(name))
   assert.deepEqual(unread.toSorted(), Object.keys(notRead).toSorted())
+})
+
+void it('the tests know every personal setting and its factory value', () => {
+  assert.deepEqual(
+    mapValues(allSettings, setting => setting.factory),
+    factory,
+  )
+  assert.deepEqual(Object.keys(personalSettings).toSorted(), Object.keys(presets.factory).toSorted())
 })
