@@ -58,7 +58,7 @@ export const authentication: readonly Row[] = [
   ]),
   {
     clause: 'authentication#login-disabled',
-    when: 'with password login disabled, no user can log in',
+    when: 'with password login disabled, no user can sign in',
     given: passwordLoginOff,
     send: 'POST /fetch_api_key',
     fields: ({ member }) => ({ username: member.email, password: 'a long enough passphrase for tests' }),
@@ -67,7 +67,7 @@ export const authentication: readonly Row[] = [
   },
   {
     clause: 'authentication#login-disabled authentication#login-failed',
-    when: "a user without a password can't log in",
+    when: "a user without a password can't sign in",
     given: account('member', { password_hash: null }),
     send: 'POST /fetch_api_key',
     fields: ({ member }) => ({ username: member.email, password: 'a long enough passphrase for tests' }),

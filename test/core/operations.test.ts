@@ -233,7 +233,7 @@ mainlyOnSqlite(
       const { host } = await org()
       const { port } = new URL(app.url)
       let names = 0
-      /** Tries to log in up to the limit of the IP address that these headers give. */
+      /** Tries to sign in up to the limit of the IP address that these headers give. */
       const attempts = async (header: string, address = '127.0.0.1'): Promise<number> => {
         const headers = { 'x-forwarded-for': header, 'content-type': 'application/x-www-form-urlencoded' }
         for (let count = 0; count < 5; count++) {

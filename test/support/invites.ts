@@ -49,7 +49,7 @@ export const submit = (
 export const open = ({ raw }: World, { host }: Org, path: string): Promise<Answer> =>
   raw({ host, path, headers: { accept: 'text/html' } })
 
-/** Logs in like an app, and returns a function that calls the API. */
+/** Signs in like an app, and returns a function that calls the API. */
 export async function loggedIn(
   { raw }: World,
   org: Org,

@@ -24,7 +24,7 @@ const counted = (answers: readonly Answer[], status: number): number =>
   answers.filter(answer => answer.status === status).length
 
 mainlyOnSqlite(
-  'login limits by name and IP address',
+  'sign-in limits by name and IP address',
   test => {
     test("logins with many names from one IP address only use up that address's attempts", async world => {
       const org = await world.org()
@@ -49,7 +49,7 @@ mainlyOnSqlite(
       assert.deepEqual([first.status, first.headers['x-ratelimit-remaining']], [401, '4'])
     })
 
-    test("attempts from many IP addresses don't lock out an address that has logged in", async world => {
+    test("attempts from many IP addresses don't lock out an address that has signed in", async world => {
       const org = await world.org()
       assert.equal((await login(org, home, org.member.email)).status, 200)
       const guesses = await statuses(20, nth => login(org, `203.0.113.${nth + 100}`, org.member.email, 'guess'))
@@ -61,7 +61,7 @@ mainlyOnSqlite(
       assert.deepEqual(own, [401, 401, 401, 401, 401, 429])
     })
 
-    test("other users' failures at an IP address don't lock out a user who has logged in there", async world => {
+    test("other users' failures at an IP address don't lock out a user who has signed in there", async world => {
       const org = await world.org()
       const office = '198.51.100.3'
       assert.equal((await login(org, office, org.member.email)).status, 200)
@@ -103,7 +103,7 @@ mainlyOnSqlite(
 )
 
 mainlyOnSqlite(
-  'login limits of one IP address',
+  'sign-in limits of one IP address',
   test => {
     const name = (nth: number): string => `n${nth}@made-up.example`
 

@@ -56,7 +56,7 @@ void describe('conformance, with a reason for every difference', () => {
   const forgiven: Rows = [
     ['preview', `${url} now`, `${linked(' now')}\n${preview}`],
     ['preview of a lone address', url, preview],
-    ['colours', '```js\nlet a = 1\n```', code('<span class="odd">let a</span> = 1')],
+    ['colors', '```js\nlet a = 1\n```', code('<span class="odd">let a</span> = 1')],
   ]
   let result: Run
   before(() => {
@@ -77,7 +77,7 @@ void describe('conformance, with a reason for every difference', () => {
   })
 
   void it('accepts different code colors', () => {
-    assert.match(result.output, /^colours: differs by its token classes$/m)
+    assert.match(result.output, /^colors: differs by its token classes$/m)
   })
 })
 

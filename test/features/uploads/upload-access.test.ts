@@ -39,7 +39,7 @@ const messageIds = async (person: Person): Promise<number[]> =>
   (await person.ok('GET /attachments')).attachments.at(-1).message_ids
 
 onEachDatabase('who can read a file', test => {
-  test("a signed-in browser reads it with its cookie; one that isn't goes to the login page", async world => {
+  test("a signed-in browser reads it with its cookie; one that isn't goes to the sign-in page", async world => {
     const org = await world.org()
     const url = await uploaded(org.member)
     const { cookie, ok } = await signedIn(world, org, org.member)

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { htmlOf } from './rendering.ts'
 
 /** Language, code, the HTML inside `<code>`. */
-const colours: readonly (readonly [string, string, string])[] = [
+const colors: readonly (readonly [string, string, string])[] = [
   [
     'python',
     'def tide(self):\n    return 1',
@@ -98,7 +98,7 @@ const colours: readonly (readonly [string, string, string])[] = [
 ]
 
 void describe('code colors', () => {
-  for (const [language, code, html] of colours)
+  for (const [language, code, html] of colors)
     void it(`${language}: ${JSON.stringify(code)}`, async () =>
       assert.match(
         await htmlOf(`\`\`\`${language}\n${code}\n\`\`\``),
